@@ -10,8 +10,8 @@ type ClockState = 'right' | 'off' | 'wrong'
 const stateOf = (skewMs: number): ClockState => (skewMs > maxSkewMs ? 'wrong' : skewMs > warnedMs ? 'off' : 'right')
 
 /**
- * Returns a function to call after each clock comparison. It logs when the skew between the machine's clock and the
- * database's begins to exceed 5 s (warning) or 60 s (error), and when it no longer does.
+ * Returns a function to call after each clock comparison. It logs a warning when the machine's clock begins to differ
+ * from the database's by more than 5 s, and an error above 60 s. It also logs when the clocks agree again.
  */
 export function createClockWatch(log: Pick<Logger, 'warn' | 'error'>): () => void {
   let state: ClockState = 'right'

@@ -38,12 +38,11 @@ const lengthBytes = 4
 const countBytes = 2
 
 /**
- * A row as received from the server: the column count, then for each column its length in four bytes (-1 for null) and
- * its text in UTF-8. Read the row at once, because the connection reuses its bytes.
+ * A row as received from the server. It begins with the column count. For each column, a length in four bytes (-1 for
+ * null) and a text in UTF-8 follow. Read the row at once, because the connection reuses its bytes.
  *
- * pg would decode each column into a list and then build the row from the list. Reading rows without the list was
- * measured: 10 % more pages of 25 contacts per second, and 12 % more schedules of values with 400 lines that are
- * written as a whole.
+ * pg would decode each column into a list and then build the row from the list. Reading the row directly returned 10 %
+ * more pages of 25 contacts per second. It also wrote 12 % more schedules of values with 400 lines per second.
  */
 export class ReceivedRow implements Message {
   readonly name = 'dataRow'
