@@ -5,12 +5,12 @@ const mention = new RegExp(
   'gi',
 )
 
-/** Marks a statement of an operator's sweep that runs over all tenants. */
+/** Comment in the SQL of a statement that may use the rows of all tenants, such as an operator's sweep. */
 export const allTenantsMarker = '/* all tenants */'
 
 /**
- * Throws an Error if a statement has fewer uses of tenant_id than references to tenants' tables. It runs once per SQL
- * text, when the text is first prepared, so built and hand-written queries are checked alike.
+ * Throws an Error if a statement mentions tenant_id fewer times than it mentions tables of tenants. It is called when a
+ * text is first used on any connection, for built and hand-written statements alike.
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0

@@ -24,8 +24,8 @@ export interface DatabaseNeeds {
  * role is rejected or the server is too old. Also throws it if the tables do not match this release, or a pooler shares
  * sessions among clients.
  *
- * Logs a warning for conditions that may be intended: the role is a superuser, there may be too few connections, or a
- * newer release has migrated the tables.
+ * Logs a warning for conditions that may be intended. These are a superuser as the role, too few free connections, and
+ * tables that a newer release has migrated.
  */
 export async function checkDatabase(
   place: DatabaseAddress,

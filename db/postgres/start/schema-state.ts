@@ -3,8 +3,8 @@ import { isOlderRelease, version } from '../../base/release.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 
 /**
- * Throws a StartFailure if the service's tables are in a schema outside the search path, such as one named after the
- * role, where an earlier release created them. Without this check, a migration would create the tables again, empty.
+ * Throws a StartFailure if the service's tables are in a schema outside the search path. An earlier release may have
+ * created them in a schema named after its role. Without this check, a migration would create the tables again, empty.
  */
 export async function refuseTablesInOtherSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string; database: string }>(`
