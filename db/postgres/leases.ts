@@ -9,7 +9,8 @@ import type { Sql } from './connection.ts'
  * - A lease, defined below: the process holds a row until a time, under a fencing token. After that time, another
  *   process may claim the row. Every claim changes the token, and a holder's writes succeed only while the row still
  *   has its token. So a process that was wrongly taken for dead cannot change anything after another one has claimed
- *   the row. Jobs, pushes to the accounting system, calls of a company, webhook endpoints and downloads use leases.
+ *   the row. Leases are used for jobs, QuickBooks pushes, QuickBooks calls for one company, webhook endpoints,
+ *   downloads and exports of organizations.
  * - A reservation: a separate row that counts until a time and is never taken over (db/files/storage-quota.ts).
  * - An advisory lock that shows that a process is alive. It ends with the process's connection
  *   (db/jobs/worker-pools.ts).
