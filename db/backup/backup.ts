@@ -26,13 +26,14 @@ import { readFilesPart } from './stored-files.ts'
 import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
 
 /**
- * A backup of one moment, made while the service runs. Every table is copied with COPY in one transaction with a single
- * snapshot. Then the files that the rows refer to are copied; daily backups share them (db/backup/shared-files.ts).
+ * A backup of the data at one moment, made while the service runs. COPY reads every table in one transaction with a
+ * single snapshot. Then the files that the rows refer to are copied. Daily backups share those files
+ * (db/backup/shared-files.ts).
  *
- * Files are never changed under their name, only removed. No process removes a file during a backup
+ * The content behind a file name never changes; a file can only be removed. No process removes a file during a backup
  * (db/postgres/file-removal.ts), so each file is still unchanged when it is copied. Every part is read back and
- * compared with what was written. The manifest is written last; a folder without it is not a backup. Memory use is
- * limited to a few blocks and the names of new shared files, whatever the size of tables and files.
+ * compared with what was written. The manifest is written last; a folder without a manifest is not a backup. Memory use
+ * is limited to a few blocks and the names of new shared files, whatever the size of tables and files.
  */
 export interface Backup {
   /** Location of the backup, without credentials. */
@@ -42,7 +43,7 @@ export interface Backup {
   files: number
   /** Number of files that rows refer to but that were missing in the file store. */
   filesMissing: number
-  /** Set if the backup contains no files, because they were left out on request. */
+  /** Set if the backup contains no files, because `withoutFiles` was requested. */
   filesLeftOut?: true
   /** Stored size in bytes of everything that a restore reads. */
   bytes: number
@@ -52,7 +53,7 @@ export interface Backup {
   verified: true
 }
 
-/** Serializes the secret keys only, whatever else `keys` contains. */
+/** Serializes `secretKey` and `previousSecretKeys`; the object may have other members, which must not be stored. */
 const keysText = ({ secretKey, previousSecretKeys }: SecretKeys): string =>
   JSON.stringify({ secretKey, previousSecretKeys })
 
@@ -63,26 +64,31 @@ export interface BackupOptions {
   to: string
   /** Passphrase that encrypts the backup. Without it, the backup is not encrypted and does not contain SECRET_KEY. */
   passphrase: string | undefined
-  /** Cost of deriving the encryption key from the passphrase. Default: about half a second. */
+  /**
+   * scrypt parameters for deriving the encryption key from the passphrase. By default, deriving takes half a second.
+   */
   derivationCost?: DerivationCost
   secretKeys: SecretKeys
   /** Whether to leave the files out. The operator must then preserve the file store. */
   withoutFiles?: boolean
-  /** Options of a daily backup, which shares files with the newest one; undefined for any other backup. */
+  /** Options of a daily backup, which shares files with the newest daily backup; undefined for any other backup. */
   daily?: DailyBackup
   signal: AbortSignal
 }
 
 export interface DailyBackup {
-  /** Prefixes of the folder names of this installation's daily backups. The first is used for the new backup. */
+  /**
+   * Prefixes of the folder names of this installation's daily backups. The new backup's name begins with the first.
+   */
   kinds: string[]
   /** The newest daily backup, sealed with the same passphrase; undefined if there is none. */
   newest: OpenedBackup | undefined
 }
 
 /**
- * Makes a backup in a new folder at `to`. A backup that fails or is aborted removes what it has written, including
- * shared files; only a killed process leaves files. Throws BackupProblem while another backup is being made.
+ * Makes a backup in a new folder at `to`. A backup that fails or is aborted removes everything that it has written,
+ * including its new shared files. Only a killed process leaves files. Throws BackupProblem while another backup is
+ * being made.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, to, passphrase, derivationCost, daily } = options
@@ -97,14 +103,14 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const removals = [() => writer.folder.remove(manifestName)]
     return await written(writer, client, { ...options, fingerprint, place, name, removals })
   } finally {
-    // The locks end with the connection, whatever its state.
+    // Closes the connection even if it is intact, because that releases its locks.
     client.release(true)
   }
 }
 
 /**
- * Returns the fingerprint of the key that the database is used with. Throws BackupProblem if the given keys do not
- * include it, since an encrypted backup with other keys would be useless.
+ * Returns the fingerprint of the secret key that the database uses. Throws BackupProblem if the given keys do not
+ * include that key: an encrypted backup without it could not be used.
  */
 async function usedFingerprint(
   client: pg.PoolClient,
@@ -118,8 +124,8 @@ async function usedFingerprint(
 }
 
 /**
- * Ensures that no other backup is being made and no files are removed. Throws BackupProblem if another backup is being
- * made.
+ * Takes the locks that prevent other backups and the removal of files. Throws BackupProblem while another backup is
+ * being made.
  */
 async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
   if (!(await takeBackupLock(client))) throw new BackupProblem('another backup is being made')
@@ -127,8 +133,8 @@ async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Takes the lock for writing or removing backups, until the connection is closed. Returns false if another process has
- * it.
+ * Takes the lock for making or removing backups, until the connection is closed. Returns false if another process holds
+ * the lock.
  */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -137,7 +143,7 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** Releases the locks at once. Otherwise they would remain until the server notices that the connection was closed. */
+/** Releases all advisory locks of the connection now. Closing it would release them only when the server notices. */
 export async function releaseLocks(client: pg.ClientBase): Promise<void> {
   // A broken connection holds no locks.
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
@@ -165,8 +171,8 @@ async function written(writer: PartWriter, client: pg.PoolClient, options: Writi
 }
 
 /**
- * Removes what a backup has written if its work fails. If a removal fails, the later ones are skipped: the manifest may
- * still exist and refer to the rest.
+ * Awaits `work` and runs `removals` if it fails. If one removal fails, the later ones are skipped: the manifest may
+ * then still exist and refer to the remaining files.
  */
 async function removeOnError<T>(work: Promise<T>, removals: Writing['removals']): Promise<T> {
   try {
@@ -190,8 +196,7 @@ async function finished(
     ? { files: { count: 0, bytes: 0, missing: 0 }, shared: undefined }
     : await writeFiles(writer, options)
   if (passphrase !== undefined) await writer.write('secret', [Buffer.from(keysText(secretKeys))])
-  // Throws if the connection has broken, because the locks that prevent removals of files and shared files have then
-  // ended.
+  // Throws if the connection has broken: its locks have ended then, and other processes may have removed files.
   await client.query('select 1')
   const { parts } = writer
   const manifest: Manifest = {
@@ -281,7 +286,10 @@ async function writeFiles(
   return { files: { count, bytes, missing }, shared }
 }
 
-/** Yields the files that have a hash (`hasHash` true) or have none (false); all files if undefined. */
+/**
+ * Yields only the files whose rows have a hash if `hasHash` is true, and only those without one if it is false. Yields
+ * all files if `hasHash` is undefined.
+ */
 async function* filterByHash(names: AsyncIterable<ReferencedFile>, hasHash?: boolean): AsyncGenerator<ReferencedFile> {
   for await (const named of names) {
     if (hasHash === undefined || (named.sha256 !== undefined) === hasHash) yield named

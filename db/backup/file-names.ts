@@ -6,15 +6,18 @@ import { copyRows } from '../postgres/adapters/copy-out.ts'
 export interface ReferencedFile {
   room: StoreFolder
   name: string
-  /** Files that can be regenerated (PDFs) or may already be removed are not reported as missing. */
+  /**
+   * Whether to report the file if the store lacks it. False for a PDF, which can be rendered again, and for an expired
+   * upload, which may already be removed.
+   */
   isNeeded: boolean
   /** SHA-256 of the content in hex, as stored in the row; undefined if the row has none. */
   sha256: string | undefined
 }
 
 /**
- * Selects the file names in all rows, sorted by room and name. For an open job, it includes the partial files in its
- * checkpoint.
+ * Selects the names of all files that rows refer to, sorted by store folder and name. For a job that has not ended,
+ * this includes the partial files in its checkpoint.
  */
 const namesText = `
   select room, name, is_needed, sha256 from (
@@ -32,7 +35,7 @@ export async function* fileNames(client: pg.ClientBase): AsyncGenerator<Buffer> 
   for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
 }
 
-/** Yields the files written by `fileNames`, each once, in ascending order of `fileSortKey`. */
+/** Parses the lines of `fileNames` and yields each file once, in ascending order of `fileSortKey`. */
 export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReferencedFile> {
   let last: ReferencedFile | undefined
   for await (const line of linesOf(chunks)) {
@@ -55,7 +58,7 @@ export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (last) yield last
 }
 
-/** Returns the sort key of a file. */
+/** Returns the key by which the file names and the shared index are sorted: `<store folder>/<name>`. */
 export const fileSortKey = ({ room, name }: Pick<ReferencedFile, 'room' | 'name'>): string => `${room}/${name}`
 
 const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text)

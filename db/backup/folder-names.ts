@@ -7,8 +7,8 @@ import { type SecretKeys, secretsOfKeys } from './secret-keys.ts'
  */
 const dayMs = 24 * 3600 * 1000
 /**
- * Age in ms after which a file that no manifest refers to can be removed. A younger file may belong to a backup that is
- * being made.
+ * Age in ms at which a file that no manifest refers to may be removed. A younger file may belong to a backup that is
+ * still being made.
  */
 export const unfinishedBackupMs = 2 * dayMs
 
@@ -20,8 +20,8 @@ export const dailyPrefixesOf = (keys: SecretKeys): string[] =>
   secretsOfKeys(keys).fingerprints.map((fingerprint) => `daily-${fingerprint.slice(0, 8)}`)
 
 /**
- * Returns these prefixes and those of an earlier daily backup. Earlier backups are thus still recognized after
- * SECRET_KEY was changed.
+ * Returns `kinds` and the valid prefixes of `earlier`, which an earlier daily backup recorded. The installation thus
+ * still recognizes its earlier backups after SECRET_KEY was changed.
  */
 export const mergeDailyPrefixes = (kinds: readonly string[], earlier: readonly string[] = []): string[] => [
   ...new Set([...kinds, ...earlier.filter((kind) => dailyKind.test(kind))]),

@@ -14,7 +14,10 @@ import type { SecretKeys } from './secret-keys.ts'
 import { flattenBatches, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
-/** A backup as described by its manifest and the sizes of its files. Files are not read; `verifyBackup` does that. */
+/**
+ * A backup as its manifest describes it. Only the names and sizes of its files are compared with the manifest;
+ * `verifyBackup` reads the contents too.
+ */
 export interface ListedBackup {
   /** Location of the backup, without credentials. */
   backup: string
@@ -29,21 +32,22 @@ export interface ListedBackup {
   files: number
   rows: number
   /**
-   * Stored size in bytes of everything that a restore reads. `sharedBytes` of them are in files that other backups may
-   * also use.
+   * Stored size in bytes of everything that a restore reads. This includes `sharedBytes`: files in a shared folder,
+   * which other backups may use too.
    */
   bytes: number
   sharedBytes: number
   encrypted: boolean
   /**
-   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with another passphrase.
+   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with a passphrase other
+   * than the given one.
    */
   opens: boolean
   /** The first eight hex digits of the fingerprint of the SECRET_KEY with which the backup was made. */
   key: string | null
   /**
-   * Time by which this installation will have removed the backup and the files that only it contains, if its daily
-   * backups succeed until then. Null for other backups, which it never removes.
+   * Time by which the daily task will have removed the backup and the files that only it contains, ISO 8601. Assumes
+   * that daily backups succeed until then. Null for a backup that the task never removes.
    */
   keptUntil: string | null
 }
@@ -51,13 +55,13 @@ export interface ListedBackup {
 export interface BackupListOptions {
   passphrase: string | undefined
   secretKeys: SecretKeys
-  /** Retention of daily backups in days; undefined if none are made. */
+  /** Number of days after which daily backups are removed; undefined if no daily backups are made. */
   keepDays: number | undefined
 }
 
 const isBackupName = (name: string): boolean => /^(backup|daily)-/.test(name) && !Number.isNaN(folderTimeMs(name))
 
-/** Returns the backups of a location, newest last. */
+/** Returns the backups at the location `named`, sorted by time, newest last. */
 export async function listBackups(named: string, options: BackupListOptions): Promise<ListedBackup[]> {
   const place = await openBackupLocation(named)
   const listed: (ListedBackup & { name: string })[] = []
@@ -107,8 +111,8 @@ async function listedBackup(
 const broken = (one: ListedBackup, problem: string): ListedBackup => ({ ...one, state: 'broken', problem })
 
 /**
- * Returns the backup after checking its seal; undefined for another passphrase. Throws BackupProblem if the seal is
- * invalid.
+ * Checks the manifest's seal and returns the backup; undefined if the passphrase is missing or wrong. Throws
+ * BackupProblem if the seal is invalid.
  */
 async function openedBackup(
   folder: BackupFolder,
@@ -148,8 +152,8 @@ function summaryOf(folder: BackupFolder, name: string, manifest: Manifest | unde
 }
 
 /**
- * Compares names and sizes with the manifest. Throws BackupProblem if a file is missing or has another size than was
- * written.
+ * Compares the stored files with the manifest. Throws BackupProblem if a file is missing or does not have the size in
+ * the manifest.
  */
 async function checkContents(
   folder: BackupFolder,

@@ -7,8 +7,8 @@ import { listPageSize } from '../files/file-store.ts'
 import { syncDirectory } from '../files/local-file.ts'
 
 /**
- * The location of one backup: a folder, or the objects of a bucket that share a prefix. File names have / between their
- * components.
+ * The folder of one backup: a directory, or the objects of a bucket whose keys share a prefix. File names may contain
+ * slashes.
  */
 export interface BackupFolder {
   /** Name of the folder for messages, without credentials. */
@@ -26,7 +26,8 @@ export interface BackupFolder {
   /** Removes a file. A missing file is no error. */
   removeFile(name: string): Promise<void>
   /**
-   * Removes the backup, starting with the file `first` (the manifest). Without that file, the remains are not a backup.
+   * Removes all files of the folder, and first the file `first`, which is the manifest. If the removal is interrupted,
+   * the remaining files no longer count as a backup.
    */
   remove(first: string): Promise<void>
   /** Returns the folder with this name in the same location. */
@@ -49,7 +50,9 @@ export interface BackupLocation {
   folder(name?: string): BackupFolder
 }
 
-/** Opens a location: the path of a folder, or s3://[key:secret@]bucket[/prefix]?endpoint=...&region=... */
+/**
+ * Opens the backup location `named`: the path of a folder, or s3://[key:secret@]bucket[/prefix]?endpoint=...&region=...
+ */
 export async function openBackupLocation(named: string): Promise<BackupLocation> {
   if (!named.includes('://')) return localPlace(named, await realPath(named))
   const { hostname, pathname } = new URL(named)
@@ -174,8 +177,8 @@ function bucketFolder(client: BucketClient, prefix: string, label: string): Back
 const spanBytes = 4 * 1024 ** 2
 
 /**
- * Reads an object with requests for a few megabytes each. A reader that pauses between them thus holds no connection,
- * which the server would close after 30 seconds. Throws an error with the code ENOENT if there is no such object.
+ * Reads an object of a bucket in separate requests for 4 MB each. While the reader pauses, no request is open that the
+ * server could time out. Throws an error with the code ENOENT if there is no such object.
  */
 async function* objectInSpans(client: BucketClient, key: string): AsyncGenerator<Buffer> {
   const found = await client.head(key)

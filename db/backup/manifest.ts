@@ -67,23 +67,29 @@ export interface OpenedBackup {
 }
 
 export interface FoundBackup extends OpenedBackup {
-  /** Labels of the skipped unencrypted backups, which did not count as the newest. */
+  /** Labels of the unencrypted backups that were skipped in the search for the newest backup. */
   passedOver: string[]
 }
 
-/** The conditions under which an operator accepts a backup. */
+/** Which backup a restore or a verification accepts. */
 export interface AcceptOptions {
-  /** Passphrase for the backup. If it is set, only a backup that is sealed with it is accepted. */
+  /** Passphrase of the backup. If it is set, the backup must be encrypted with it, unless `unencrypted` is true. */
   passphrase: string | undefined
-  /** Whether to accept an unencrypted backup that the operator has named itself. */
+  /**
+   * Whether to accept an unencrypted backup although a passphrase is set. The location must then be that one backup.
+   */
   unencrypted?: boolean
 }
 
 /**
- * Finds the backup that `named` means: the folder or prefix itself, otherwise the newest backup in it. Anyone who can
- * write there can also create an unencrypted backup. With a passphrase, an unencrypted backup is therefore accepted
- * only if it is named itself, with `unencrypted`. Throws BackupProblem if there is no backup, if a backup contains
- * other backups, or if the passphrase is wrong. Also throws it for a manifest that is damaged or of a newer version.
+ * Finds the backup at `named`. If `named` is itself the folder of a backup, it is that backup; otherwise it is the
+ * newest one in the location.
+ *
+ * With a passphrase, an unencrypted backup is accepted only if `named` is its folder and `unencrypted` is true. Anyone
+ * who can write to the location could have put an unencrypted backup there.
+ *
+ * Throws BackupProblem if there is no backup, if a backup's folder contains other backups, or if the passphrase is
+ * wrong. Also throws it for a manifest that is damaged or was written by a newer version.
  */
 export async function findBackup(named: string, accepted: AcceptOptions): Promise<FoundBackup> {
   const place = await openBackupLocation(named)
@@ -107,8 +113,8 @@ export async function findBackup(named: string, accepted: AcceptOptions): Promis
 const shownNested = 3
 
 /**
- * Refuses a location that is a backup and also contains backups. The operator may mean the newest of the contained
- * ones, and anyone who can write there could have added the manifest at the top. Throws BackupProblem.
+ * Throws BackupProblem if a backup's folder also contains backups. The operator may mean the newest of the contained
+ * ones. Anyone who can write there could have added the manifest of the outer folder.
  */
 async function refuseNested(place: BackupLocation): Promise<void> {
   const nested = (await candidatesIn(place)).map(({ folder }) => folder.label)
@@ -137,8 +143,8 @@ export async function openBackup(
 }
 
 /**
- * Returns the backup of a manifest that is sealed with the passphrase. Without a passphrase, returns the backup of an
- * undamaged, unencrypted manifest. Otherwise returns undefined.
+ * Opens a backup like `openBackup`, but returns undefined instead of throwing BackupProblem. Also returns undefined for
+ * an unencrypted backup if there is a passphrase, and for an encrypted one if there is none.
  */
 export async function openSealedBackup(
   folder: BackupFolder,
@@ -161,15 +167,17 @@ export const newerBackup = (what: string): BackupProblem =>
 interface Candidate {
   folder: BackupFolder
   text: string
-  /** Time in the manifest, whose seal is not checked yet. A manifest that cannot be read counts as the newest. */
+  /**
+   * Time in the manifest, whose seal is not checked yet. A backup whose manifest cannot be read counts as the newest.
+   */
   moment: string
   isEncrypted: boolean
 }
 
 /**
- * Finds the newest backup of a location. Unencrypted backups count only without a passphrase, and only if no backup
- * there is encrypted. If the operator forgets the passphrase, the service must not accept a backup that an attacker has
- * put there.
+ * Finds the newest backup in a location. Unencrypted backups count only if there is no passphrase and no encrypted
+ * backup in the location. So an operator who forgets the passphrase does not restore an unencrypted backup from an
+ * attacker.
  */
 async function newestIn(place: BackupLocation, { passphrase, unencrypted }: AcceptOptions): Promise<FoundBackup> {
   const all = await candidatesIn(place)
@@ -193,7 +201,7 @@ async function newestIn(place: BackupLocation, { passphrase, unencrypted }: Acce
   try {
     return { ...(await openBackup(newest.folder, newest.text, passphrase)), passedOver }
   } catch (error) {
-    // The operator has not named this backup, and needs its label to choose another one.
+    // The operator named only the location. The message names the backup, so that the operator can choose another one.
     if (error instanceof BackupProblem) error.message += ` (${newest.folder.label})`
     throw error
   }
@@ -218,7 +226,7 @@ function claimsOf(text: string): Pick<Candidate, 'moment' | 'isEncrypted'> {
   }
 }
 
-/** Returns a readable manifest, whose seal is not checked; undefined if the text is not a manifest. */
+/** Parses a manifest without checking its seal; returns undefined if the text is not a manifest. */
 export function tryReadManifest(text: string): Manifest | undefined {
   try {
     return readManifest(text)
@@ -241,7 +249,7 @@ export function readManifest(text: string): Manifest & { seal: string } {
     )
       return read
   } catch {
-    // Text that is not JSON is reported below.
+    // The throw below also reports text that is not JSON.
   }
   throw new BackupProblem('the backup is damaged: its manifest cannot be read')
 }

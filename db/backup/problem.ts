@@ -1,7 +1,7 @@
-/** An error of a backup, or a reason why it cannot be made or restored. Its message is written for the operator. */
+/** The reason why a backup cannot be made, read or restored. The message is shown to the operator. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
 
-/** A missing or wrong passphrase. Whether the backup is intact is then unknown. */
+/** The passphrase is missing or wrong, so it is not known whether the backup is intact. */
 export class PassphraseProblem extends BackupProblem {}

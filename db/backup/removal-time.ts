@@ -5,9 +5,9 @@ const dayMs = 24 * 3600 * 1000
 const removalMs = 3600 * 1000
 
 /**
- * Returns when a daily backup and the files that only it contains are removed, in ms since 1970. Assumes that daily
- * backups succeed until then. `sharesFiles`: whether it has files in a shared folder. These stay for at least two days
- * and are removed with the next daily backup.
+ * Returns the time by which a daily backup and the files that only it contains have been removed, in ms since 1970.
+ * Assumes that daily backups succeed until then. `sharesFiles`: whether the backup has files in a shared folder. Shared
+ * files stay for at least two days, and a daily backup removes them afterwards.
  */
 export function removalTimeMs(
   momentMs: number,

@@ -31,7 +31,7 @@ import { verifyBackup } from './verify.ts'
 
 export interface RestoreOptions extends AcceptOptions {
   database: Database
-  /** The address of the database, for migrating it. */
+  /** The URL of the database, for running migrations. */
   url: string
   files: FileStore
   /** Location of the backups, in the form that `openBackupLocation` takes, or a single backup in it. */
@@ -45,7 +45,7 @@ export interface RestoredBackup {
   from: string
   moment: string
   rows: number
-  /** Number of files written to the file store. */
+  /** Number of files that the restore wrote to the file store. */
   files: number
   /** For a backup without files: the files that the restored rows need, which the file store must have. */
   filesNeeded?: NeededFiles
@@ -59,7 +59,7 @@ export interface NeededFiles {
   missing: number
   /** The first ten missing files, by their names in DATA_DIR or the bucket. */
   missingFiles: string[]
-  /** The action that the operator must take next. */
+  /** A sentence for the operator: which files to restore next, or that none is missing. */
   nextStep: string
 }
 
@@ -70,13 +70,16 @@ interface RestoredWithKey {
 }
 
 /**
- * Restores a backup into an empty database and file store, or replaces their contents. Every byte of the backup is
- * verified first, and no process of the service may run. The schema is created by the migrations that the backed-up
- * database had. The rows are loaded in one transaction, and newer migrations run afterwards.
+ * Restores a backup into an empty database and file store, or replaces their contents. First, every byte of the backup
+ * is verified. Then the migrations that the backup lists create the schema, one transaction loads the rows, and this
+ * release's other migrations run.
  *
- * No process serves before the restore ends. The service then starts in quiet mode. An interrupted restore leaves a
- * marker, so that no process mistakes the remains for a fresh installation. Returns the backup's secret keys and the
- * fingerprint of the key with which it was made. Throws BackupProblem, if possible before anything is removed.
+ * No process of the service may run during the restore, and none can start. Afterwards the service starts in quiet
+ * mode. An interrupted restore leaves a marker table, so that no process mistakes the empty database for a new
+ * installation.
+ *
+ * Returns the backup's secret keys and the fingerprint of the secret key with which the backup was made. Throws
+ * BackupProblem, if possible before anything is removed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredWithKey> {
   const { database, files, url, from, signal } = options
@@ -88,7 +91,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
     const { filesLeftOut = false } = manifest
     await refuseExistingData(client, options, filesLeftOut)
     await dropSchemaObjects(client)
-    // A backup without files does not change the file store, which may have the only copy of the files.
+    // If the backup contains no files, the file store stays as it is: it may have the only copy of the files.
     if (!filesLeftOut) await removeAllFiles(files)
     await migrate(url, defaultLockWaitLimits, new Set(manifest.migrations))
     const count = await load(client, found, files, signal)
@@ -126,7 +129,7 @@ async function refuseExistingData(
   if (await hasForeignTables(client)) {
     throw new BackupProblem('the database has tables that do not belong to this service: name an empty database')
   }
-  // The remains of an interrupted restore can be removed without --replace.
+  // After an interrupted restore, there is nothing to protect, so --replace is not needed.
   if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
     const what = filesLeftOut ? 'the database and leaves the file store as it is' : 'the database and the file store'
@@ -136,7 +139,10 @@ async function refuseExistingData(
     throw new BackupProblem('the file store is not empty: --replace removes its contents')
 }
 
-/** Loads rows and files. The rows are committed after the files are written. Returns the number of files. */
+/**
+ * Loads the rows and the files in one transaction, and commits it after all files are written. Returns the number of
+ * files.
+ */
 async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
   await client.query(`begin; ${copySettings}`)
   await loadRowsOf(client, found, signal)
@@ -146,7 +152,10 @@ async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore,
   return count
 }
 
-/** Turns on quiet mode if the restored schema has it. Otherwise the later migrations turn it on. */
+/**
+ * Turns on quiet mode if the restored schema has a column for it. Otherwise `restoreBackup` does so after the later
+ * migrations have added the column.
+ */
 async function setQuietIfKnown(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'installation'::regclass and attname = 'quiet' and not attisdropped",
@@ -157,7 +166,7 @@ async function setQuietIfKnown(client: pg.ClientBase): Promise<void> {
 async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: AbortSignal): Promise<void> {
   const { manifest } = found
   const tieAgain = await removeForeignKeys(client)
-  // Some migrations insert rows that the backup also contains.
+  // Removes the rows that migrations have inserted, because the backup contains them too.
   const made = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`truncate ${made.join(', ')}`)
   for (const table of sortForLoading(manifest.tables)) {
@@ -176,9 +185,7 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
   if (tasks !== manifest.tasks) throw damagedPart('tasks')
 }
 
-/**
- * Number of files restored in parallel. Each file waits for the disk to become durable, and the others use this time.
- */
+/** Number of files restored in parallel, so that other files are written while one waits for its flush to disk. */
 const restoredAtOnce = 4
 
 async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {

@@ -14,13 +14,13 @@ import { type OwnBackupLocation, removeUnreferencedFiles } from './shared-remova
 
 const dayMs = 24 * 3600 * 1000
 /**
- * Tolerance of the daily interval. The schedule is checked hourly, so without it each day's backup would be an hour
- * later.
+ * How much less than a day may have passed since the last backup for the next one to be due, in ms. The hourly check
+ * would otherwise make each backup an hour later than the day before.
  */
 const slackMs = 30 * 60 * 1000
 
 export interface DailyBackupResult {
-  /** The backup that was due and made; undefined if none was due. */
+  /** The new backup; undefined if none was due. */
   made: Backup | undefined
   /** Number of old backups removed. */
   removed: number
@@ -38,10 +38,12 @@ export interface DailyBackupResult {
 }
 
 /**
- * Makes the daily backup unless there is one already. Then removes backups that are older than `keepDays`, remains of
- * interrupted backups, and the files that only those contained. The newest backup is never removed, and nothing is
- * removed if the backup fails. The backups of this installation are recognized by the prefixes of their folder names
- * (db/backup/folder-names.ts). Throws if the backup fails; the error of a failed removal is returned as `removalError`.
+ * Makes a daily backup if the newest one is a day old. Then removes daily backups that are older than `keepDays`,
+ * remains of interrupted backups, and the files that only those contained.
+ *
+ * Never removes the newest backup, and removes nothing if the new backup fails. Recognizes the backups of this
+ * installation by the prefixes of their folder names (db/backup/folder-names.ts). Throws if the new backup fails;
+ * returns the error of a failed removal as `removalError`.
  */
 export async function runDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
@@ -66,7 +68,7 @@ export async function runDailyBackup(
 }
 
 /**
- * Runs a removal and returns its error instead of throwing it, since a failed removal must not hide that the backup was
+ * Runs a removal. Returns its error instead of throwing it, because the caller must still report the backup that was
  * made.
  */
 async function returnError<T>(remove: () => Promise<T>): Promise<T | { removalError: unknown }> {
@@ -85,8 +87,8 @@ interface Removal {
 }
 
 /**
- * Removes old backups, then the files that only those contained. Files are only searched for after a backup was made or
- * removed.
+ * Removes old backups, then the files that only those contained. Skips the search for such files if no backup was made
+ * or removed.
  */
 async function removeOldAndUnreferenced(
   own: OwnBackupLocation,
@@ -99,8 +101,8 @@ async function removeOldAndUnreferenced(
 }
 
 /**
- * Makes a daily backup. If it fails, for example because the disk is full, removes the files that killed processes have
- * left.
+ * Makes a daily backup. If that fails, for example because the disk is full, removes the unreferenced files that killed
+ * processes have left, and throws the error.
  */
 async function makeDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
@@ -129,8 +131,8 @@ async function removeOld({ place, kinds }: OwnBackupLocation, { last, keepDays, 
 }
 
 /**
- * Runs a removal while no backup is being made. Returns undefined during a backup; the next check then removes the
- * same.
+ * Runs a removal under the lock for backups. Returns undefined while a backup is being made; the next hourly check then
+ * tries again.
  */
 async function withBackupLock<T>(
   { database }: Pick<BackupOptions, 'database'>,
@@ -154,8 +156,8 @@ interface OwnBackup {
 }
 
 /**
- * Returns the newest backup that is sealed with this passphrase. Any other backup could have been added by an attacker,
- * so it neither postpones the daily backup nor counts as the newest.
+ * Returns the newest backup that is sealed with this passphrase. Ignores all others, because an attacker could have
+ * added them to postpone the next daily backup.
  */
 async function newestOf(
   place: BackupLocation,

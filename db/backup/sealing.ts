@@ -11,10 +11,12 @@ import {
 import { BackupProblem, PassphraseProblem } from './problem.ts'
 
 /**
- * How a backup is encrypted. scrypt (RFC 7914) derives a key from the passphrase. HKDF derives a key for each part from
- * it, with the part's own salt and name. A part is a sequence of blocks encrypted with AES-256-GCM. The nonce contains
- * the block's number and whether it is the last. A block that was changed, moved, left out or truncated is detected,
- * and so is a part under another name.
+ * Key derivation of an encrypted backup. scrypt (RFC 7914) derives a key from the passphrase. From that key, HKDF
+ * derives a key for each part, with a random salt and the part's name.
+ *
+ * A part is a sequence of blocks encrypted with AES-256-GCM. The nonce contains the block's number and whether it is
+ * the last block. A block that was changed, moved, left out or truncated is thus detected, and so is a part under
+ * another part's name.
  */
 export interface Derivation {
   kdf: 'scrypt'
@@ -34,7 +36,10 @@ export type DerivationCost = Pick<Derivation, 'N' | 'r' | 'p'>
 
 /** The default cost: 128 MB of memory and half a second per passphrase. */
 const usualCost: DerivationCost = { N: 2 ** 17, r: 8, p: 1 }
-/** Upper limits for the cost in a manifest. Workers too read it before its seal is checked. */
+/**
+ * Upper limits for the cost in a manifest. Without them, a forged manifest could exhaust a worker's memory, because the
+ * cost is read before the seal can be checked.
+ */
 const maxCost = { N: 2 ** 18, r: 8, p: 4 }
 
 /** Functions that seal and open the parts of a backup and authenticate its manifest. */
@@ -67,8 +72,8 @@ export async function createSealing(passphrase: string, cost = usualCost): Promi
 }
 
 /**
- * Creates the sealing of an existing backup. Throws PassphraseProblem for a missing or wrong passphrase, and
- * BackupProblem for parameters that this service does not use.
+ * Creates the sealing of an existing backup. Throws PassphraseProblem if the passphrase is missing or wrong, and
+ * BackupProblem if this service does not support the parameters in `derivation`.
  */
 export async function openSealing(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
   if (derivation === null) return plainSealing

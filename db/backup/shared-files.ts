@@ -11,14 +11,15 @@ import { mapInOrder, SortedLookup } from './sorted.ts'
 import { contentOf, type FileCopyTotals } from './stored-files.ts'
 
 /**
- * Files that the daily backups of a location share. Each file is a separate object in a folder next to the backups.
- * Each backup has an index of its files, with the object and the hash of each. A file is not written again if the
- * newest backup contains it with the hash in its row. Each new object gets a random name and is never overwritten, so a
- * later backup cannot change what an earlier one reads.
+ * A folder of files that the daily backups of a location share, next to the folders of the backups. Each file is a
+ * separate object in it. Each backup has an index of its files, with the object and the hash of each file.
  *
- * Objects are encrypted with a random key of the shared folder, which each backup contains as a part. They are thus not
- * affected by a change of SECRET_KEY or the removal of older backups. With another passphrase, the key in earlier
- * backups cannot be read, and a new folder is created.
+ * A file is not written again if the newest backup already contains it with the same hash. Each new object gets a
+ * random name and is never overwritten, so a later backup cannot change what an earlier one reads.
+ *
+ * Objects are encrypted with a random key of the shared folder, which each backup contains as a part. A change of
+ * SECRET_KEY or the removal of older backups thus does not affect them. If the passphrase changes, the key in earlier
+ * backups cannot be read, and the next backup creates a new shared folder.
  */
 export interface SharedFolder {
   folder: BackupFolder
@@ -42,7 +43,7 @@ export interface SharedEntry {
   storedSha256: string
 }
 
-/** The shared folder of one backup, and the files that the backup has in it. */
+/** The shared folder that a backup uses, and the files in it that belong to this backup. */
 export interface SharedFiles extends SharedFolder {
   /** Yields the files in ascending order of `fileSortKey`. Throws BackupProblem if the index is damaged. */
   files(): AsyncGenerator<SharedEntry>
@@ -53,8 +54,8 @@ export interface SharedFolderInUse extends SharedFolder {
   /** The files of the newest backup; undefined if this backup creates the folder. */
   files: SharedFiles['files'] | undefined
   /**
-   * The objects that this backup has written; undefined if this backup creates the folder, since all objects in it are
-   * then its own.
+   * Names of the objects that this backup has written. Undefined if this backup creates the folder: then every object
+   * in it was written by this backup.
    */
   written: string[] | undefined
 }
@@ -104,8 +105,8 @@ const isObjectOf = (file: SharedEntry): boolean =>
   /^[0-9a-f]{16}$/.test(file.object.slice(fileSortKey(file).length + 1))
 
 /**
- * Returns a new object name. The hyphen sorts before all characters of file names, so objects sort in the same order as
- * their files.
+ * Returns a new object name: the file's sort key, a hyphen and a random suffix. A hyphen sorts before all characters of
+ * file names, so objects sort in the same order as their files.
  */
 const newObject = (file: ReferencedFile): string => `${fileSortKey(file)}-${randomBytes(8).toString('hex')}`
 
@@ -125,8 +126,8 @@ export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): 
 }
 
 /**
- * Returns the shared folder for a new daily backup: the folder of the newest backup, with its index, or a new one.
- * `backup` is the name of the new backup's folder.
+ * Returns the shared folder for a new daily backup. It is that of the newest backup, with its index, or a new folder if
+ * there is none or the index is damaged. `backup` is the name of the new backup's folder.
  */
 export async function chooseSharedFolder(
   place: BackupLocation,
@@ -142,7 +143,7 @@ export async function chooseSharedFolder(
 
 /**
  * Removes the objects that a failed backup has written to its shared folder, or the whole folder if the backup created
- * it. No other backup uses these objects: their names are random, and the index that lists them has no manifest.
+ * it. No other backup uses these objects: their names are random, and the failed backup has no manifest.
  */
 export async function removeWrittenObjects({ folder, written }: SharedFolderInUse): Promise<void> {
   if (written === undefined) return folder.remove(manifestName)
@@ -167,11 +168,11 @@ async function readableShared(newest: OpenedBackup): Promise<SharedFiles | undef
 export interface SharedFilesResult {
   /** The shared folder's entry in the manifest. */
   manifest: NonNullable<Manifest['shared']>
-  /** Number and stored size of the objects that were written. The others existed already. */
+  /** Number and stored size of the objects that this backup has written. The folder already had the other objects. */
   written: { files: number; bytes: number }
 }
 
-/** Writes the index, and the files that are not in the shared folder yet. Counts all files in `copied`. */
+/** Writes the files that the shared folder lacks, and the index of all files. Counts all files in `copied`. */
 export async function writeSharedFiles(
   writer: PartWriter,
   shared: SharedFolderInUse,
@@ -212,7 +213,8 @@ interface Looked {
 }
 
 /**
- * Yields each file with its entry in the newest backup's index, if the entry has the same hash and its object exists.
+ * Yields each file with its entry in the newest backup's index. `known` is undefined if the entry has another hash, or
+ * if its object is missing or has another size.
  */
 async function* knownOf(shared: SharedFolderInUse, names: AsyncIterable<ReferencedFile>): AsyncGenerator<Looked> {
   if (!shared.files) {

@@ -6,7 +6,7 @@ import { flattenBatches, type SharedEntry, type SharedFiles, sharedFilesOf } fro
 import { SortedLookup } from './sorted.ts'
 
 /**
- * Maximum number of unreferenced objects that one search collects. They are removed after it has closed the indexes.
+ * Maximum number of unreferenced objects found in one pass through the indexes. They are removed before the next pass.
  */
 const removedAtOnce = 10_000
 
@@ -28,13 +28,14 @@ export interface UnreferencedRemoval {
 }
 
 /**
- * Removes shared files that no backup of the location contains, and unreferenced shared folders of this installation.
+ * Removes the shared files of this installation that no backup in the location refers to, and whole shared folders if
+ * no backup refers to them.
  *
- * Files younger than two days stay, since they may belong to a backup that is being made. Such a backup shares older
- * files only with the newest backup, which is never removed. Concurrent backups therefore lose nothing.
+ * Files younger than two days stay, because they may belong to a backup that is being made. The older files that such a
+ * backup shares also belong to the newest backup, which is never removed. So a concurrent backup loses nothing.
  *
- * Removes nothing while a manifest in the location cannot be read or is of a newer version. Removes nothing from a
- * folder while one of its backups cannot be opened or has an unreadable index.
+ * Removes nothing if a manifest in the location cannot be read or was written by a newer version. Removes nothing from
+ * a folder if one of its backups cannot be opened or has an unreadable index.
  */
 export async function removeUnreferencedFiles(
   { place, kinds, passphrase }: OwnBackupLocation,
@@ -54,7 +55,7 @@ export async function removeUnreferencedFiles(
   return result
 }
 
-/** Runs the work. If a backup cannot be read, adds the reason to the result and returns undefined. */
+/** Runs `work`. If it throws BackupProblem, adds the message to `keptBecause` and returns undefined. */
 async function collectReason<T>({ keptBecause }: UnreferencedRemoval, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -72,8 +73,8 @@ interface User {
 }
 
 /**
- * Returns the backups of each shared folder, according to their manifests. Throws BackupProblem if a manifest cannot be
- * used.
+ * Groups the backups by the shared folder that their manifests name. Throws BackupProblem if a manifest cannot be read
+ * or was written by a newer version.
  */
 async function backupsByFolder(place: BackupLocation, names: readonly string[]): Promise<Map<string, User[]>> {
   const users = new Map<string, User[]>()
@@ -89,7 +90,7 @@ async function backupsByFolder(place: BackupLocation, names: readonly string[]):
 
 /**
  * Returns the name of the shared folder in a manifest; undefined if it has none. Throws BackupProblem if the manifest
- * cannot be read or is of a newer version.
+ * cannot be read or was written by a newer version.
  */
 async function sharedFolderIn(text: string): Promise<string | undefined> {
   const manifest = readManifest(text)
@@ -115,8 +116,8 @@ async function removeAll(folder: BackupFolder): Promise<number> {
 }
 
 /**
- * Removes the unreferenced objects of a shared folder and returns their number. Throws BackupProblem if a backup of the
- * folder cannot be read.
+ * Removes the objects of a shared folder that none of the given backups refers to, and returns their number. `backups`
+ * are all backups that use the folder. Throws BackupProblem if one of them cannot be read.
  */
 async function removeUnreferenced(
   backups: readonly User[],
@@ -142,8 +143,8 @@ async function readableIndex({ folder, text }: User, passphrase: string | undefi
 }
 
 /**
- * Returns the names of the first unreferenced objects that were written before `beforeMs`. Throws BackupProblem if an
- * index is damaged.
+ * Returns the names of up to `removedAtOnce` unreferenced objects that were written before `beforeMs`. Throws
+ * BackupProblem if an index is damaged.
  */
 async function findUnreferenced(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
   const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))

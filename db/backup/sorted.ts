@@ -1,6 +1,6 @@
 /**
- * Looks keys up in a stream that is sorted by key (in code units), in constant memory. Keys must be looked up in
- * ascending order.
+ * Looks up keys in a stream that is sorted by key (in UTF-16 code units), in constant memory. The keys must be looked
+ * up in ascending order.
  */
 export class SortedLookup<T> {
   readonly #items: AsyncIterator<T>
@@ -39,7 +39,7 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const one = work(item)
-      // A failure is thrown later, when the result is awaited in its order.
+      // The rejection is handled later, when the result is awaited in its order.
       one.catch(() => {})
       running.push(one)
       if (running.length >= atOnce) yield await running.shift()!

@@ -10,18 +10,18 @@ export interface FileCopyTotals {
   missing: number
 }
 
-/** Size in bytes at which a part is closed, after the file that exceeds it. */
+/** Size in bytes at which a part is closed. The last file may exceed it. */
 const partBytes = 1024 ** 3
 /**
- * Maximum size of a file that is read at once. Partial files of jobs in a bucket can be replaced during the copy and
- * are at most this large.
+ * Maximum size in bytes of a file that is read in one request. A job may replace its partial files in a bucket while
+ * they are copied; those files are at most this large.
  */
 const atOnceBytes = 8 * 1024 ** 2
 const tries = 3
 
 /**
- * Yields the files of one part: for each file, a line with its room, name and size, followed by its bytes. Takes names
- * until the part is large enough. Sets `isOver` when there are no more names.
+ * Yields the bytes of one part: for each file, a line with its folder, name and size, followed by its content. Takes
+ * names until the part has `partBytes`. Sets `copied.isOver` when there are no more names.
  */
 export async function* readFilesPart(
   files: FileStore,
@@ -53,8 +53,8 @@ interface Content {
 }
 
 /**
- * Returns a file's size and bytes; undefined if the store does not have it. The chunks must be read, or the file stays
- * open.
+ * Returns a file's size and content; undefined if the store does not have it. Read all chunks, because the file is
+ * closed only at their end.
  */
 export async function contentOf(
   files: Pick<FileStore, 'openFile'>,

@@ -7,10 +7,11 @@ import { restoreMarkerTable } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * Tables that a backup does not contain. All other tables are copied with COPY, without computed columns. Left out are
- * the tables of running processes, the list of migrations, and the exports of organizations. A restore creates the list
- * of migrations by migrating, and the files of exports are not backed up. `tablesOf` also skips unlogged tables, whose
- * counters cover the last hour and may be lost in any crash.
+ * Tables that a backup does not contain: those of running processes, the list of migrations, and the exports of
+ * organizations. The files of exports are not backed up either, and a restore creates the list of migrations when it
+ * migrates. `tablesOf` also skips unlogged tables, whose counters cover the last hour and may be lost in any crash.
+ *
+ * All other tables are copied with COPY, without computed columns.
  */
 const excludedTables = [
   'schema_migrations',
@@ -20,7 +21,7 @@ const excludedTables = [
   restoreMarkerTable,
 ]
 
-/** A table with its columns in their order. */
+/** A table and its columns, in the order in which COPY writes them. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
 
 /** Returns the tables that a backup contains, sorted by name. */
@@ -37,7 +38,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** Returns SQL for whether a row of pg_class is a table. In a cluster, it excludes the shards of distributed tables. */
+/** Returns an SQL condition for a row of pg_class that excludes the shards of a cluster's distributed tables. */
 const isTableSql = (client: pg.ClientBase): string =>
   isDistributed(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
 
@@ -66,8 +67,8 @@ export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIt
   copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
 /**
- * Returns the last value of each sequence; null if it was not used. It is read after the rows' snapshot, so it is at
- * least as great as any id.
+ * Returns the last value of each sequence by name; null for a sequence that was never used. The values are read after
+ * the rows' snapshot, so each is at least as great as any id in the rows.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
@@ -76,7 +77,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
 }
 
-/** Sets the sequences, so that they continue after the given last values. */
+/** Sets each sequence to its last value, so that the next value follows it. Skips sequences that were never used. */
 export async function setSequences(client: pg.ClientBase, sequences: Record<string, number | null>): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
     const sequence = client.escapeIdentifier(name)
@@ -85,8 +86,8 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 }
 
 /**
- * Removes the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
- * restores both and checks all rows against the keys.
+ * Drops the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
+ * restores both, which checks all rows against the foreign keys.
  */
 export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(
@@ -97,7 +98,8 @@ export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Pr
     `select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
-  // In a cluster, foreign keys of local tables stay. Without them, Citus would convert such a table to another type.
+  // In a cluster, foreign keys of local tables stay. Without its foreign keys, Citus would convert a local table to
+  // another type.
   const isClusterTable = (place: TablePlacement | undefined) => place !== undefined && place !== 'local'
   const taken = isDistributed(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
   for (const { relation, name } of taken) {
@@ -116,8 +118,8 @@ const placeOf = (table: string): TablePlacement | undefined =>
   (placements as Readonly<Record<string, TablePlacement>>)[table]
 
 /**
- * Sorts tables so that they can be loaded while those foreign keys are removed: reference tables come first, because
- * the remaining keys refer to them.
+ * Sorts tables for loading after `removeForeignKeys`: reference tables come first, because foreign keys of local tables
+ * still refer to them.
  */
 export const sortForLoading = <T extends { name: string }>(tables: readonly T[]): T[] =>
   [...tables].sort(
@@ -144,7 +146,7 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Drops everything that the migrations created, except for the extensions, and leaves the marker of an unfinished
+ * Drops everything that the migrations created except the extensions, and creates the marker table of an unfinished
  * restore.
  */
 export async function dropSchemaObjects(client: pg.ClientBase): Promise<void> {

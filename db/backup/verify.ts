@@ -3,8 +3,8 @@ import { openPart } from './parts.ts'
 import { openSharedFile, sharedFilesOf } from './shared-files.ts'
 
 /**
- * Finds a backup and reads every byte of it. Throws BackupProblem if a part differs from what was written, or as
- * `findBackup` does.
+ * Finds a backup and reads every byte of it. Throws BackupProblem if a part differs from what was written, and in the
+ * cases in which `findBackup` throws it.
  */
 export async function verifyBackup(named: string, accepted: AcceptOptions, signal: AbortSignal): Promise<FoundBackup> {
   const found = await findBackup(named, accepted)

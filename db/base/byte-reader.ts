@@ -1,4 +1,4 @@
-/** Reads lines and blocks of a given size, in order, from one byte stream. */
+/** Reads a byte stream in order, as lines or as a given number of bytes. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #endsTooEarly: () => Error

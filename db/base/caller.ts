@@ -14,8 +14,8 @@ export interface Caller {
   tenantId: number
   tenantName: string
   /**
-   * How far the organization's clock was ahead of the machine's when the request was admitted, in ms. Null for a live
-   * organization, which uses the machine's clock. Undefined if it was not looked up, as in a worker.
+   * How far the sandbox's clock was ahead of the machine's when the request was admitted, in ms. Null for a live
+   * organization. Undefined if it was not read, as in a worker.
    */
   aheadMs?: number | null
   /**
@@ -31,13 +31,13 @@ export interface Caller {
   /** The grant that an access token belongs to; null for an API key. */
   familyId: string | null
   /**
-   * The user whose rights limit the caller: the user of a session or token, or the creator of an API key. The creator
-   * may have created the key directly or through apps and other keys. The member only limits rights: records that a key
-   * writes belong to the key. Null for an operator's key.
+   * The user whose role limits what the caller may do: the user of a session or access token, or the creator of an API
+   * key. A key's creator is also known if the key was created by an app or another key. Records that a key writes have
+   * the key as their creator, not this user. Null for an operator's key.
    */
   member: Member | null
   scopes: ReadonlySet<string>
-  /** The id of the request that the work is done for; undefined if no request caused it. */
+  /** Id of the request that caused the work; undefined if no request did. */
   requestId?: string | undefined
 }
 
@@ -52,12 +52,12 @@ export interface Requester {
   /** The caller's grant; missing in jobs that an older version wrote. */
   familyId?: string | null
   /**
-   * The user whose rights limit the job; missing in jobs of an older version. `callerFromRequester` then uses the token's or
-   * session's user.
+   * The user whose role limits the job; missing in jobs of an older version. `callerFromRequester` then uses the user
+   * of the access token or session.
    */
   member?: Member | null
   scopes: string[]
-  /** The id of the request that requested the job; missing in jobs of an older version. */
+  /** Id of the request that created the job; missing in jobs of an older version. */
   requestId?: string | undefined
 }
 
@@ -71,7 +71,9 @@ export const requesterFromCaller = (caller: Caller): Requester => ({
   requestId: caller.requestId,
 })
 
-/** Returns the caller as which a worker runs a job: the job's tenant with its requester's rights. */
+/**
+ * Returns the caller for which a worker runs a job: the requester's credential, user and scopes, in the job's tenant.
+ */
 export const callerFromRequester = (tenantId: number, requester: Requester): Caller => ({
   tenantId,
   tenantName: '',
@@ -81,7 +83,8 @@ export const callerFromRequester = (tenantId: number, requester: Requester): Cal
   userId: requester.userId,
   clientId: requester.clientId,
   familyId: requester.familyId ?? null,
-  // Jobs of an older version do not store the role. Their scopes are already limited by it.
+  // Jobs of an older version do not store the role, but their stored scopes were limited by it. So the least role is
+  // enough.
   member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'viewer' }),
   scopes: new Set(requester.scopes),
   requestId: requester.requestId,

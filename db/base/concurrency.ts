@@ -2,7 +2,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { FairQueue, type QueueParty } from './fair-queue.ts'
 
 export interface ConcurrencyLimits {
-  /** Maximum number of tasks running at the same time, over all parties. */
+  /** Maximum number of tasks running at the same time, over all parties (see QueueParty). */
   max?: number
   /** Maximum number of tasks of one party running at the same time. */
   maxPerParty?: number
@@ -26,10 +26,7 @@ export const busyRefusal = (detail: string, retrySeconds = 1): Refusal =>
 const ofYours = () =>
   busyRefusal('Your organization has too many requests of this kind in progress. Try again in a moment.')
 
-/**
- * Returns a limiter of the tasks that run at the same time in this process; further tasks wait. Omitted limits are
- * unlimited.
- */
+/** Creates a limiter for tasks of this process. A limit that is left out does not apply. */
 export const createConcurrencyLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter =>
   new ConcurrencyLimiter(limits)
 
@@ -39,8 +36,9 @@ interface Waiting {
 }
 
 /**
- * Runs a limited number of tasks at the same time; waiting tasks take turns by party. A new party waits for at most one
- * task of each other party.
+ * Runs a limited number of tasks at the same time and queues the rest. The parties in the queue take turns: a new party
+ * waits for at most one task of each other party.
+ *
  * If the queue is full, a party with fewer waiting tasks displaces the last task of the party with the most. So one
  * busy party cannot keep the others out.
  */
@@ -61,8 +59,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for the party's turn, runs `work` and returns its result. Throws the limiter's refusal, or what `work`
-   * throws.
+   * Waits for the party's turn, runs `work` and returns its result. Throws the limiter's refusal if the task is
+   * refused, or if `isGone` reports at its turn that the caller has disconnected. Otherwise throws what `work` throws.
    */
   async run<T>(party: QueueParty, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     if (this.#line.countOf(party) + this.#runningCount(party) >= this.#limits.maxPlacesPerParty) {
@@ -94,7 +92,10 @@ export class ConcurrencyLimiter {
     else this.#runningOf.set(party, running)
   }
 
-  /** Waits in the queue until the task may start. The task is then already counted as running. */
+  /**
+   * Waits in the queue until a task of the party may start, and counts it as running. Throws the limiter's refusal if
+   * the queue is full or the wait too long.
+   */
   #turn(party: QueueParty): Promise<void> {
     if (!this.#hasRoomFor(party)) throw this.#limits.refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Wraps `look` so that concurrent callers share one running call. A result is also shared for `keptMs` after its call
- * began.
+ * Wraps `look` so that concurrent callers share one call and its result. Later callers also get the result until
+ * `keptMs` after the start of that call.
  */
 export function singleFlight<T>(look: () => Promise<T>, keptMs = 0): () => Promise<T> {
   let last: { at: number; found: Promise<T>; isOver: boolean } | undefined
@@ -20,8 +20,8 @@ export function singleFlight<T>(look: () => Promise<T>, keptMs = 0): () => Promi
 }
 
 /**
- * Resolves to the value of `asked`; undefined if it rejects or takes longer than `limitMs`. The work itself is not
- * canceled.
+ * Resolves to the value of `asked`; undefined if it rejects or takes longer than `limitMs`. The operation behind
+ * `asked` is not canceled.
  */
 export async function resolveWithin<T>(limitMs: number, asked: Promise<T>): Promise<T | undefined> {
   const over = new AbortController()

@@ -2,31 +2,32 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Creates and reads opaque cursors: the key of the last item, signed together with everything that the page depended
- * on. A cursor of another tenant, operation or filter does not verify. It is answered with a 400, like a forged one.
+ * Creates and reads opaque cursors. A cursor holds the sort key of the last item of a page. Its signature also covers
+ * the tenant, the operation and the filters, so a cursor is valid only in the same list. Any other cursor is answered
+ * with a 400, like a forged one.
  */
 export interface Cursors {
-  /** Returns a cursor that holds the sort key after which the next page starts. */
+  /** Returns the cursor of the page that starts after the sort key `after`. */
   next(scope: CursorScope, after: string): string
-  /** Returns the sort key of a cursor of the same scope. Throws Refusal bad_request for any other cursor. */
+  /** Returns the sort key in a cursor. Throws Refusal bad_request if the cursor was not created for this scope. */
   after(scope: CursorScope, cursor: string): string
 }
 
 export interface CursorScope {
   tenantId: number
   operationId: string
-  /** The validated query parameters; `limit` and `cursor` are not signed. */
+  /** The validated query parameters. `limit` and `cursor` are left out of the signature. */
   filters: Readonly<Record<string, unknown>>
 }
 
-/** Returns the refusal for a cursor that this list did not issue: a 400. */
+/** Creates the 400 refusal for a cursor that is not of this list and filters. */
 export const foreignCursorRefusal = (): Refusal =>
   new Refusal(
     'bad_request',
     'The cursor does not belong to this list with these filters. Start again without a cursor.',
   )
 
-/** Creates cursors that are signed with the service's secret. The scope is signed but not sent. */
+/** Creates cursors that are signed with the service's secret. A cursor contains the sort key but not its scope. */
 export function createCursors(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {
   return {
     next: (scope, after) => secrets.sign('cursor', after, boundText(scope)),

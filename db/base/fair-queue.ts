@@ -1,4 +1,4 @@
-/** Key of the owner of waiting tasks: an organization, a network, a session or an API key. */
+/** Key of a party: the owner of waiting tasks, such as an organization, a network, a session or an API key. */
 export type QueueParty = string | number
 
 /**
@@ -6,7 +6,7 @@ export type QueueParty = string | number
  * items stay in order.
  */
 export class FairQueue<Item> {
-  /** Waiting items by party, in the order of the parties' turns. No entry is empty. */
+  /** Waiting items by party, in the order of the parties' turns. A party without items has no entry. */
   readonly #lines = new Map<QueueParty, Item[]>()
   #length = 0
 
@@ -26,8 +26,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Removes and returns the next item among the parties that `mayHave` accepts. Its party moves to the end of the
-   * round.
+   * Removes and returns the first item of the next party that `mayHave` accepts. That party's next turn is then after
+   * all others.
    */
   shift(mayHave: (party: QueueParty) => boolean = () => true): Item | undefined {
     const party = this.#lines.keys().find(mayHave)
@@ -40,7 +40,10 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Removes and returns the last item of the party with the most items, if these are more than `count`. */
+  /**
+   * Removes and returns the last item of the party with the most items. Returns undefined if that party has `count`
+   * items or fewer.
+   */
   popLongest(count: number): Item | undefined {
     const [longest] = [...this.#lines.values()].sort((one, other) => other.length - one.length)
     if (!longest || longest.length <= count) return undefined

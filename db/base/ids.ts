@@ -5,7 +5,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Returns the offset of the next ten unused bytes in the pool of random bytes. */
+/** Reserves ten bytes of the pool of random bytes and returns their offset. Refills the pool when it is used up. */
 function randomPlace(): number {
   if (used + 10 > pool.length) {
     randomFillSync(pool)
@@ -15,10 +15,10 @@ function randomPlace(): number {
   return used - 10
 }
 
-/** Largest id of a record that the contract allows: the maximum of an integer column. */
+/** Largest id that the contract allows for a record: the maximum of an integer column. */
 export const maxId = 2_147_483_647
 
-/** Two-character text of every 10-bit number, by the number. */
+/** Base 32 text of every 10-bit number, two characters each; the index is the number. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet[bits >> 5]! + alphabet[bits & 31]!)
 
 /** Encodes five bytes of the random pool, from offset `at`, as eight characters. */

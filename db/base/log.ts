@@ -16,9 +16,9 @@ export function openLog(
 }
 
 /**
- * Returns a function that writes lines of level info whose members are JSON already, such as
- * `"status":200,"method":"GET"`. It ignores the log's level and redacts nothing. The access log writes one such line
- * per request; a line of pino was a sixth of the cost of refusing a request.
+ * Returns a function that writes a log line of level info. Its `members` must be JSON already, such as
+ * `"status":200,"method":"GET"`. It ignores the log level and redacts nothing. The access log uses it for each request:
+ * writing the line by pino was a sixth of the cost of refusing a request.
  */
 export function createInfoLineWriter(log: Logger): (members: string, message: string) => void {
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>
@@ -31,8 +31,8 @@ export function createInfoLineWriter(log: Logger): (members: string, message: st
 }
 
 /**
- * Opens standard output. Lines of level info are buffered for up to 200 ms, because there is one for each request.
- * Other lines are written at once, and the rest when the process exits.
+ * Opens standard output. Lines of level info are buffered for up to 200 ms, because each request writes one. A line of
+ * another level is written at once, after the buffered lines. The buffer is also written when the process exits.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false })
@@ -55,7 +55,9 @@ function standardOutput(): DestinationStream {
   }
 }
 
-/** Size of the line buffer in characters (about), and the maximum time that a line waits in it. */
+/**
+ * Number of characters above which the line buffer is written. `bufferMs` is the maximum time that a line waits in it.
+ */
 const bufferCharacters = 16_000
 const bufferMs = 200
 
@@ -88,8 +90,8 @@ function loggableError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Returns the error's message without quoted values. PostgreSQL quotes an unreadable value at the end (SQLSTATE class
- * 22), and JSON's errors quote the text.
+ * Returns the error's message without quoted values. PostgreSQL quotes the value that it could not read (SQLSTATE class
+ * 22), and JSON.parse quotes the text.
  */
 function withoutValues(error: Error): string {
   const { code } = error as { code?: unknown }

@@ -1,7 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { maxId } from './ids.ts'
 
-/** A secret token: the tenant's id in clear text, so that the token can be looked up there, and 256 random bits. */
+/**
+ * A parsed secret token. The token contains the tenant's id in clear text, which says in which tenant to look it up,
+ * and 256 random bits.
+ */
 export interface OpaqueToken {
   tenantId: number
   /** SHA-256 of the whole token. A token is stored only in this form. */
@@ -31,7 +34,7 @@ export function makeToken(kind: OpaqueTokenKind, tenantId: number): OpaqueToken 
 
 /**
  * Parses a token of the given kind. Returns undefined for any other text, and if the tenant's id exceeds the database's
- * range. The tenant in the token proves nothing by itself.
+ * range. The tenant's id is not proven until the hash is found among that tenant's tokens.
  */
 export function parseToken(kind: OpaqueTokenKind, text: string): OpaqueToken | undefined {
   const match = /^([a-z]{2,3})_([1-9a-z][0-9a-z]{0,6})_[\w-]{43}$/.exec(text)

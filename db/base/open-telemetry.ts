@@ -41,8 +41,8 @@ const apiKinds: Record<SpanKind, ApiKind> = {
 }
 
 /**
- * Low-cardinality attributes, which are recorded with the durations. The organization's id is left out: it would create
- * a time series per organization.
+ * Attributes that are recorded with the durations too. They have few values; the organization's id, for example, would
+ * create a time series per organization.
  */
 const measured = ['operation', 'http.response.status_code', 'job.type', 'outcome']
 
@@ -143,7 +143,7 @@ interface Exporter<Items, Result> {
   export(items: Items, done: (result: Result) => void): void
 }
 
-/** Wraps an exporter so that its failures are reported through `say`. */
+/** Changes an exporter so that it passes each failure to `say`. */
 function withFailureReports<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
   exporter: E & Exporter<Items, Result>,
   say: (error: unknown) => void,

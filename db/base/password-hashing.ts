@@ -7,9 +7,9 @@ interface Pending {
 }
 
 /**
- * Hashes and verifies passwords one after the other in a separate thread, which the first call starts. Each takes about
- * fifty milliseconds of a processor. On libuv's four threads they would block every compressed answer and every file
- * access of the process. An idle thread does not keep the process alive.
+ * Hashes and verifies passwords one after the other in a separate thread, which the first call starts. Each password
+ * takes about 50 ms of CPU time. In libuv's pool of four threads, passwords would delay every compressed answer and
+ * every file access of the process. An idle password thread does not keep the process alive.
  */
 export class PasswordThread {
   #thread: Worker | undefined
@@ -41,7 +41,7 @@ export class PasswordThread {
   }
 
   #start(): Worker {
-    // The thread needs only the library, so this process's options, such as a loader, are not passed on.
+    // Options of this process, such as a loader, are not passed on, because the thread uses only the hashing library.
     const thread = new Worker(new URL('./password-thread.ts', import.meta.url), { execArgv: [] })
     thread.on('message', (reply: PasswordReply) => {
       const pending = this.#pending.get(reply.id)

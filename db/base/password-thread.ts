@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /**
- * A message to the password thread; its reply has the same `id`. Hashes the password, or verifies it if `stored` is
- * set.
+ * A message to the password thread, which replies with the same `id`. The thread verifies the password against the hash
+ * `stored`; if `stored` is missing, it hashes the password.
  */
 export interface PasswordRequest {
   id: number

@@ -6,7 +6,7 @@ import { PasswordThread } from './password-hashing.ts'
 /** Minimum and maximum length of a new password, in characters. */
 export const passwordLength = { least: 10, most: 200 }
 
-/** Returns the rule that a new password violates, in words; undefined if it violates none. */
+/** Returns a sentence about the rule that a new password violates; undefined if it violates none. */
 export function passwordViolation(password: string): string | undefined {
   const { least, most } = passwordLength
   const length = [...password].length
@@ -24,15 +24,18 @@ const thread = new PasswordThread()
 /** Hashes a password by argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
 
-/** Reports whether a stored password hash belongs to this text. */
+/** Reports whether `hash` is the hash of the password `text`. */
 export const matchesPasswordHash = (hash: string, text: string): Promise<boolean> => thread.verify(hash, text)
 
-/** Limits of the password queue: tasks of one network that run or wait, and waiting tasks of all networks. */
+/**
+ * Limits of the password queue. `maxPlacesPerParty`: tasks of one network that run or wait. `maxWaiting`: waiting tasks
+ * of all networks.
+ */
 export const passwordQueueLimits = { maxPlacesPerParty: 8, maxWaiting: 32 }
 
 /**
- * Queue in which requests from outside wait for the password thread, with one party per client network. A sign-in takes
- * a fifth of a second of the thread. Requests beyond the limits would wait longer than a user waits for a page.
+ * Queue in which requests wait for the password thread, with one party per client network. A sign-in uses the thread
+ * for a fifth of a second. A request beyond the limits would wait longer than a user waits for a page.
  */
 export const passwordQueue = createConcurrencyLimiter({
   max: 1,
@@ -41,7 +44,8 @@ export const passwordQueue = createConcurrencyLimiter({
 })
 
 /**
- * Maximum number of organizations in which one e-mail address has accounts. Every sign-in verifies this many passwords.
+ * Maximum number of organizations in which one e-mail address can have an account. Every sign-in verifies this many
+ * hashes.
  */
 export const maxAccountsPerEmail = 4
 /** Number of characters of a password that a sign-in reads; the rest is ignored. */
@@ -51,8 +55,8 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Verifies the given password against each stored hash and returns one result per hash. It always verifies exactly
- * `maxAccountsPerEmail` hashes, so that response times do not reveal the number of accounts. Hashes beyond that number are not
- * verified.
+ * `maxAccountsPerEmail` hashes, so that response times do not reveal the number of accounts. For further hashes, the
+ * result is false.
  */
 export async function verifyPasswordHashes(
   hashes: readonly string[],
@@ -68,5 +72,5 @@ export async function verifyPasswordHashes(
   return hashes.map((_, index) => verdicts[index] ?? false)
 }
 
-/** Returns a digest that identifies a stored password hash without revealing anything else about it. */
+/** Returns a digest that changes with the password hash and does not reveal it. */
 export const passwordHashFingerprint = (passwordHash: string): string => digestOf('sha256', passwordHash, 'base64url')

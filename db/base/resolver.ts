@@ -6,8 +6,8 @@ const tryTimeoutMs = 2_000
 const limitMs = 4_000
 
 /**
- * Returns a function that resolves host names by DNS alone, for IPv4 and IPv6 together, within four seconds. It uses
- * neither the hosts file nor the system's resolver, whose few threads one slow name server could block. Only
+ * Returns a function that resolves host names to IPv4 and IPv6 addresses by DNS, within four seconds. It uses neither
+ * the hosts file nor the system's resolver: one slow name server could block the few threads of that resolver. Only
  * development hosts (`host:port`) use the system's resolver. Rejects if the name has no address.
  */
 export function createResolver(devHosts: readonly string[]): Resolve {
@@ -26,8 +26,8 @@ export function createResolver(devHosts: readonly string[]): Resolve {
 const guards = new WeakMap<readonly string[], GuardOptions>()
 
 /**
- * Returns the process's address guard, which resolves names by DNS. There is one guard for each list of development
- * hosts.
+ * Returns the address guard for this list of development hosts, and creates it at the first call. It resolves names by
+ * `createResolver`.
  */
 export function addressGuardFor(devHosts: readonly string[]): GuardOptions {
   const guard = guards.get(devHosts) ?? { resolve: createResolver(devHosts), devHosts }

@@ -2,14 +2,15 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /**
- * Signs and seals with keys derived from SECRET_KEY, one per purpose, so that a token for one purpose is invalid for
- * any other. Tokens made with a key of SECRET_KEY_PREVIOUS are still accepted. One of all these keys signs and seals
- * new texts (see `switchTo`).
+ * Signs and seals texts. Each purpose has its own key, derived from SECRET_KEY, so a token for one purpose is invalid
+ * for any other. Tokens that were made with a key in SECRET_KEY_PREVIOUS are still accepted. `switchTo` selects which
+ * of all configured keys signs and seals new texts.
  */
 export interface Secrets {
   /**
-   * Signs a payload: `<payload>.<mac>`, both base64url. Anyone can read the payload, but only this service can sign it.
-   * `bound` is signed but not sent: the token verifies only with the same text. `purpose` is one of a few fixed names.
+   * Signs a payload and returns the token `<payload>.<mac>`, both base64url. Anyone can read the payload, but only this
+   * service can sign it. `bound` is signed but not part of the token: `unsign` needs the same text. `purpose` is one of
+   * a few fixed names.
    */
   sign(purpose: string, payload: string, bound?: string): string
   /** Returns the payload of a token that `sign` made for this purpose and bound text; undefined for any other token. */
@@ -23,13 +24,21 @@ export interface Secrets {
   sealUnder(fingerprint: string, text: string): Promise<string>
   /** Decrypts a text that `seal` encrypted. Throws if its key is not configured. */
   open(sealed: string): Promise<string>
-  /** Fingerprint of SECRET_KEY: processes compare it to check that they share the key, without revealing it. */
+  /**
+   * Fingerprint of SECRET_KEY, which does not reveal the key. Processes compare it to check that they have the same
+   * key.
+   */
   fingerprint: string
   /** Fingerprints of all configured keys, SECRET_KEY's first. */
   fingerprints: readonly string[]
-  /** Prefix of all texts sealed with SECRET_KEY, except those of earlier versions, which have no `kid`. */
+  /**
+   * Prefix of all texts sealed with SECRET_KEY. Texts of earlier versions do not have it, because they have no `kid`.
+   */
   sealedPrefix: string
-  /** Selects the configured key that signs and seals from now on, by its fingerprint. Until then it is SECRET_KEY. */
+  /**
+   * Selects the configured key that signs and seals new texts, by its fingerprint. At first it is SECRET_KEY. An
+   * unknown fingerprint changes nothing.
+   */
   switchTo(fingerprint: string): void
 }
 
@@ -104,8 +113,8 @@ const sealedWith = ({ kid, sealing: key }: KeyRing, text: string): Promise<strin
   new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ ...sealing, kid }).encrypt(key)
 
 /**
- * Decrypts a sealed text with the key that it names. Texts sealed by earlier versions name no key, so every key is
- * tried.
+ * Decrypts a sealed text with the key that its `kid` names. Tries every key for a text of an earlier version, which has
+ * no `kid`. Throws if no key fits.
  */
 async function openWith(keyRings: readonly KeyRing[], sealed: string): Promise<string> {
   const { kid } = decodeProtectedHeader(sealed)

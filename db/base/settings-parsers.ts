@@ -2,12 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /**
- * Parsers of the environment variables, one variable each. An invalid value throws an Error that names the variable.
+ * Parsers of the environment variables, one function for each variable or type. For an invalid value, they throw an
+ * Error that names the variable.
  */
 
 /**
- * Reads a URL to which tokens are sent: https, or http on this machine, as for a test server. Returns `otherwise` if
- * not set.
+ * Reads a URL to which the service sends tokens. It must be https, or http on this machine, as for a test server.
+ * Returns `otherwise` if the variable is not set.
  */
 export function readSecureUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
   const text = env[name]
@@ -69,12 +70,12 @@ export function parseOtlpEndpoint(text: string | undefined): string | undefined 
   return text ? text.replace(/\/+$/, '') : undefined
 }
 
-/** Replaces the user and password of a URL, so that the text can be quoted. */
+/** Replaces the user and password in a URL by dots, so that an error message can quote it. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
 
 /**
- * Checks a URL s3://[key:secret@]bucket?endpoint=...&region=... Without a key, AWS's default credential sources are
- * used.
+ * Checks the URL of a bucket: s3://[key:secret@]bucket?endpoint=...&region=... Without a key in it, AWS's default
+ * credential sources are used.
  */
 export function parseFilesUrl(text: string | undefined, name = 'FILES_URL'): string | undefined {
   const url = addressOf(name, text, ['s3:'])
@@ -89,8 +90,8 @@ export function parseFilesUrl(text: string | undefined, name = 'FILES_URL'): str
 }
 
 /**
- * Checks a database URL. The host may be missing if the query names a socket's folder; pg accepts that, the class URL
- * does not.
+ * Checks a database URL. The host may be missing if the query names a socket's folder: pg accepts such a URL, but the
+ * class URL does not.
  */
 export function parseDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -114,7 +115,7 @@ export function parseLogLevel(text: string | undefined): string {
   return level
 }
 
-/** Selection of the answers that get a line in the access log. */
+/** Which requests get a line in the access log. */
 export type AccessLogMode = 'all' | 'sampled' | 'errors' | 'off'
 
 const accessLogModes: readonly string[] = ['all', 'sampled', 'errors', 'off'] satisfies AccessLogMode[]
@@ -126,7 +127,8 @@ export function parseLogAccess(text: string | undefined): AccessLogMode {
 }
 
 /**
- * Parses the development hosts. Production refuses them: they would open the operator's network to every organization.
+ * Parses the development hosts, to which the service may connect in spite of their addresses. They are refused in
+ * production, where every organization could reach the operator's network through them.
  */
 export function parseDevHosts(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)
@@ -137,8 +139,8 @@ export function parseDevHosts(text: string | undefined, production: boolean): st
 }
 
 /**
- * Reads whether loopback redirect addresses are allowed. They are for development: any program that listens there gets
- * the code.
+ * Reads whether apps may register loopback redirect addresses. They are for development only, because any program that
+ * listens on the address receives the authorization code.
  */
 export function readOauthDevRedirects(env: NodeJS.ProcessEnv, production: boolean): boolean {
   const isOn = readSwitch(env, 'OAUTH_DEV_REDIRECTS')
@@ -146,7 +148,10 @@ export function readOauthDevRedirects(env: NodeJS.ProcessEnv, production: boolea
   return isOn
 }
 
-/** Parses origins as browsers send them: scheme and host in lower case, without the scheme's default port. */
+/**
+ * Parses origins in the form that browsers send: scheme and host in lower case, and the port unless it is the scheme's
+ * default.
+ */
 export function parseCorsOrigins(text: string | undefined): string[] {
   const origins = list(text)
   const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
@@ -200,7 +205,8 @@ export function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean {
 }
 
 /**
- * Parses previous secret keys, separated by commas. A key may contain a comma, so the whole text counts as a key too.
+ * Parses the previous secret keys, separated by commas. A key may itself contain commas, so the whole text is one of
+ * the keys returned.
  */
 export function parsePreviousKeys(text: string | undefined): string[] {
   if (!text) return []
@@ -211,11 +217,11 @@ export function parsePreviousKeys(text: string | undefined): string[] {
   return [...new Set([text, ...parts])]
 }
 
-/** Settings of the backups that a worker makes automatically. */
+/** Settings of the daily backups that a worker makes. */
 export interface BackupSettings {
   /**
-   * Target of the backups: a folder, or s3://key:secret@bucket/prefix?endpoint=...&region=... Undefined turns backups
-   * off.
+   * Location of the backups: a folder, or s3://key:secret@bucket/prefix?endpoint=...&region=... If undefined, no daily
+   * backups are made.
    */
   to: string | undefined
   keepDays: number
@@ -229,7 +235,10 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   return { to, keepDays: readInteger(env, 'BACKUP_KEEP_DAYS', 14, 1, 3650), passphrase }
 }
 
-/** Checks a backup target: a folder, or a bucket with a prefix. Returns a folder as an absolute path. */
+/**
+ * Checks the location of backups: a folder, or a bucket with a prefix. Returns the absolute path of a folder, and the
+ * unchanged URL of a bucket.
+ */
 export function parseBackupTarget(name: string, text: string): string {
   if (!text.includes('://')) return resolve(text)
   const url = addressOf(name, text, ['s3:'])!

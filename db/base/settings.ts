@@ -42,8 +42,8 @@ export interface ClientLimits {
 }
 
 /**
- * Default client limits. 1 MB of JSON in 30 s needs 35 KB/s; an upload may be large over a slow line, so 1 KB/s is
- * enough.
+ * Default client limits. 1 MB of JSON in 30 s needs 35 KB/s. An upload may be large and the connection slow, so an
+ * upload needs only 1 KB/s.
  */
 export const clientLimits: ClientLimits = {
   headersMs: 15_000,
@@ -61,8 +61,8 @@ export interface PageLimits {
   /** Limit of requests with one public link, or with one signed file address. */
   perLink: number
   /**
-   * Limit of requests from one network (an IPv4 address or an IPv6 /64). Customer pages and other addresses are counted
-   * separately.
+   * Limit of requests from one network (an IPv4 address or an IPv6 /64). Requests for customer pages and all other
+   * requests are counted separately.
    */
   perNetwork: number
   /** Limit of documentation searches from one network. */
@@ -74,8 +74,8 @@ export interface PageLimits {
 }
 
 /**
- * Default page limits. A customer who tries every bid option needs one request for each. An office with one address may
- * have many customers.
+ * Default page limits. A customer page sends a request for each bid option that the customer tries. One address may be
+ * that of an office with many customers.
  */
 export const pageRequestLimits: PageLimits = {
   windowMs: 60_000,
@@ -96,7 +96,10 @@ export interface Settings {
   port: number
   /** Address that the API listens on; undefined means all addresses of this machine. */
   host: string | undefined
-  /** How long a stopping API process keeps accepting requests, in ms, so that load balancers notice. */
+  /**
+   * How long a stopping API process still accepts requests, in ms. Meanwhile load balancers notice that it is not
+   * ready.
+   */
   drainMs: number
   /** Scheme, host and port under which clients reach the service, without a trailing slash. */
   publicOrigin: string
@@ -132,14 +135,14 @@ export interface Settings {
   uploadMaxBytes: number
   /** Free disk space under DATA_DIR that stored files must leave, in bytes. */
   keepFreeBytes: number
-  /** Client limits. The operator cannot set them; they are a setting so that tests need not wait. */
+  /** Limits for slow clients. They have no variable; only tests change them, to wait less. */
   clientLimits: ClientLimits
-  /** How long a request waits for a free connection before it gets a 503. The operator cannot set it. */
+  /** How long a request waits for a free database connection before it gets a 503, in ms. It has no variable. */
   acquireTimeoutMs: number
   pageLimits: PageLimits
   /** Maximum number of connections in the pool of one process. */
   poolSize: number
-  /** Whether this process is in quiet mode, regardless of the installation's mode (db/access/installation.ts). */
+  /** Whether this process is in quiet mode even if the installation is not (db/access/installation.ts). */
   quiet: boolean
   backup: BackupSettings
   /** Base URL of the collector for traces and metrics (OTLP over HTTP), without a path; undefined exports nothing. */
@@ -151,7 +154,7 @@ export interface Settings {
 export interface QuickbooksSettings {
   /** Base URL of QuickBooks' accounting API, without a trailing slash. */
   apiUrl: string
-  /** Page of QuickBooks on which a user agrees to a connection. */
+  /** URL of the page on which a user allows the service to connect to QuickBooks. */
   authorizeUrl: string
   tokenUrl: string
   revokeUrl: string
@@ -209,8 +212,8 @@ function databaseUrlsOf(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 
 }
 
 /**
- * Reports whether clients can forge their address: with a number of trusted proxies, a client that reaches the API
- * directly counts as a proxy.
+ * Reports whether clients can forge their address. This is possible if TRUST_PROXY is a number and clients reach the
+ * API directly: the API then takes the client for one of the proxies.
  */
 export const canForgeClientAddress = ({ trustProxy, host }: Pick<Settings, 'trustProxy' | 'host'>): boolean =>
   typeof trustProxy === 'number' && trustProxy > 0 && !/^(?:127\.|::1$|localhost$)/.test(host ?? '')
@@ -231,7 +234,8 @@ function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
 }
 
 /**
- * Returns the secret key in the data folder and creates it at the first start. Production requires SECRET_KEY instead.
+ * Returns the secret key stored in DATA_DIR; creates it at the first start. Throws in production, where SECRET_KEY must
+ * be set.
  */
 function keptSecret(dataDir: string, production: boolean): string {
   if (production) throw new Error('SECRET_KEY is required when NODE_ENV is production')
@@ -250,7 +254,8 @@ function keptSecret(dataDir: string, production: boolean): string {
 }
 
 /**
- * Explains an EACCES error of DATA_DIR: the service was started as another user before. Returns other errors unchanged.
+ * Returns an Error that says what to do if DATA_DIR is not accessible (EACCES), because another user started the
+ * service before. Returns any other error unchanged.
  */
 function ownersOnly(dataDir: string, cause: unknown): unknown {
   if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return cause

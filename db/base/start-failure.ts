@@ -1,12 +1,12 @@
 /**
- * Reason why a process or command cannot start, for failures that the operator can fix. The message says what to do; a
- * stack trace adds nothing.
+ * A failure to start a process or command that the operator can fix. The message says what to do; it is shown without a
+ * stack trace.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-/** Wraps an unexpected error of the start as a StartFailure with the same message. */
+/** Converts an error of the start to a StartFailure with the same message. */
 export const toStartFailure = (error: unknown): StartFailure =>
   error instanceof StartFailure
     ? error
@@ -20,8 +20,8 @@ export interface ListenAddress {
 }
 
 /**
- * Returns a StartFailure that says how to fix a port or address that cannot be listened on; returns other errors
- * unchanged.
+ * Returns a StartFailure that says how to fix the address or port if a process cannot listen on it. Returns other
+ * errors unchanged.
  */
 export function explainListenError(error: unknown, { port, host, portVariable }: ListenAddress): unknown {
   const said = (message: string) => new StartFailure(message, { cause: error })

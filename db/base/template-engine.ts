@@ -12,8 +12,8 @@ export const escapeHtml = (text: unknown): string => handlebars.escapeExpression
 export const markSafeHtml = (html: string): object => new handlebars.SafeString(html)
 
 /**
- * A set of templates (.hbs) with its own partials and helpers; sets such as the portal's do not share them. Rendered
- * text contains no raw direction or format marks, wherever its data came from.
+ * A set of Handlebars templates (.hbs), such as the portal's. Each set has its own partials and helpers. Rendered text
+ * never contains direction or format characters of Unicode, even if the data does.
  */
 export class TemplateEngine {
   readonly #handlebars = handlebars.create()
@@ -22,7 +22,9 @@ export class TemplateEngine {
     this.#handlebars.registerHelper(helpers)
   }
 
-  /** Registers a file as a partial of all templates of the set. `trimmed` removes trailing white space. */
+  /**
+   * Registers a file as a partial for all templates of the set. `trimmed` removes white space at the end of the file.
+   */
   addPartial(name: string, file: URL, { trimmed = false } = {}): void {
     const text = readFileSync(file, 'utf8')
     this.#handlebars.registerPartial(name, trimmed ? text.trimEnd() : text)
@@ -33,7 +35,10 @@ export class TemplateEngine {
     for (const [name, file] of templateFiles(folder)) this.addPartial(name, file)
   }
 
-  /** Compiles a file. A `plain` template is text and escapes nothing; a `strict` one throws if a value is missing. */
+  /**
+   * Compiles a file. `plain`: the template produces plain text, so nothing is escaped. `strict`: rendering throws if a
+   * value is missing.
+   */
   template(file: URL, { plain = false, strict = false } = {}): Template {
     const options = { preventIndent: true, noEscape: plain, strict }
     const compiled = this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
@@ -41,7 +46,7 @@ export class TemplateEngine {
     return (data) => marks(compiled(data))
   }
 
-  /** Compiles the templates of a folder; the keys are the file names without extension. */
+  /** Compiles all templates of a folder. The keys of the map are file names without extension. */
   templatesIn(folder: URL): ReadonlyMap<string, Template> {
     return new Map(templateFiles(folder).map(([name, file]) => [name, this.template(file)]))
   }

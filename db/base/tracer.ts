@@ -1,19 +1,23 @@
-/** Interface between db/base/tracing.ts and the recorder of spans (db/base/open-telemetry.ts). */
+/** Types of the interface between db/base/tracing.ts and db/base/open-telemetry.ts, which records the spans. */
 
 export type SpanKind = 'request' | 'transaction' | 'job' | 'delivery' | 'mail'
 
 /**
- * Attributes of a span. Low-cardinality attributes are also recorded with the durations (see
- * db/base/open-telemetry.ts).
+ * Attributes of a span. Those with few possible values are also recorded with the span's duration
+ * (db/base/open-telemetry.ts).
  */
 export type SpanAttributes = Record<string, string | number>
 
 export interface SpanStart {
   /**
-   * Parent span (traceparent) from this or another process. Null starts a new trace; undefined uses the active span.
+   * Traceparent of the parent span, which may be of another process. Null starts a new trace; undefined uses the active
+   * span as the parent.
    */
   parent?: string | null | undefined
-  /** Span (traceparent) that the client sent with its request. It is recorded as a link and has no other effect. */
+  /**
+   * Traceparent that the client sent with its request. It is recorded as a link; the span does not become part of the
+   * client's trace.
+   */
   link?: string | undefined
   attributes?: SpanAttributes
 }

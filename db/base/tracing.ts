@@ -1,12 +1,12 @@
 import type { OpenSpan, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
- * Records spans, and their durations as metrics, for a collector that speaks OTLP. One trace covers a request, the job
- * that it started and the deliveries of the resulting events. Jobs and events store the span that created them. Without
- * a collector, OpenTelemetry's SDK is not loaded and these functions do nothing.
+ * Records spans, and their durations as metrics, for a collector that speaks OTLP. A trace contains a request, the job
+ * that it started and the deliveries of the resulting events. For that, jobs and events store the span in which they
+ * were created. Without a collector, OpenTelemetry's SDK is not loaded and these functions do nothing.
  *
- * A span has an operation, an organization and an outcome. It never contains a body, a statement, an address or a
- * token.
+ * The attributes of a span are its operation, organization and outcome. A span never contains a body, a statement, an
+ * address or a token.
  */
 
 let tracer: Tracer | undefined
@@ -19,7 +19,7 @@ interface TracingOptions {
   warn(error: unknown): void
 }
 
-/** Starts tracing in this process. The result's `close` stops it. */
+/** Starts tracing in this process. Call `close` of the result to stop it. */
 export async function startTracing({ otlpEndpoint, ...options }: TracingOptions): Promise<Pick<Tracer, 'close'>> {
   if (otlpEndpoint === undefined) return { close: async () => {} }
   const { openTracer } = await import('./open-telemetry.ts')
@@ -33,7 +33,10 @@ export async function startTracing({ otlpEndpoint, ...options }: TracingOptions)
   }
 }
 
-/** Returns the active span as a traceparent, to store with work that happens later or in another process. */
+/**
+ * Returns the traceparent of the active span; null if there is none. Store it with work that happens later or in
+ * another process.
+ */
 export const currentTraceparent = (): string | null => tracer?.current() ?? null
 
 /** Starts a span; returns undefined while tracing is off. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Minimum work before a rest, in ms. Shorter work is not worth a timer. */
+/** Minimum time of work before a rest, in ms. After less work, a rest is not worth a timer. */
 const minWorkMs = 20
 
 /**
- * Paces background work, so that requests get the processors: after working, it rests for a share of the time worked.
+ * Paces background work, so that requests get the CPU. After working, it rests for `restShare` times the time worked.
  */
 export class WorkPacer {
   readonly #signal: AbortSignal

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Sql } from './connection.ts'
 
 /**
- * How long an API process counts as busy after its last statement, in ms. Fifty or more requests per second keep it
- * busy all the time.
+ * How long an API process counts as busy after its last statement, in ms. A process with 50 or more requests per second
+ * is thus always busy.
  */
 const recentMs = 20
 
 /**
- * Reports whether an API process runs a statement on this database, or ran one within the last 20 ms. Also true if the
- * server hides the activity of other sessions. The connections of API pools have names that begin with `api`.
+ * Reports whether any API process runs a statement on this database, or ended one within the last 20 ms. Finds API
+ * processes by the names of their connections, which begin with `api`. Also returns true if the server hides the
+ * activity of other sessions.
  */
 export async function isApiBusy(at: Sql): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`

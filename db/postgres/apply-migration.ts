@@ -5,14 +5,14 @@ import { sqlState } from './failures.ts'
 import { type Migration, normalizeStatement } from './migration-files.ts'
 
 /**
- * How long a migration waits for locks. While it waits for a lock, all later requests for that lock wait behind it. So
- * it gives up soon, lets them proceed, and tries again later.
+ * How long a migration waits for locks, and how often it tries. Later requests for a lock wait behind a migration that
+ * waits for the lock. So the migration gives up soon, lets them proceed, and tries again.
  */
 export interface LockWaitLimits {
   lockTimeoutMs: number
   pauseMs: number
   attempts: number
-  /** Called with a sentence for each transaction that the migration waits for. */
+  /** Called with a sentence after each attempt that failed, about the transactions that blocked it. */
   say(line: string): void
 }
 
@@ -22,11 +22,13 @@ export interface MigratingSession {
   url: string
   /** Process id of the server process of the connection. */
   pid: number
-  /** Whether the tables are distributed over nodes (./distribution), so that new tables must be distributed too. */
+  /**
+   * Whether the service's tables are distributed over nodes (./distribution). New tables must then be distributed too.
+   */
   isSpread: boolean
 }
 
-/** Default limits: five minutes in all, which is longer than any transaction of the service. */
+/** Default limits: 100 attempts in about five minutes, which is longer than any transaction of the service. */
 export const defaultLockWaitLimits: LockWaitLimits = {
   lockTimeoutMs: 1_000,
   pauseMs: 2_000,
@@ -34,7 +36,10 @@ export const defaultLockWaitLimits: LockWaitLimits = {
   say: () => {},
 }
 
-/** SQLSTATEs of failures after which another attempt may succeed, each with a phrase for the message. */
+/**
+ * SQLSTATEs of failures after which another attempt may succeed. The phrase stands between the migration's name and the
+ * blocking transactions in the message.
+ */
 const transient: Readonly<Record<string, string>> = {
   '55P03': 'waits for a lock that is held by',
   '40P01': 'was ended by a deadlock with',
@@ -42,8 +47,8 @@ const transient: Readonly<Record<string, string>> = {
 }
 
 /**
- * Applies one migration and records it. It is a single transaction that leaves nothing if it fails, or runs in batches,
- * of which committed ones remain. In both cases the next call starts it again.
+ * Applies one migration and records it. A migration is a single transaction, which changes nothing if it fails. A
+ * migration in batches keeps its committed batches if it fails. In both cases the next call starts it again.
  */
 export async function applyMigration(
   session: MigratingSession,
@@ -93,8 +98,8 @@ async function applyInBatches(
 }
 
 /**
- * Builds an index concurrently, without a lock timeout: it waits for transactions but blocks none. Drops an invalid
- * index that an earlier attempt has left.
+ * Builds an index concurrently, without a lock timeout: it waits for transactions but blocks none. Before that, drops
+ * an invalid index with its name, which a failed attempt has left.
  */
 async function applyConcurrently(client: pg.Client, statement: string, plain: string): Promise<void> {
   await client.query('set lock_timeout = 0')
@@ -110,8 +115,8 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
 }
 
 /**
- * Runs `work` in a transaction with the lock timeout. Repeats it after a lock timeout, a deadlock or a serialization
- * failure.
+ * Runs `work` in a transaction with the lock timeout. Tries again after a lock timeout, a deadlock or a serialization
+ * failure, up to `patience.attempts` times. `name` names the work in messages.
  */
 export async function retryOnLockTimeout<T>(
   session: MigratingSession,
@@ -147,7 +152,8 @@ async function attemptOnce<T>(
 ): Promise<T> {
   await client.query('begin')
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-  // No table can be distributed in a transaction that has used several shards in parallel.
+  // Without this, Citus could use several shards in parallel, and then refuse to distribute a table in the same
+  // transaction.
   if (isSpread) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   const result = await work()
   await client.query('commit')
@@ -155,8 +161,8 @@ async function attemptOnce<T>(
 }
 
 /**
- * Periodically looks for the transactions that block the session, over a separate connection. The connection is opened
- * only when the session has run for `everyMs`.
+ * Reads every `everyMs` which transactions block the session, over a separate connection, which is opened at the first
+ * read. `stop` returns the last blockers found.
  */
 function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
   let seen = ''
@@ -171,7 +177,7 @@ function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
       const { rows } = await watcher.query<Blocker>(blockersSql, [pid])
       if (rows.length > 0) seen = rows.map(describe).join(' and ')
     } catch {
-      // Blockers are reported only if they can be read; the migration continues without.
+      // The migration continues without a report if the blockers cannot be read.
     }
   }
   let looking = Promise.resolve()

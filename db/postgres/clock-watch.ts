@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { clockSkewMs, maxSkewMs } from '../base/clock.ts'
 
 const warnedMs = 5_000
-/** Hysteresis in ms, so that a clock close to a limit does not change its state with each comparison. */
+/** Hysteresis in ms: the skew must fall this far below a limit before the state improves. */
 const slackMs = 500
 
 type ClockState = 'right' | 'off' | 'wrong'
@@ -10,8 +10,8 @@ type ClockState = 'right' | 'off' | 'wrong'
 const stateOf = (skewMs: number): ClockState => (skewMs > maxSkewMs ? 'wrong' : skewMs > warnedMs ? 'off' : 'right')
 
 /**
- * Returns a function to call after each clock comparison. It logs a warning once the machine's clock differs from the
- * database's by more than 5 s, and an error above 60 s. It also logs when the clock is right again.
+ * Returns a function to call after each clock comparison. It logs a warning when the machine's clock begins to differ
+ * from the database's by more than 5 s, and an error above 60 s. It also logs when the clocks agree again.
  */
 export function createClockWatch(log: Pick<Logger, 'warn' | 'error'>): () => void {
   let state: ClockState = 'right'

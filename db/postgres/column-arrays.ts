@@ -1,21 +1,21 @@
 import { columnTypes } from '../../generated/tenant-tables.ts'
 
 /**
- * How a statement receives one column of many rows: as an array of values. The server unpacks it at half the cost of a
- * JSON document of the rows.
+ * How a statement gets the values of one column for many rows: as one array parameter. The server unpacks arrays at
+ * half the cost of a JSON document of the rows.
  */
 export interface ColumnArray {
   /** PostgreSQL type of the array parameter, such as `text[]`. */
   type: string
-  /** SQL expression that is written into the column. It uses the column of the same name in `r`. */
+  /** SQL expression for the value to write. It refers to the unpacked array as a column of `r` with the same name. */
   written: string
-  /** Encodes the column's values as the text of the array parameter. */
+  /** Returns the text of the array parameter for these values. */
   of(values: readonly unknown[]): string
 }
 
 /**
- * Returns the array encoding for a column of a table. Names are quoted, because a field such as `order` is a reserved
- * word of SQL.
+ * Returns how to pass values of a column as an array. Column names are quoted, because some, such as `order`, are
+ * reserved words of SQL.
  */
 export function columnArray(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
@@ -29,8 +29,8 @@ export function columnArray(table: string, column: string): ColumnArray {
       of: (values) => arrayLiteral(values, (value) => quoted(JSON.stringify(value))),
     }
   }
-  // A nested array would be unpacked into its elements. A cast from text depends on session settings, and a cluster
-  // rejects it in UPDATE.
+  // Lists are passed as joined texts. A nested array would be unpacked into its elements. A cast from text depends on
+  // session settings, and a cluster rejects it in UPDATE.
   if (type === 'text[]') {
     const textOf = (value: unknown) => quoted(joined(value as readonly string[]))
     const written = `string_to_array(${name}, ${separatorText})`
@@ -39,15 +39,15 @@ export function columnArray(table: string, column: string): ColumnArray {
   return { type: `${type}[]`, written: name, of: (values) => arrayLiteral(values) }
 }
 
-/** Encodes an array as PostgreSQL reads it. Without `formatReleaseNotes`, no value may need quotes, as with numbers and dates. */
+/** Returns an array literal of PostgreSQL. Without `textOf`, no value may need quotes; numbers and dates need none. */
 export const arrayLiteral = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
 
-/** Separator between the texts of a list. The contract allows control characters in none of them. */
+/** Separator between the texts of a list. The contract does not allow control characters in these texts. */
 const separator = '\u001f'
 const separatorText = "E'\\x1f'"
 
-/** Joins a list of texts into one text. Throws an Error for a list whose text would be ambiguous. */
+/** Joins a list of texts by the separator. Throws an Error if splitting the result would not return the same list. */
 function joined(texts: readonly string[]): string {
   if (texts.some((text) => text.includes(separator)) || (texts.length === 1 && texts[0] === ''))
     throw new Error(`${JSON.stringify(texts)} is not a list of texts that a record may have`)

@@ -3,16 +3,15 @@ import { socketOf } from './adapters/socket.ts'
 import { detectDistribution, distributedColumnSql } from './distribution/detection.ts'
 
 /**
- * SQL expression for the search path that the operator has set, without the schema named after the role. If such a
- * schema were created later, tables would be searched and created in it. With PostgreSQL's default this leaves
- * `public`.
+ * SQL expression for the configured search path without `$user`. If a schema named after the role were created later,
+ * tables would be searched and created in it. With PostgreSQL's default, `public` remains.
  */
 const searchPath =
   "coalesce(nullif(btrim(regexp_replace(current_setting('search_path'), '(^|,)\\s*\"?\\$user\"?\\s*(?=,|$)', '', 'g'), ', '), ''), 'public')"
 
 /**
- * Returns the statement that sets a new connection's settings and search path. A pooler forwards it like any statement,
- * but refuses the `options` parameter at connection startup.
+ * Returns the statement that sets a new connection's settings and search path. Sent as a statement, because poolers
+ * refuse the startup parameter `options`.
  */
 export function settingsStatement(settings: Readonly<Record<string, string | number>> = {}): string {
   const each = Object.entries(settings).map(
@@ -22,8 +21,8 @@ export function settingsStatement(settings: Readonly<Record<string, string | num
 }
 
 /**
- * Runs the settings statement on a connection, and closes the connection if the server does not answer within
- * `limitMs`. Rejects like pg.
+ * Runs the settings statement on a connection and detects whether it leads to a cluster. Closes the connection if the
+ * server does not answer within `limitMs`. Rejects like pg.
  */
 export async function applySettings(client: pg.ClientBase, statement: string, limitMs: number): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)

@@ -29,15 +29,15 @@ export interface Database {
   /** Query builder that runs each statement on a connection of the pool. */
   sql: Sql
   /**
-   * Query builder for statements that find rows by their whole key, which take microseconds. They share the lookup
-   * connections, if there are any. So statements of many requests are sent and answered together and never wait for a
-   * busy pool.
+   * Query builder for statements that find rows by their whole key, which take microseconds. If there are lookup
+   * connections, these statements use them and never wait for a busy pool. The statements of many requests are then
+   * sent and answered together.
    */
   lookups: Sql
-  /** Finds a record by its whole key, together with other lookups at the same moment. */
+  /** Finds a record by its whole key. With lookup connections, lookups of the same moment share a statement. */
   findByKey: FindByKey
   pool: pg.Pool
-  /** Watch of the cluster's nodes that do not answer. On a plain PostgreSQL all nodes always count as reachable. */
+  /** Knows which nodes of the cluster do not answer. With a plain PostgreSQL, it reports no node. */
   nodes: NodeWatch
   /** Opens a session for a transaction on a connection of the pool. */
   session(): Promise<Session>
@@ -64,23 +64,21 @@ export interface ConnectionOptions {
   /** Name of the connections in pg_stat_activity. */
   name: string
   poolSize: number
-  /** Number of additional connections for lookups only; without them lookups use the pool. */
+  /** Number of additional connections that serve only lookups. Without them, lookups use the pool. */
   lookupConnections?: number
-  /** How long a caller waits for a free connection before it gets an error that the service is unavailable. */
+  /** How long a caller waits for a free connection, in ms. Then its call rejects as for an unavailable database. */
   acquireTimeoutMs?: number
   /** Statement timeout in ms; 0 for none. No process of the service uses 0. */
   statementTimeoutMs?: number
   lockTimeoutMs?: number
-  /**
-   * Whether statements are sent without waiting for the answers to earlier ones. COPY cannot run on such a connection.
-   */
+  /** Whether a statement is sent before earlier ones are answered. COPY cannot run on such a connection. */
   pipeline?: boolean
   /**
-   * Whether the process belongs to the service. While one of its connections is open, no restore and no replacement of
-   * the secret key can start.
+   * Whether the connections belong to a process of the service. While such a connection is open, no restore and no
+   * replacement of the secret key can start.
    */
   ofService?: boolean
-  /** Settings of the server's query planner for these connections. */
+  /** Planner settings of PostgreSQL for these connections, by name. */
   planner?: Record<string, string | number>
 }
 
@@ -101,8 +99,8 @@ export function isoTimestamp(text: string): string {
 }
 
 /**
- * Type parsers. Identity ids stay below 2^31 and sequences below 2^53, so bigint is read as a number; numeric and date
- * stay text.
+ * Parsers of column values. bigint becomes a number, since ids stay below 2^31 and sequences below 2^53. date and
+ * numeric stay text.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -114,8 +112,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Opens a pool on the database at `url`. Every statement is prepared once per connection under its own name. A
- * statement on a tenant's table without tenant_id is rejected (see db/postgres/tenant-guard.ts).
+ * Opens a pool of connections to `url`. Each connection prepares a statement once, under a name derived from its text.
+ * A statement on a tenant's table without tenant_id is rejected (db/postgres/tenant-guard.ts).
  */
 export function openDatabasePool(options: ConnectionOptions): Database {
   const pool = poolOf(options, options.poolSize)
@@ -149,8 +147,8 @@ export function openDatabasePool(options: ConnectionOptions): Database {
 }
 
 /**
- * Returns the options of the lookup connections. A slow statement would delay all lookups behind it on the same
- * connection, so the statement timeout is short.
+ * Returns the options of the lookup connections. Their statement timeout is short, because a slow statement delays all
+ * lookups behind it on the same connection.
  */
 const forLookups = (options: ConnectionOptions): ConnectionOptions => ({
   ...options,
@@ -173,8 +171,8 @@ const sendOver =
   }
 
 /**
- * Returns how long a connection may be silent while a node of a cluster is unreachable, in ms. Connections with a long
- * statement timeout may be silent longer.
+ * Returns how long a connection may wait for an answer in silence while a node is unreachable, in ms. A connection with
+ * a long statement timeout may wait longer.
  */
 const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs > 60_000 ? 5_000 : 1_000)
 
@@ -185,14 +183,15 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
-    // Every statement names its tenant, so an index is always available. A plan made while a table was tiny would
-    // otherwise still read the whole table after it has grown.
+    // Every statement has a condition on tenant_id, so an index can always be used. A plan from when a table was tiny
+    // could otherwise still scan the whole table after it has grown.
     enable_seqscan: 'off',
-    // Sums are read from adjacent index entries. With the default of 4 these would count as expensive as random table
-    // pages. Then neither such an index nor one in the order of the requested records would be used.
+    // Sums are read from adjacent index entries. With the default of 4, the planner would expect them to cost as much
+    // as random pages of the table. It would then use neither such an index nor one in the order of the requested
+    // records.
     random_page_cost: 2,
-    // If a sequential scan is the only way, its inflated cost would make PostgreSQL compile the statement for half a
-    // second.
+    // A sequential scan without an alternative gets a huge estimated cost. With JIT, PostgreSQL would then compile the
+    // statement for half a second.
     jit: 'off',
     ...options.planner,
   })
@@ -213,8 +212,8 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
       if (options.ofService) await takeServiceLock(client)
     },
   })
-  // The pool replaces a broken connection, and the caller gets the error from its statement. The connection also emits
-  // an error event, on the pool while idle and on the client while in use. Without a listener this event would end the
+  // The pool replaces a broken connection, and the caller gets the error from its statement. The error is also emitted
+  // as an event: by the pool for an idle connection, otherwise by the client. An event without a listener would end the
   // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -223,7 +222,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   return pool
 }
 
-/** Adapter from pg's pool to the pool interface of Kysely. */
+/** Adapts pg's pool to the pool interface of Kysely. */
 class NamingPool implements PostgresPool {
   readonly #pool: pg.Pool
   constructor(pool: pg.Pool) {

@@ -3,9 +3,9 @@ import { type Database, sqlState } from './connection.ts'
 import { advisoryLocks } from './locks.ts'
 
 /**
- * Runs `remove`, which removes files that rows may refer to, unless a backup is running or waiting to start. All files
- * that a backup's rows refer to must exist until they are copied. Returns false if there is a backup; a later sweep
- * then removes the files.
+ * Runs `remove` unless a backup is running or waiting to start. Use it for every removal of files that rows may refer
+ * to: such files must exist until a backup has copied them. Returns false if there is a backup; a later sweep then
+ * removes the files.
  */
 export async function removeUnlessBackingUp(
   { pool }: Pick<Database, 'pool'>,
@@ -33,8 +33,8 @@ export async function removeUnlessBackingUp(
 const lockTries = 180
 
 /**
- * Prevents all processes from removing files while this connection is open. Waits for a running removal, for at most a
- * quarter of an hour.
+ * Prevents all processes from removing files until this connection is closed. Waits up to a quarter of an hour for a
+ * running removal.
  */
 export async function blockFileRemoval(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
   await client.query("set statement_timeout = 0; set lock_timeout = '5s'; set idle_session_timeout = 0")

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { SendStatement } from './adapters/named-query.ts'
 
 /**
- * Two statements that find live records of one table by their whole key. `one` takes the tenant id and the id. `many`
- * takes a list of each; every returned row ends with its `place` in these lists, counted from 1.
+ * Two SQL texts that find live records of a table by their whole key. `one` has the parameters tenant id and id. `many`
+ * has a list of tenant ids and a list of ids. Its rows have an additional last column `place`: the position in the
+ * lists, counted from 1.
  */
 export interface KeyLookup {
   one: string
@@ -13,7 +14,7 @@ export interface KeyLookup {
 /** Finds one record by its whole key; undefined if there is none. Rejects like pg. */
 export type FindByKey = (lookup: KeyLookup, tenantId: number, id: number) => Promise<object | undefined>
 
-/** Returns a function that runs each lookup as a separate statement. */
+/** Creates the lookup function that sends each lookup as a separate statement. */
 export const createSingleLookups =
   (send: SendStatement): FindByKey =>
   async ({ one }, tenantId, id) =>
@@ -29,10 +30,11 @@ interface Asked {
 const maxTogether = 100
 
 /**
- * Combines lookups in one table within one turn of the event loop into one statement. Requests that were admitted
- * together arrive here together, and a statement costs several times as much as one of its rows. No lookup is delayed:
- * the statement is sent at the end of the turn; a single lookup is sent as `one`. With distributed tables each lookup
- * is a separate statement, because one for several organizations would query all nodes.
+ * Creates the lookup function that combines all lookups in the same table within one turn of the event loop into one
+ * statement. Requests that were admitted together look up records in the same turn. One statement for several rows is
+ * cheaper, since a statement costs several times as much as a row of its result. No lookup waits longer than the turn.
+ * A single lookup uses the statement `one`. With distributed tables, each lookup is a separate statement, because a
+ * statement for several organizations would query all nodes.
  */
 export function createBatchedLookups(sender: () => Promise<SendStatement>, isSpread: () => boolean): FindByKey {
   let asked = new Map<KeyLookup, Asked[]>()
@@ -82,7 +84,8 @@ async function answerAll(
     `{${asked.map(({ id }) => id).join()}}`,
   ])
   const found = new Array<object | undefined>(asked.length)
-  // Copies the row, because V8 turns an object with a deleted member into a dictionary, which is slow to read.
+  // Copies the row without `place`. Deleting the member would make V8 store the object as a dictionary, which is slow
+  // to read.
   for (const { place, ...row } of rows as { place: number }[]) found[place - 1] = row
   asked.forEach(({ resolve }, index) => {
     resolve(found[index])

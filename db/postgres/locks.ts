@@ -4,8 +4,9 @@ import type { tenantTables } from '../../generated/tenant-tables.ts'
 import type { Sql } from './session.ts'
 
 /**
- * Numbers of advisory locks, all in one place so that no two locks share a number. Some locks have a single number. A
- * lock of a family has a second number: a tenant's id, a hash, or a number that a process has chosen.
+ * Numbers of the advisory locks. They are all in this file, so that no two locks share a number. The locks here have
+ * one number. Those of `advisoryLockFamilies` have a second one: a tenant's id, a hash, or a number that a process has
+ * chosen.
  */
 export const advisoryLocks = {
   /** Lock held while the database is migrated. */
@@ -15,8 +16,8 @@ export const advisoryLocks = {
   /** Lock held while the key of proofs is created. */
   proofKeys: 7_310_021,
   /**
-   * Lock held in shared mode by every connection of the service's processes. It is held exclusively by a restore, and
-   * while a lost SECRET_KEY is replaced.
+   * Lock held in shared mode by every connection of the service's processes. A restore holds it exclusively, and so
+   * does the command that replaces a lost SECRET_KEY.
    */
   service: 7_310_060,
   /**
@@ -31,26 +32,29 @@ export const advisoryLocks = {
   uploadSpace: 7_310_075,
 } as const
 
-/** First numbers of the advisory locks with two numbers. */
+/** First numbers of the advisory locks that have two numbers. Each comment says what the second number is of. */
 export const advisoryLockFamilies = {
-  /** Lock for changes of parents of a tenant's contacts. */
+  /** Lock for changes of the parents of contacts; by tenant. */
   contactParents: 1,
-  /** Lock that shows the liveness of a worker process; the second number is chosen by the process. */
+  /** Lock that a worker process holds while it is alive; by a number that the process has chosen. */
   workerPool: 7_310_002,
-  /** Lock for changes of a tenant's kits and of prices that affect them. */
+  /** Lock for changes of kits and of the prices that affect them; by tenant. */
   kits: 7_310_030,
-  /** Lock for the accounts of one e-mail address, by its hash. */
+  /** Lock for changes of the accounts of one e-mail address; by the address's hash. */
   accountEmail: 7_310_040,
-  /** Lock for the crews of a tenant on one day, over all projects; by tenant and day. */
+  /** Lock for the crew assignments of one day in all projects; by a hash of tenant and day. */
   crewDays: 7_310_170,
-  /** Lock for marking a tenant's notifications as read; by tenant and reader. */
+  /** Lock for marking notifications as read; by a hash of tenant and reader. */
   notificationMarks: 7_310_235,
   /**
-   * Lock for a tenant's lead stages: shared by transactions that write a lead's stage, exclusive for changes of a
-   * stage.
+   * Lock for lead stages; by tenant. Shared by transactions that write a lead's stage; exclusive for changes of the
+   * stages themselves.
    */
   leadStages: 7_310_050,
-  /** Lock for a sandbox's clock: shared by its writing transactions, exclusive for advancing the clock. */
+  /**
+   * Lock for a sandbox's clock; by tenant. Shared by the sandbox's writing transactions; exclusive for advancing the
+   * clock.
+   */
   sandboxClock: 7_310_345,
 } as const
 
@@ -59,13 +63,14 @@ export const advisoryLockFamilies = {
  * each other. Rows of one table are locked in ascending order of their ids.
  *
  * The order is products, projects, bids, change orders, pay applications and invoices, then site logs, time entries and
- * crews, then lead stages and leads. Next are line items and payments, then records with `x-lock-tier: plain` in the
- * contract. The last are records that belong to any of these.
+ * crew assignments, then lead stages and leads. Line items and payments follow, then records with `x-lock-tier: plain`
+ * in the contract. Next are records that belong to any of these, such as documents. The tenant's event sequence is
+ * last.
  *
- * A transaction must not lock its first row of a table after a row of a later table. Referenced products and contacts
- * are locked for key share only, which blocks nothing but their deletion. The tenant's event sequence is locked last. A
- * tenant's advisory locks come before all rows. The exclusive holder of a sandbox's clock is its only writer and needs
- * no order. Tests check every statement that they run against this list.
+ * After a transaction has locked a row of one table, it must not lock its first row of an earlier table. Products and
+ * contacts that are only referenced are locked for key share, which blocks nothing but their deletion. A tenant's
+ * advisory locks are taken before all rows. The transaction that advances a sandbox's clock is the sandbox's only
+ * writer, so it needs no order. Tests check every statement that they run against this list.
  */
 export const lockOrder = [
   'products',
@@ -97,8 +102,8 @@ export const lockOrder = [
 export type LockedTable = (typeof lockOrder)[number]
 
 /**
- * Takes an advisory lock with one number until the transaction ends; waits for it if necessary. Shared holders do not
- * wait for each other.
+ * Takes an advisory lock with one number until the transaction ends, and waits for it if necessary. Shared holders do
+ * not wait for each other.
  */
 export async function takeAdvisoryLock(
   transaction: Sql,
@@ -110,8 +115,8 @@ export async function takeAdvisoryLock(
 }
 
 /**
- * Takes an advisory lock of a family until the transaction ends. A text is replaced by its hash. Shared holders do not
- * wait for each other.
+ * Takes an advisory lock with two numbers until the transaction ends, and waits for it if necessary. `of` is the second
+ * number; a text is replaced by its hash. Shared holders do not wait for each other.
  */
 export async function takeFamilyLock(
   transaction: Sql,

@@ -16,20 +16,21 @@ import { type Migration, parseMigration } from './migration-files.ts'
 import { refuseHalfRestored, refuseTablesInOtherSchema } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** SQL file with the admission function for distributed tables. */
+/** SQL file that creates the function for the admission of requests in a cluster. */
 const admission = new URL('./distribution/admission.sql', import.meta.url)
 
-/** Interval in ms at which a process checks whether another one has finished its migrations. */
+/** Interval in ms at which a process tries to take the lock of another migration. */
 const lookMs = 200
 
 /**
- * Migrates the database at `url` to this version's schema. It runs graphile-worker's own migrations and then each file
- * of db/postgres/migrations in the order of their names (db/postgres/apply-migration.ts). With `only`, as in a restore,
- * it runs just these files.
+ * Migrates the database at `url` to the schema of this release. Runs graphile-worker's own migrations, then each file
+ * of db/postgres/migrations that is not applied yet, in the order of the names. With `only`, as in a restore, runs only
+ * the files in that set. In a cluster, it also distributes the tables.
  *
- * Concurrent migrations wait for each other; their lock belongs to the connection, so `url` must not lead to a pooler.
- * Returns the names of the applied migrations. Throws an Error if an applied file was edited since, and if a migration
- * fails. Earlier migrations remain applied, and the next call continues after them.
+ * Concurrent migrations wait for each other. Their lock belongs to the connection, so `url` must not be that of a
+ * pooler. Returns a line about each change that was made, such as the name of a migration. Throws an Error if a
+ * migration fails or an applied file was edited since. Migrations that have succeeded remain applied, and the next call
+ * continues after them.
  */
 export async function migrate(
   url: string,
@@ -55,7 +56,7 @@ export async function migrate(
       done.push(migration.name)
     }
     if (cluster) {
-      // The tables that the migrations have just created are now distributed.
+      // Migrations may just have created tables, so the cluster's state is read again.
       done.push(...(await distributeAll(session, (await readCluster(client))!, patience)))
       await client.query(await readFile(admission, 'utf8'))
     }
@@ -65,7 +66,7 @@ export async function migrate(
   }
 }
 
-/** Opens the connection that runs migrations. The caller must end it. */
+/** Opens a connection for running migrations. The caller must close it. */
 export async function openMigratingSession(url: string): Promise<MigratingSession> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
@@ -75,8 +76,8 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
 }
 
 /**
- * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line about the result,
- * or nothing.
+ * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line that says how many,
+ * or no line.
  */
 async function distributeAll(
   session: MigratingSession,
@@ -102,15 +103,15 @@ async function distributeAll(
 }
 
 /**
- * Polls for the lock instead of waiting in the database, because building an index concurrently would wait for the
- * waiting statement.
+ * Takes the lock that one migration holds at a time. Polls instead of waiting in the database, because the other
+ * migration may build an index concurrently, and that would wait for this statement.
  */
 async function lockMigration(client: pg.Client): Promise<void> {
   const text = 'select pg_try_advisory_lock($1) as mine'
   while (!(await client.query<{ mine: boolean }>(text, [advisoryLocks.migration])).rows[0]!.mine) await sleep(lookMs)
 }
 
-/** Returns the migrations that the database lacks, in order. It changes nothing. */
+/** Returns the migrations that the database lacks, in order. Throws an Error if an applied file was edited since. */
 export async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('schema_migrations') as table")
   const applied = new Map<string, string>(
@@ -138,12 +139,12 @@ export const allMigrations = async (): Promise<Migration[]> =>
   )
 
 /**
- * Runs graphile-worker's migrations and returns the new revision if it changed. It uses a separate pool with error
- * listeners. In the pool that graphile-worker creates, an error of its last connection would end the process if the
- * server stops at that moment.
+ * Runs graphile-worker's migrations and returns a line with its new revision; no line if nothing has changed. Uses a
+ * separate pool with error listeners. A pool of graphile-worker has none, so the process would end if the server
+ * stopped at the wrong moment.
  */
 async function migrateQueue(url: string, client: pg.Client): Promise<string[]> {
-  // Loaded on demand: every process loads this module for the names of the migrations, but few run them.
+  // Imported here, because every process loads this file for the names of the migrations, but few run them.
   const { runMigrations } = await import('graphile-worker')
   const before = await queueRevision(client)
   const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })

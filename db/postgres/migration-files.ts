@@ -16,7 +16,7 @@ export interface Migration {
   sha256: string
   statements: string[]
   inBatches: boolean
-  /** First release that no longer uses what this migration removes. */
+  /** First release that no longer reads what this migration removes; undefined if the migration removes nothing. */
   contract: string | undefined
 }
 
@@ -32,13 +32,15 @@ export function parseMigration(name: string, text: string): Migration {
   }
 }
 
-/** Returns a statement without its comments, on one line and in lower case, to determine its kind. */
+/**
+ * Returns a statement without comments, on one line and in lower case. Used to find out what kind of statement it is.
+ */
 export const normalizeStatement = (statement: string): string =>
   statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().replace(/;$/, '').toLowerCase()
 
 /**
- * Splits a file into statements. A statement ends with a semicolon at the end of a line; a function's body is between
- * lines with `$$` quotes.
+ * Splits a file into statements. A statement ends with a semicolon at the end of a line, except between `$$` quotes, as
+ * in a function's body.
  */
 function statementsOf(text: string): string[] {
   const statements: string[] = []

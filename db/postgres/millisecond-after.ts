@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns an SQL expression for the time one millisecond after a column's time. It is independent of session settings,
- * unlike the sum of a timestamptz and an interval; nodes of a cluster have separate sessions.
+ * Returns an SQL expression for the time one millisecond after the time in a column. Unlike timestamptz + interval, it
+ * does not depend on settings of the session: a cluster's nodes run statements in sessions of their own.
  */
 export const millisecondAfterSql = (column: string): string =>
   `(${column} at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC'`
 
-/** Returns the expression of `millisecondAfterSql` for the query builder. */
+/** Returns the expression of `millisecondAfterSql` as a part of a built query. */
 export const millisecondAfter = (column: string): RawBuilder<string> => sql.raw(millisecondAfterSql(column))

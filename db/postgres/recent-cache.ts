@@ -1,6 +1,7 @@
 /**
- * A cache of recently used entries, at most `max`, in two halves. When the newer half is full, it becomes the older
- * half, and unused entries of the old one are dropped. So a hit costs no more than in a Map.
+ * A cache of at most `max` recently used entries, in two maps. When the newer map is full, it becomes the older one,
+ * and a new map replaces it. The entries of the previous older map that were not used in the meantime are dropped. So a
+ * hit costs hardly more than in a Map.
  */
 export class RecentCache<K, V> {
   readonly #half: number

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, isDistributedDatabase } from './connection.ts'
 import { type PlacedTable, placements } from './distribution/placements.ts'
 
-/** Default number of rows that one statement, and thus one transaction, deletes. */
+/** Default maximum of rows that one statement deletes. Each statement is a transaction. */
 const usualRows = 5_000
 
-/** Deletes all rows of a table, of any organization, that meet a condition, in several transactions. */
+/**
+ * Deletes all rows of a table that meet the condition `which`, of all organizations, in batches of `rows` rows. Each
+ * batch is a transaction.
+ */
 export async function deleteAllRows(
   database: Database,
   table: PlacedTable,
@@ -16,8 +19,8 @@ export async function deleteAllRows(
 }
 
 /**
- * Deletes up to `most` rows that meet a condition and returns their number. A smaller number means that no such row is
- * left.
+ * Deletes up to `most` rows that meet the condition `which`, of all organizations, and returns their number. If it is
+ * less than `most`, no such row is left.
  */
 export async function deleteSomeRows(
   database: Database,
@@ -34,7 +37,10 @@ export async function deleteSomeRows(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Deletes rows organization by organization. With distributed tables, a ctid is unique only within a node. */
+/**
+ * Deletes rows of one organization after the other, because in a distributed table a ctid is unique only within a
+ * shard.
+ */
 async function removeByOrganization(
   { sql: at }: Database,
   table: PlacedTable,

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { advisoryLocks } from './locks.ts'
 
 /**
- * The service lock: every connection of the service's processes holds an advisory lock in shared mode, which ends with
- * the connection. An exclusive holder knows that no process is serving and none can start to.
+ * Every connection of the service's processes holds the service lock, an advisory lock, in shared mode. The lock ends
+ * with the connection. While a process holds it exclusively, no process of the service runs or can start.
  */
 
 /**
- * Takes the shared service lock on a new connection. While the service is stopped, throws the same error as an
- * unavailable database.
+ * Takes the service lock in shared mode on a new connection. While another process holds it exclusively, throws an
+ * Error with the SQLSTATE of a database that is starting or stopping.
  */
 export async function takeServiceLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
@@ -25,9 +25,9 @@ const looks = 20
 const lookMs = 250
 
 /**
- * Runs `work` while no process of the service is running or can start. `work` gets the connection that holds the
- * service lock exclusively. Waits up to five seconds for processes that are ending. If a process continues to run,
- * throws `refusal` and does nothing.
+ * Runs `work` while no process of the service runs or can start. `work` gets the connection that holds the service lock
+ * exclusively. Waits up to five seconds for processes that are stopping. If a process still runs then, throws the error
+ * of `refusal`.
  */
 export async function runWhileStopped<T>(
   { pool }: { pool: pg.Pool },
@@ -39,7 +39,8 @@ export async function runWhileStopped<T>(
     await client.query('set idle_session_timeout = 0')
     if (!(await stopService(client))) throw refusal()
     const result = await work(client)
-    // Lets processes start at once; closing the connection would release the lock only a moment later.
+    // Releases the lock now. Closing the connection would release it only a moment later, and processes could not start
+    // until then.
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.service])
     return result
   } finally {

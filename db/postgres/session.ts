@@ -16,22 +16,24 @@ export type Sql = Kysely<DB>
 
 const names = new RecentCache<string, string>(2_000)
 /**
- * Maximum number of prepared statements on a connection. It exceeds the number of names in use, because some are no
- * longer used.
+ * Maximum number of statements that a connection may have prepared. It is greater than the number of cached names,
+ * because a connection also has statements whose names were dropped from the cache.
  */
 const maxPrepared = 2_500
 
 /**
- * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for its
- * values.
+ * Comment in the SQL of a statement whose best plan depends on its values. Such a statement is not prepared, so the
+ * server plans every execution.
  */
 export const customPlanMarker = '/* custom plan */'
 
 /**
- * Returns the name under which a statement is prepared; undefined if it is not prepared. The name depends only on the
- * text, so a connection on which another process has prepared statements never has another text under it. Only recently
- * used texts have names. A PATCH has a text for each set of fields, so the number of texts is unlimited. A connection
- * with too many of them is replaced (`shouldReplaceConnection`).
+ * Returns the name under which a statement is prepared; undefined for a statement that is not to be prepared. The name
+ * is a hash of the text. So on a connection that a pooler shares, the name never belongs to another text of another
+ * process. Names of recently used texts are cached.
+ *
+ * A PATCH has a text for each set of fields, so the number of texts is unlimited. A connection with too many prepared
+ * statements is replaced (`shouldReplaceConnection`).
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
@@ -43,12 +45,14 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Connections that refused a write as read-only. They keep refusing even after the database accepts writes again. */
+/**
+ * Connections on which a write was refused as read-only. They still refuse writes when the database accepts them again.
+ */
 const readOnly = new WeakSet<pg.ClientBase>()
 
 /**
- * Reports whether a connection should be replaced: it has too many prepared statements in the server's memory, or has
- * refused a write.
+ * Reports whether the pool should replace a connection: it has too many prepared statements, or has refused a write as
+ * read-only.
  */
 export const shouldReplaceConnection = (client: pg.ClientBase): boolean =>
   readOnly.has(client) || countPreparedStatements(client) > maxPrepared
@@ -56,9 +60,9 @@ export const shouldReplaceConnection = (client: pg.ClientBase): boolean =>
 const senders = new WeakMap<pg.ClientBase, SendStatement>()
 
 /**
- * Returns the function that sends statements on a connection. A statement is sent at once, prepared under its name,
- * behind earlier ones; on a pipelined connection it does not wait for their answers. All statements of one turn of the
- * event loop are sent in one system call, which costs more than the rest of a small statement.
+ * Returns the function that sends statements on a connection. Statements are sent in order, prepared under their names;
+ * on a pipelining connection, a statement does not wait for the answers to earlier ones. All statements of one turn of
+ * the event loop are sent in one system call. Such a call costs more than all other work for a small statement.
  */
 export function senderOf(client: pg.ClientBase): SendStatement {
   const known = senders.get(client)
@@ -78,7 +82,7 @@ export function senderOf(client: pg.ClientBase): SendStatement {
   pulses.set(client, silence)
   const watch = watches.get(client)
   const send: SendStatement = async (text, values = []) => {
-    // A statement without values is sent unnamed, but its tenant_id is checked as usual.
+    // `nameOf` also checks the tenant_id, so it is called for statements without values too, which are sent unnamed.
     const name = nameOf(text)
     if (watch?.someAway && text.includes(allTenantsMarker)) watch.assertAllReachable()
     gather()
@@ -88,7 +92,7 @@ export function senderOf(client: pg.ClientBase): SendStatement {
     } catch (error) {
       watch?.noteFailure(error)
       if (isReadOnly(error)) readOnly.add(client)
-      // A stack trace from the socket is useless; from here it includes the statement's caller.
+      // The error's stack trace is of the socket and says nothing. The new one includes the caller of the statement.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
@@ -102,15 +106,15 @@ export function senderOf(client: pg.ClientBase): SendStatement {
 const retryingSenders = new WeakMap<pg.ClientBase, SendStatement>()
 
 /**
- * Returns a sending function that retries a statement once if it failed as a stale prepared statement. It retries only
- * outside transactions: a transaction has already failed then, and later statements have been answered.
+ * Returns a sending function like `senderOf` that sends a statement again if it failed as a stale prepared statement.
+ * It does so only outside transactions, because a failed statement ends its transaction.
  */
 export function retryingSenderOf(client: pg.ClientBase): SendStatement {
   const known = retryingSenders.get(client)
   if (known) return known
   const send = senderOf(client)
   const retrying: SendStatement = (text, values) => {
-    // Status after the previous statement; `I` means outside a transaction.
+    // Transaction status after the last answer; `I` means that no transaction is open.
     const alone = client.getTransactionStatus() === 'I'
     return send(text, values).catch((error: unknown) => {
       if (alone && isStaleStatement(error)) return send(text, values)
@@ -126,15 +130,15 @@ const longestTimerMs = 2 ** 31 - 1
 const silences = new WeakMap<pg.ClientBase, number>()
 
 /**
- * Sets how long a connection's server may be silent during a statement: its statement_timeout and 5 s more. Without a
- * statement_timeout (0), the silence is unlimited.
+ * Sets how long a connection's server may be silent while statements run: `statementTimeoutMs` plus 5 s. If that is 0,
+ * the server may be silent without limit.
  */
 export const setSilenceLimit = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
 
 /**
- * Closes a connection whose server has been silent for too long while statements are running. This rejects all of them.
- * Otherwise they would wait forever for a hanging server or a network that drops packets.
+ * Closes a connection whose server is silent for too long while statements are running, so that all of them reject.
+ * They would otherwise wait forever if the server hangs or a network drops packets.
  */
 class ResponseTimeout implements ConnectionActivity {
   waiting = 0
@@ -166,8 +170,8 @@ const pulses = new WeakMap<pg.ClientBase, ConnectionActivity>()
 const watches = new WeakMap<pg.ClientBase, NodeWatch>()
 
 /**
- * Lets the node watch monitor a connection to a cluster's coordinator. While a node is unreachable, the connection
- * refuses statements over all organizations, and it is closed when it is silent for longer than `patienceMs`.
+ * Adds a connection to a cluster's coordinator to the node watch. While a node is unreachable, the connection refuses
+ * statements over all organizations. It is closed if it is silent for longer than `patienceMs` then.
  */
 export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: number): void {
   if (!isDistributed(client)) return
@@ -176,7 +180,7 @@ export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: 
   watch.add(client, pulses.get(client)!, patienceMs)
 }
 
-/** A connection that one caller holds for a transaction. */
+/** A connection that one caller holds for one transaction. */
 export interface Session {
   /** Query builder that runs its statements on this connection. */
   sql: Sql
@@ -184,17 +188,20 @@ export interface Session {
   /** Whether the tables of the session's database are distributed over nodes. */
   isSpread: boolean
   /**
-   * Begins a transaction with these settings and returns its server time, ISO 8601. This is now() in each of its
-   * statements, and the transaction's start in pg_stat_activity.
+   * Begins a transaction with the statements in `settings`. Returns its time, ISO 8601: now() in all its statements,
+   * and its start in pg_stat_activity.
    */
   begin(settings: string): Promise<string>
-  /** Sends a statement immediately and returns the completed command. */
+  /** Sends a statement and returns the name of the command that was completed, such as COMMIT. */
   send(statement: string | CompiledQuery): Promise<string>
-  /** Returns the connection to the pool, or closes it if it must not be reused. */
+  /** Returns the connection to the pool. Closes it instead if `broken` is true or it should be replaced. */
   release(broken: boolean): void
 }
 
-/** Wraps a pool's client as a session, pipelined until it is released. `base` is the pool's query builder. */
+/**
+ * Creates a session on a client of the pool. The client pipelines until the session is released. `base` is the pool's
+ * query builder.
+ */
 export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
   const endPipeline = startPipelining(client)
   const send = senderOf(client)
@@ -204,7 +211,7 @@ export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: Postgre
     findByKey: createSingleLookups(send),
     isSpread: isDistributed(client),
     async begin(settings) {
-      // Several statements in one text return several results, which pg's types do not include.
+      // A text with several statements returns an array of results, which pg's types do not include.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
       return results[1]!.rows[0]!.now
     },
@@ -221,7 +228,7 @@ export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: Postgre
   }
 }
 
-/** Returns the query builder `base`, bound to the given connection for every statement. */
+/** Returns a copy of the query builder `base` that sends all statements on the given connection. */
 export const bindBuilder = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
   new Kysely<DB>({
     config: { dialect },
@@ -232,7 +239,7 @@ export const bindBuilder = (connection: DatabaseConnection, base: Sql, dialect: 
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-/** Adapter from a sending function to the connection interface of Kysely. */
+/** Adapts a sending function to the connection interface of Kysely. */
 export const kyselyConnection = (sender: () => SendStatement | Promise<SendStatement>): DatabaseConnection => ({
   async executeQuery({ sql, parameters }) {
     const found = sender()

@@ -3,14 +3,14 @@ import type { SendStatement } from './adapters/named-query.ts'
 import { isDistributed } from './distribution/detection.ts'
 import { retryingSenderOf } from './session.ts'
 
-/** Pipelined connections that no caller holds; every statement is sent on one of them. */
+/** Pipelining connections that all callers share. Each statement is sent on one of them without reserving it. */
 export class SharedConnections {
   readonly #pool: pg.Pool
   readonly #clients: (Promise<pg.PoolClient> | undefined)[]
   #turn: number | undefined
   #next = 0
   #closing = false
-  /** Whether the database's tables are distributed over nodes. It is set when a connection opens. */
+  /** Whether the tables are distributed over nodes. False until the first connection was opened. */
   isSpread = false
 
   constructor(pool: pg.Pool) {
@@ -19,8 +19,8 @@ export class SharedConnections {
   }
 
   /**
-   * Returns the sending function of the connection for this turn of the event loop; the next turn uses the next
-   * connection. Rejects if no connection can be opened.
+   * Returns the sending function of one connection: the same during one turn of the event loop, and the next one in the
+   * next turn. Rejects if the connection cannot be opened.
    */
   async sender(): Promise<SendStatement> {
     if (this.#turn === undefined) {

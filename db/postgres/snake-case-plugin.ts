@@ -7,9 +7,10 @@ import {
 } from 'kysely'
 
 /**
- * Converts names in built queries from camelCase to SQL's snake_case. Hand-written SQL is left unchanged. Rows already
- * have camelCase names from the connection (db/postgres/adapters/named-query.ts), which renames a statement's columns
- * once. Kysely's plugin renames them in every row, which costs about three microseconds each.
+ * Converts camelCase names in built queries to snake_case. Hand-written SQL is left unchanged. Results already have
+ * camelCase names, because the connection renames the columns of each statement once
+ * (db/postgres/adapters/named-query.ts). Kysely's own plugin would rename them in every row, at about three
+ * microseconds a row.
  */
 export class SnakeCasePlugin extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {

@@ -7,22 +7,22 @@ import type { Sql } from './session.ts'
 
 /**
  * Seals texts that are stored in tables. A process may not know yet that `secret:rotate` has changed the installation's
- * key. So each transaction takes the lock `storedSeals` in shared mode and then reads the current key.
+ * key. So each transaction that stores a sealed text takes the lock `storedSeals` in shared mode and then reads the
+ * current key.
  *
- * A rotation changes the key, waits for the transactions that hold the lock at that moment, and then re-encrypts
- * everything it finds. A transaction that takes the lock later reads the new key, because its second statement starts
- * after it got the lock. So it does not matter whether a process hangs, dies or starts during a rotation. Once the
- * search begins, no text is stored under the old key.
+ * A rotation changes the key, waits for the transactions that hold the lock then, and re-encrypts every text that it
+ * finds. A transaction that takes the lock later reads the new key, because it reads the key after it got the lock. So
+ * after the wait, no text is stored under the old key, even if a process hangs, dies or starts during the rotation.
  */
 
 /** Functions of `Secrets` that `sealStored` needs. */
 export type SealingSecrets = Pick<Secrets, 'fingerprints' | 'sealUnder'>
 
-/** A function that seals a text for the transaction in which it was created. */
+/** Seals a text with the installation's key. Valid only in the transaction for which it was created. */
 export type Seal = (text: string) => Promise<string>
 
 /**
- * Seals a text that this transaction stores. Throws Refusal service_unavailable if the process does not have the
+ * Seals a text that the transaction stores. Throws Refusal service_unavailable if this process does not have the
  * installation's key.
  */
 export async function sealStored(transaction: Sql, secrets: SealingSecrets, text: string): Promise<string> {
@@ -30,8 +30,8 @@ export async function sealStored(transaction: Sql, secrets: SealingSecrets, text
 }
 
 /**
- * Returns the sealing function of a transaction. Call it first, so that a transaction that cannot seal fails before it
- * does anything else. Throws like `sealStored`.
+ * Creates the function that seals texts for a transaction. Call it at the beginning, so that a transaction that cannot
+ * seal fails before it does anything else. Throws like `sealStored`.
  */
 export async function createSealer(transaction: Sql, secrets: SealingSecrets): Promise<Seal> {
   const [, { rows }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function createSealer(transaction: Sql, secrets: SealingSecrets): P
 const keyText = 'select secret_fingerprint from installation'
 const readKey = (at: Sql) => sql<{ secretFingerprint: string | null }>`${sql.raw(keyText)}`.execute(at)
 
-/** Returns the sealing function of a transaction on a dedicated pg connection. Throws like `sealStored`. */
+/** Creates the function that seals texts for a transaction on a dedicated pg connection. Throws like `sealStored`. */
 export async function createSealerOnClient(client: pg.ClientBase, secrets: SealingSecrets): Promise<Seal> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [advisoryLocks.storedSeals])
   const { rows } = await client.query<{ secret_fingerprint: string | null }>(keyText)
@@ -57,7 +57,10 @@ function sealUnderKey({ fingerprints, sealUnder }: SealingSecrets, used: string 
   return (text) => sealUnder(used ?? own, text)
 }
 
-/** Refusal for a changed SECRET_KEY that this process does not have. The process has already logged it. */
+/**
+ * Creates the refusal for a process without the installation's current key. That the process lacks it is already
+ * logged.
+ */
 const keyIsAnother = (): Refusal =>
   new Refusal(
     'service_unavailable',
@@ -65,9 +68,7 @@ const keyIsAnother = (): Refusal =>
     { headers: { 'Retry-After': '10' } },
   )
 
-/**
- * Returns the transactions that may still store texts sealed with the previous key: the current holders of the lock.
- */
+/** Returns the ids of the transactions that hold the lock now and may still store texts under the previous key. */
 export async function listSealingTransactions(at: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select virtualtransaction as name from pg_locks
     where locktype = 'advisory' and granted and classid = 0::oid and objid = ${advisoryLocks.storedSeals}::oid and objsubid = 1

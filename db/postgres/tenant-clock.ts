@@ -4,19 +4,21 @@ import type { Database, Session, Sql } from './connection.ts'
 import { advisoryLockFamilies } from './locks.ts'
 
 /**
- * Organizations that this process knows to be live. An organization never changes between live and sandbox. So a known
- * live one, which uses the machine's clock, needs no query. A sandbox's clock offset is never cached, because two
- * processes would then show different times. Unknown ids are not cached either, because anyone can put any id into a
- * forged token.
+ * Each process remembers which organizations are live. A live organization never becomes a sandbox, and uses the
+ * machine's clock, so its clock needs no query. A sandbox's offset is never cached, because two processes would then
+ * have different times. Ids without an organization are not cached either, because a forged token may contain any id.
  */
 
-/** An organization, and how far its clock is ahead in ms if admission has read it; null for a live one. */
+/**
+ * An organization. `aheadMs` is how far its clock is ahead in ms, or null for a live organization; undefined if it was
+ * not read yet.
+ */
 export interface ClockOwner {
   tenantId: number
   aheadMs?: number | null | undefined
 }
 
-/** Organization of a transaction, and the request that caused it, if any. */
+/** The organization in which a transaction writes, and the id of the request that caused it, if any. */
 export interface TransactionOwner extends ClockOwner {
   requestId?: string | undefined
 }
@@ -30,7 +32,7 @@ function knownOf(database: Database): Set<number> {
   return known
 }
 
-/** Reports whether the organization is known to be live. */
+/** Reports whether this process knows, without a query, that the organization is live. */
 export const isKnownLive = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
   aheadMs === null || (aheadMs === undefined && knownOf(database).has(tenantId))
 
@@ -42,8 +44,8 @@ function noteLive(database: Database, tenantId: number): void {
 }
 
 /**
- * Returns how far an organization's clock is ahead now, in ms; null for a live one. Queries the database unless the
- * organization is known to be live.
+ * Returns how far an organization's clock is ahead of the machine's now, in ms; null for a live one. Queries the
+ * database unless this process knows that the organization is live.
  */
 export async function readAheadMs(database: Database, owner: ClockOwner): Promise<number | null> {
   if (isKnownLive(database, owner)) return null
@@ -56,7 +58,10 @@ export async function readAheadMs(database: Database, owner: ClockOwner): Promis
   return rows[0].aheadMs
 }
 
-/** An organization's clock for longer work outside transactions. `read` updates how far it is ahead. */
+/**
+ * An organization's clock for work that is longer than one transaction. Call `read` first, and again to learn how far
+ * the clock was advanced.
+ */
 export class RunningClock {
   readonly #database: Database
   readonly #owner: ClockOwner
@@ -77,7 +82,7 @@ export class RunningClock {
     return this.#aheadMs
   }
 
-  /** Sets how far the organization's clock is ahead, after it was advanced. */
+  /** Sets how far the organization's clock is ahead, in ms, after the caller has advanced it. */
   set(aheadMs: number): void {
     this.#aheadMs = aheadMs
   }
@@ -87,28 +92,28 @@ export class RunningClock {
     return this.#machineNow() + this.#aheadMs
   }
 
-  /** Converts a time of the organization's clock to the machine's clock, in milliseconds since 1970. */
+  /** Converts a time of the organization's clock to the machine's time. Both are in ms since 1970. */
   machineTimeOf(ms: number): number {
     return ms - this.#aheadMs
   }
 }
 
-/** Start of a transaction by the machine's clock and by its organization's, ISO 8601. */
+/** Start of a transaction, ISO 8601: `machineAt` by the machine's clock, `at` by its organization's clock. */
 export interface TransactionStartTimes {
   machineAt: string
   at: string
 }
 
 const holdClock = `select pg_advisory_xact_lock_shared(${advisoryLockFamilies.sandboxClock}, $1::integer)`
-// A separate statement after the one that may wait for an advance, so that it reads the result of the advance. An id
-// without an organization is not live: it may become a sandbox's.
+// Runs after the statement that waits while the clock is advanced, and reads the result of the advance. An id without
+// an organization is not live, because it may become a sandbox's.
 const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
   count(*) filter (where mode = 'live') = 1 as is_live from tenants where id = $1::bigint`
 
 /**
- * Begins an organization's transaction with these settings. While a sandbox's transaction is open, its clock cannot be
- * advanced. So no row has a time before a syncFrom that a list has already returned. A live organization's transaction
- * needs no extra statement.
+ * Begins a transaction of an organization with the statements in `settings`. A sandbox's clock cannot be advanced while
+ * a writing transaction of the sandbox is open. So no row is written with a time before a syncFrom that a list has
+ * returned. If the organization is known to be live, no additional statement is sent.
  */
 export async function beginTransactionAt(
   database: Database,
@@ -132,8 +137,8 @@ export async function beginTransactionAt(
 }
 
 /**
- * Locks the clock of another organization until the transaction ends, so that the transaction may write there. Returns
- * the time of that clock, ISO 8601.
+ * Prevents the clock of another organization from being advanced until the transaction ends, so that the transaction
+ * may write there. Returns that organization's time, ISO 8601.
  */
 export async function lockTenantClock(sql: Sql, tenantId: number): Promise<string> {
   await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
@@ -148,8 +153,8 @@ const writeClock = `update tenants set clock_ahead_ms =
   where id = $1::bigint and mode = 'sandbox' returning clock_ahead_ms as ahead_ms`
 
 /**
- * Runs `work` in a transaction while no other writing transaction of the sandbox is open, so that it may change the
- * clock. Waits at most a second and then throws SQLSTATE 55P03, so that new transactions are not blocked for longer.
+ * Runs `work`, which may change the sandbox's clock, in a transaction while no other transaction of the sandbox writes.
+ * Waits at most one second for these, because new ones wait too. Then it throws an error with SQLSTATE 55P03.
  */
 export const withExclusiveClock = <T>(
   database: Database,
@@ -163,8 +168,8 @@ export const withExclusiveClock = <T>(
   })
 
 /**
- * Advances a sandbox's clock to a time, in a transaction of `withExclusiveClock`. A time that the clock has passed changes
- * nothing. Returns how far the clock is ahead afterwards, in ms.
+ * Advances a sandbox's clock to the time `to`. Call it in a transaction of `withExclusiveClock`. If the clock is
+ * already later, nothing changes. Returns how far the clock is ahead of the machine's afterwards, in ms.
  */
 export async function advanceClock(sql: Sql, tenantId: number, to: string): Promise<number> {
   const { rows } = await sql.executeQuery<{ aheadMs: number }>(CompiledQuery.raw(writeClock, [tenantId, to]))

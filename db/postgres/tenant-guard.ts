@@ -9,15 +9,15 @@ const mention = new RegExp(
 const token =
   /'(?:[^']|'')*'|[()]|\b(?:tenant_id|select|returning|(?:group|order|partition)\s+by|from|where|set|having|limit|offset|for|union|except|intersect|window|rows|range)\b/gi
 
-/** A condition that compares the tenant_id of two tables. It uses tenant_id twice, but restricts only one of the tables. */
+/** A condition that compares the tenant_id of two tables. It mentions tenant_id twice and restricts one table. */
 const tie = /\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?tenant_id\b/gi
 
-/** Marks a statement of an operator's sweep that runs over all tenants. */
+/** Comment in the SQL of a statement that may use the rows of all tenants, such as an operator's sweep. */
 export const allTenantsMarker = '/* all tenants */'
 
 /**
- * Throws an Error if a statement has fewer conditions on tenant_id than references to tenants' tables. It runs once per
- * SQL text, when the text is first prepared, so built and hand-written queries are checked alike.
+ * Throws an Error if a statement has fewer conditions on tenant_id than references to tables of tenants. It is called
+ * when a text is first used on any connection, for built and hand-written statements alike.
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0

@@ -14,82 +14,94 @@ import {
   type TransactionOwner,
 } from './tenant-clock.ts'
 
-/** Precondition of a request: which version of a record its If-Match allows to change. */
+/** Precondition of a request from its If-Match: reports whether a record has the version that may be changed. */
 export interface Precondition {
   admits(record: unknown): boolean
 }
 
-/** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) accepts it. */
+/**
+ * An event about a row that the transaction has written. `noteEvent` (db/events/log.ts) adds it to the transaction.
+ */
 export interface NotedEvent {
   type: EventType
   data: object
   previousAttributes?: Record<string, unknown>
 }
 
-/** First argument of functions that only read: access to the database, outside transactions or within one. */
+/** First argument of functions that only read. It is the context of a read (`readContext`) or a transaction. */
 export interface ReadContext {
   sql: Sql
   /**
-   * Query builder for lookups by the whole key: on the shared lookup connections in a read, on the transaction's
-   * connection in a write.
+   * Query builder for lookups by the whole key. In a read, it uses the shared lookup connections; in a transaction, the
+   * transaction's connection.
    */
   lookups: Sql
-  /** Finds a record by its whole key: together with other lookups in a read, in the transaction in a write. */
+  /**
+   * Finds a record by its whole key. In a read, lookups of several requests share a statement; in a transaction, it
+   * sends one on the transaction's connection.
+   */
   findByKey: FindByKey
   /**
-   * Time of every row that the transaction writes, ISO 8601, by its organization's clock. It is now() of the database,
-   * plus a sandbox's clock offset. A list's syncFrom (db/records/sync.ts) relies on all writes using it. In a read it
-   * is the process's time. It is `serverNow` until the server has answered; only pipelined work sees that value.
+   * Time of all rows that the transaction writes, ISO 8601, by its organization's clock: now() of the database, plus
+   * how far a sandbox's clock is ahead. A list's syncFrom (db/records/sync.ts) relies on all writes using it. In a
+   * read, it is the time of the process. Until the server has answered BEGIN, it is `serverNow`, which only pipelined
+   * work sees.
    */
   at: string
   /**
-   * The same moment by the machine's clock, for records of the installation: keys, tokens, signed addresses, files,
-   * tasks.
+   * The same moment by the machine's clock, for what belongs to the installation: keys, tokens, signed addresses, files
+   * and tasks.
    */
   machineAt: string
 }
 
-/** Text that timestamptz accepts for the transaction's own time, used before the server has reported it. */
+/**
+ * Text that PostgreSQL converts to now(), the transaction's time. It stands for this time until the server has reported
+ * it.
+ */
 export const serverNow = 'now'
 
 /**
- * The transaction of one request or one batch, which ends with its events. Handlers and workers pass it as the first
- * argument of every call. `reading` creates one for reads: each of its statements is separate, and writing through it
+ * The transaction of one request or one batch; its events are written at its end. Handlers and workers pass it as the
+ * first argument. `readContext` returns one for reads: each of its statements is separate, and writing through it
  * throws an Error.
  */
 export interface Transaction extends ReadContext {
-  /**
-   * Whether the context can write. False for a read, whose statements are separate transactions; writing then throws an
-   * Error.
-   */
+  /** Whether writing is possible. False for a read. */
   writes: boolean
   /**
-   * Id of the request that the transaction works for, which connects logs and `admin trace` across processes; null if
-   * there is none.
+   * Id of the request that caused the transaction, by which logs and `admin trace` connect the work of several
+   * processes; null if there is none.
    */
   requestId: string | null
-  /** Whether a user or an app waits for this change. Its deliveries then overtake those of imports and bulk jobs. */
+  /**
+   * Whether a user or an app waits for the change. The deliveries of its events then overtake those of imports and bulk
+   * jobs.
+   */
   interactive: boolean
-  /** Whether users are notified of records assigned to them; false for an import's rows. */
+  /** Whether users are notified of records that are assigned to them; false for rows of an import. */
   notifies: boolean
-  /** If-Match of the request: the version that the record must still have. */
+  /** Precondition from the request's If-Match, which the record must still meet; undefined without one. */
   ifMatch: Precondition | undefined
   events: NotedEvent[]
-  /** Callbacks that run one after the other after the work. They lock the tables at the end of the lock order. */
+  /**
+   * Callbacks that run one after the other when the work is done. They lock the tables at the end of the lock order.
+   */
   afterWork: (() => Promise<void>)[]
-  /** Callbacks that run after the work, before the closing statements are sent. */
+  /** Callbacks that run after `afterWork`, before the statements in `closing` are sent. */
   beforeCommit: (() => Promise<void> | undefined)[]
-  /** Whether the tables are distributed over nodes (./distribution/spread.ts). */
+  /** Whether the tables are distributed over nodes (./distribution/detection.ts). */
   isSpread: boolean
-  /** Statements whose results are not needed; they are sent together with the events and COMMIT. */
+  /** Statements whose results are not needed. They are sent together with COMMIT. */
   closing: CompiledQuery[]
   /** Ids of the jobs that the transaction has enqueued. */
   jobIds: string[]
 }
 
 /**
- * Returns the context of a read, in which every statement is a separate transaction. The organization's clock must be
- * known, as it is for admitted callers; otherwise use `openReadContext`. `findByKey` may return results found earlier.
+ * Returns the context of a read, in which every statement is a separate transaction. The offset of the organization's
+ * clock must be known, as for admitted callers; if it is not, use `openReadContext`. `findByKey` may return records
+ * that were prefetched.
  */
 export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
   const { aheadMs } = owner
@@ -97,11 +109,13 @@ export function readContext(database: Database, owner: ClockOwner, findByKey = d
   return readingAt(database, aheadMs ?? 0, findByKey)
 }
 
-/** Returns the context of a read, for an organization that is not known to be live or a sandbox. */
+/** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
 export const openReadContext = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
   readingAt(database, owner.aheadMs ?? (await readAheadMs(database, owner)) ?? 0, database.findByKey)
 
-/** Returns the context of a read of data without an organization, or of live organizations only. */
+/**
+ * Returns the context of a read by the machine's clock: of data without an organization, or of live organizations only.
+ */
 export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
 
 const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
@@ -124,8 +138,8 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
 })
 
 /**
- * Returns the transaction for use in another organization, with the time of that organization's clock and a separate
- * list of events. That clock cannot be advanced until the transaction ends.
+ * Returns the transaction with the time and an empty list of events of another organization, so that it can write
+ * there. That organization's clock cannot be advanced until the transaction ends.
  */
 export const inOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,
@@ -137,14 +151,14 @@ export interface WriteOptions<Opened, Begun> {
   interactive?: boolean
   ifMatch?: Precondition | undefined
   /**
-   * Sends the transaction's first statements together with BEGIN and resolves to their results. They must be harmless
-   * by themselves, because they are sent before it is known whether BEGIN succeeds.
+   * Sends the first statements of the transaction together with BEGIN and resolves to their results. The statements
+   * must do no harm outside a transaction, because BEGIN may fail.
    */
   opening?: (sql: Sql) => Promise<Opened>
   /**
    * Starts the work before the server has answered BEGIN and the opening statements, so that its first statement is
-   * sent with them. `work` receives its promise; if that rejects, everything is rolled back. It must not use the
-   * transaction's time, and its first statement must be harmless by itself too.
+   * sent with them. `work` gets the promise as `begun`; if the promise rejects, the transaction is rolled back. It must
+   * not use the transaction's time. Its first statement too must do no harm outside a transaction.
    */
   pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
 }
@@ -152,16 +166,16 @@ export interface WriteOptions<Opened, Begun> {
 type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
 
 const attempts = 3
-/** SQLSTATE for a transaction that was rolled back, which the server does not report as an error of COMMIT. */
+/** SQLSTATE of the error for a COMMIT that rolled the transaction back. The server itself reports no error then. */
 const transactionRollback = '40000'
-// A mutation's statements find rows by keys. Their best plan does not depend on the values, and planning takes longer
-// than running. A cluster, however, needs the values.
+// Statements of a write find rows by keys, so the best plan does not depend on their values, and planning takes longer
+// than running. In a cluster, however, a plan needs the values.
 const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set local plan_cache_mode = force_generic_plan')
 
 /**
- * Runs `work` and its callbacks in one transaction, and writes its events last, just before COMMIT. It runs again after
- * a deadlock, a serialization failure, a stale statement or plan, or a unique value that was taken in the meantime. It
- * runs at most three times, so `work` must have no effects outside the transaction.
+ * Runs `work` and the transaction's callbacks in one transaction. Runs them again after a deadlock, a serialization
+ * failure, a stale prepared statement, a moved shard, or a violated unique constraint. They run at most three times, so
+ * `work` must have no effects outside the transaction.
  */
 export function runTransaction<T, Opened = undefined, Begun = undefined>(
   database: Database,
@@ -186,7 +200,7 @@ async function writingAgain<T, Opened, Begun>(
       session.release(false)
       return result
     } catch (error) {
-      // After a failed COMMIT there is nothing to roll back; this only adds a warning to the server's log.
+      // After a failed COMMIT the rollback has no effect except for a warning in the server's log.
       await session.send('rollback').then(
         () => session.release(false),
         () => session.release(true),
@@ -203,9 +217,8 @@ async function transact<T, Opened, Begun>(
   work: Work<T, Opened, Begun>,
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
-  // A sandbox's time is not the server's, so nothing can be written before the server has reported it. A pipelined
-  // INSERT also checks that its transaction has an id (db/records/rows.ts), which the other nodes of a cluster do not
-  // know.
+  // Pipelined work writes the server's time, which is not a sandbox's time. A pipelined INSERT also checks the id of
+  // its transaction (db/records/rows.ts), which the nodes of a cluster do not know.
   const mayPipeline = isKnownLive(database, caller) && !session.isSpread
   const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
@@ -227,7 +240,8 @@ async function transact<T, Opened, Begun>(
     jobIds: [],
   }
   const begun = mayPipeline ? pipelined?.(tx) : undefined
-  // `work` awaits this promise and fails with it after the server has answered the earlier statements.
+  // `work` awaits this promise later and then gets its error. Without a handler until then, an early rejection would
+  // end the process.
   begun?.catch(() => {})
   let result: T
   try {
@@ -236,14 +250,14 @@ async function transact<T, Opened, Begun>(
     result = await work(tx, opened as Opened, begun)
     for (const last of tx.afterWork) await last()
   } catch (error) {
-    // Statements that the pipelined work still sends must not follow the rollback.
+    // Waits until the pipelined work sends no more statements, so that none follows the rollback.
     await begun?.catch(() => {})
     throw error
   }
   for (const finish of tx.beforeCommit.splice(0)) await finish()
   const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
-  // COMMIT of a failed transaction is not an error; it returns ROLLBACK.
+  // COMMIT of a failed transaction returns the command ROLLBACK instead of an error.
   if (commands.at(-1) !== 'COMMIT')
     throw Object.assign(new Error('the transaction was rolled back'), { code: transactionRollback })
   return result

@@ -1,14 +1,14 @@
 import type { Database } from './connection.ts'
 
 /**
- * Whether the database accepts writes. `standby`: the server replicates another one. `read only`: transactions begin
- * read-only by a setting.
+ * Whether the database accepts writes. `standby`: the server replicates another server. `read only`: a setting makes
+ * transactions read-only.
  */
 export type Writability = 'ready' | 'standby' | 'read only'
 
 /**
- * SQL query for whether transactions of new connections begin read-only, by ALTER ROLE or ALTER DATABASE for this role
- * and database. Such settings do not affect open connections. The most specific one counts, in PostgreSQL's order.
+ * SQL query for whether transactions of new connections will be read-only by an ALTER ROLE or ALTER DATABASE for this
+ * role and database. Open connections do not show this. The most specific setting counts, in PostgreSQL's order.
  */
 const nextReadsOnly = `
   select split_part(setting, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) setting
@@ -21,7 +21,7 @@ const text = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "readsOnly",
     coalesce((${nextReadsOnly}), false) as "nextReadsOnly"`
 
-/** Returns whether the database accepts writes. Rejects like pg if it does not answer. */
+/** Reports whether the database accepts writes. Rejects like pg if the database does not answer. */
 export async function readWritability({ pool }: Pick<Database, 'pool'>): Promise<Writability> {
   const client = await pool.connect()
   let state: Writability | undefined
@@ -31,7 +31,7 @@ export async function readWritability({ pool }: Pick<Database, 'pool'>): Promise
     state = isStandby ? 'standby' : readsOnly || nextDoes ? 'read only' : 'ready'
     return state
   } finally {
-    // A connection keeps the setting with which it began, even after the setting was removed.
+    // Closes the connection, because it would stay read-only even after the setting was removed.
     client.release(state !== 'ready')
   }
 }

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 const shownCharacters = 12
 
 /**
- * Returns the first 12 characters of the commit of the release in the folder `root`. The sources, in order, are the
- * variable BUILD_COMMIT, the file commit.txt that `git archive` filled in, and the commit checked out in the clone.
- * Returns `unknown` if there is none of them.
+ * Returns the first 12 characters of the hash of the commit from which the release in the folder `root` was made. The
+ * sources, in order, are the variable BUILD_COMMIT, the file commit.txt that `git archive` fills in, and HEAD of the
+ * clone. Returns `unknown` if none has one.
  */
 export function readCommit(root: string, env: NodeJS.ProcessEnv = process.env): string {
   const found = [env.BUILD_COMMIT, textOf(join(root, 'db/base/build/commit.txt')), checkedOut(root)].find(isCommit)
@@ -26,8 +26,8 @@ function textOf(file: string): string | undefined {
 /** Reads HEAD from the git folder without the git program, which machines and images that only run the service lack. */
 function checkedOut(root: string): string | undefined {
   const link = join(root, '.git')
-  // In a linked worktree, .git is a file with the path of the worktree's git folder; branches are in the main clone's
-  // folder.
+  // In a linked worktree, .git is a file with the path of the worktree's git folder. The branches are in the git folder
+  // of the main clone.
   const folder = resolve(root, /^gitdir: (.+)$/.exec(textOf(link) ?? '')?.[1] ?? link)
   const shared = resolve(folder, textOf(join(folder, 'commondir')) ?? '.')
   const head = textOf(join(folder, 'HEAD'))

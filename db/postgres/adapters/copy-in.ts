@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 
 /**
- * Internals of pg 8 used here. pg passes the connection to any submitted query object, and then calls the handlers
+ * Internals of pg 8 that this file uses. pg calls `submit` of a query object with the connection, and then the handlers
  * below for each message of the server.
  */
 interface Wire {
@@ -14,8 +14,9 @@ interface Wire {
 }
 
 /**
- * Runs `copy ... from stdin` with these bytes on a connection that the caller owns exclusively. Returns the number of
- * rows. It buffers no more bytes than the socket does. If reading the bytes fails, the statement fails too.
+ * Runs `text`, a `copy ... from stdin`, with these bytes and returns the number of rows. The caller must own the
+ * connection exclusively. Buffers no more bytes than the socket does. If reading the bytes fails, the statement fails
+ * too.
  */
 export function copyRowsIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -77,11 +78,11 @@ class CopyIn {
   }
 }
 
-/** Resolves when the stream accepts more data or is closed. */
+/** Resolves when the stream accepts more data or was closed. */
 async function hasRoom(stream: NodeJS.WritableStream): Promise<void> {
   const other = new AbortController()
   const { signal } = other
   await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal })))
-  // Removes the other listener, which would otherwise remain until the connection ends.
+  // Removes the listener that was not called, which would otherwise remain until the connection ends.
   other.abort()
 }

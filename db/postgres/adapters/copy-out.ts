@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../connection.ts'
 
-/** A chunk of complete rows as CSV, in the order of the query. */
+/** A chunk of complete rows in the format of the COPY statement, in the order of the query. */
 export interface CopyChunk {
   bytes: Buffer
   rows: number
@@ -11,7 +11,8 @@ export interface CopyChunk {
 }
 
 /**
- * Copies a row into `into` at offset `at` and returns the offset after it. It may add at most `growthBytes` to the row.
+ * Changes rows while they are copied. `put` writes a row into `into` at the offset `at` and returns the offset after
+ * it. The written row may be longer than `row` by at most `growthBytes`.
  */
 export interface RowWriter {
   growthBytes: number
@@ -21,13 +22,16 @@ export interface RowWriter {
 const asItIs: RowWriter = { growthBytes: 0, put: (row, into, at) => at + row.copy(into, at) }
 
 const chunkBytes = 512 * 1024
-/** Maximum number of unread chunks. Beyond it, the server has to wait for the reader. */
+/**
+ * Maximum number of chunks that wait for the reader. At this number, reading from the socket pauses, so that the server
+ * waits.
+ */
 const maxWaiting = 4
 
 /**
- * Streams `copy (<query>) to stdout with (format csv)` on a dedicated connection, without the statement timeout. COPY
- * accepts no parameters, so the query's parameters are inserted as literals. COPY avoids handling single values and is
- * about twice as fast as a cursor. Stopping early closes the connection.
+ * Streams the rows of a query as CSV by `copy (<query>) to stdout`, on a dedicated connection without a statement
+ * timeout. COPY accepts no parameters, so the query's parameters are inserted as literals. COPY is about twice as fast
+ * as a cursor, because values are not parsed one by one. A reader that stops early closes the connection.
  */
 export async function* copyOut(
   database: Database,
@@ -51,8 +55,8 @@ export async function* copyOut(
 }
 
 /**
- * Streams the chunks of a COPY ... TO STDOUT on a connection that the caller owns exclusively, in its transaction and
- * with its settings. A caller that stops early must close the connection.
+ * Streams the chunks of `text`, a COPY ... TO STDOUT, in the connection's transaction and with its settings. The caller
+ * must own the connection exclusively, and must close it if it stops reading early.
  */
 export async function* copyRows(client: pg.ClientBase, text: string): AsyncGenerator<CopyChunk, void, undefined> {
   const copy = new Copy(text, asItIs)
@@ -61,7 +65,7 @@ export async function* copyRows(client: pg.ClientBase, text: string): AsyncGener
 }
 
 /**
- * Internals of pg 8 used here. pg passes the connection to any submitted query object, and then calls the handlers
+ * Internals of pg 8 that this file uses. pg calls `submit` of a query object with the connection, and then the handlers
  * below for each message of the server.
  */
 interface Wire {
@@ -104,7 +108,7 @@ class Copy {
     this.#wire.query(this.#text)
   }
 
-  /** Copies a row, because the parser reuses the memory of `chunk`. */
+  /** Copies the row at once, because the parser reuses its memory. */
   handleCopyData({ chunk: row }: { chunk: Buffer }): void {
     const most = row.length + this.#writer.growthBytes
     if (this.#used + most > this.#filling.length) this.#hand(most)
@@ -143,7 +147,10 @@ class Copy {
   }
 }
 
-/** Returns the query with its parameters as literals: strings are quoted by pg, numbers and booleans are not. */
+/**
+ * Returns the query's SQL with its parameters inserted as literals. pg quotes the strings; numbers and booleans need no
+ * quotes.
+ */
 function inlined({ sql, parameters }: CompiledQuery): string {
   return sql.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
 }

@@ -3,12 +3,11 @@ import { isStaleStatement } from '../failures.ts'
 import type { ReceivedRow, RowColumns } from './row-reader.ts'
 
 /**
- * Internals of pg 8 used here, beyond its types.
- * - A Query receives every message of the server that answers it. It stores its rows and column descriptions in
- *   `_result`.
- * - If a row cannot be read, the Query stores the error in `_canceledDueToError` and ends with it.
- * - A client has its `connection`, which requests the column description in `describe`.
- * - `submittedNamedStatements` lists the statements sent to be prepared and not answered yet.
+ * Internals of pg 8 that this file uses and pg's types lack.
+ * - A Query gets every message of the server that answers it. It stores its rows and column descriptions in `_result`.
+ * - If a row cannot be read, the Query stores the error in `_canceledDueToError` and rejects with it at its end.
+ * - A client has a `connection`, whose `describe` requests the column descriptions.
+ * - `submittedNamedStatements` has the statements that were sent to be prepared and are not answered yet.
  */
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
@@ -25,8 +24,8 @@ declare class OpenQuery implements pg.Submittable {
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
 
 /**
- * A query with camelCase column names in its rows. Each column is renamed once, when the server describes it, so that
- * rows cost nothing extra. Names inside JSON are left unchanged.
+ * A query whose rows have camelCase column names. Columns are renamed once for each description by the server, so rows
+ * cost nothing extra. Names inside JSON are left unchanged.
  */
 class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
   override handleRowDescription(message: { fields: { name: string }[] }): void {
@@ -46,8 +45,11 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
 }
 
 /**
- * State of a connection for named queries: the connection without `describe`, and the columns of each prepared
- * statement. It also has the new names of stale statements, and the number of such names.
+ * State of a connection for named queries.
+ * - `undescribed`: the connection with a `describe` that does nothing.
+ * - `columns`: the columns of each prepared statement.
+ * - `renamed`: the new names of stale statements.
+ * - `renames`: how many such names were given.
  */
 interface Known {
   undescribed: object
@@ -74,13 +76,13 @@ export function countPreparedStatements(client: pg.ClientBase): number {
 }
 
 /**
- * One run of a named statement. By default, pg requests the column description at every run, which for a wide table is
- * larger than a row. But columns cannot change while the statement is prepared, so the description of a connection's
- * first run is reused. This saved a seventh of the API's CPU on GET /contacts/{id}.
+ * One execution of a named statement. By default, pg requests the column descriptions for every execution; for a wide
+ * table they are larger than a row. But the columns cannot change while the statement is prepared. So the descriptions
+ * of the first execution on a connection are reused. This saved a seventh of the API's CPU time on GET /contacts/{id}.
  *
- * Preparing a statement waits for locks and may fail, so a run never depends on another unanswered run. Until the
- * server has answered for a name, other runs of the statement on this connection are unnamed. A name that turns out to
- * be stale is never used again; the next run prepares the statement under another name.
+ * Preparing a statement waits for locks and may fail, so an execution never depends on another one that is unanswered.
+ * Until the server has answered for a name, other executions on this connection are unnamed. A name that turns out to
+ * be stale is never used again; the next execution prepares the statement under another name.
  */
 class NamedQuery extends CamelCaseQuery {
   readonly #statement: string
@@ -131,8 +133,8 @@ class NamedQuery extends CamelCaseQuery {
 export type SendStatement = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
- * Runs a statement. A named statement is prepared once per connection. The result has camelCase column names. Rejects
- * like pg.
+ * Runs a statement and returns its result, with camelCase column names. If it has a name, it is prepared once per
+ * connection. Rejects like pg.
  */
 export function runQuery(
   client: pg.ClientBase,

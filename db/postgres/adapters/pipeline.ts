@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 /**
- * Internals of pg 8 used here. Before each statement, a client checks its member `pipeline`: whether the statement may
- * be sent before earlier ones are answered.
+ * Internal member of a client of pg 8 that this file uses. If `pipeline` is true, the client sends a statement before
+ * earlier ones are answered. It reads the member before each statement.
  */
 interface Switchable {
   pipeline: boolean
 }
 
 /**
- * Switches an idle client to pipelining. The returned function switches back and must be called when the client is
- * idle. COPY cannot run in between.
+ * Turns pipelining on for an idle client. Returns a function that turns it off, to be called when the client is idle
+ * again. COPY cannot run on a pipelining client.
  */
 export function startPipelining(client: pg.ClientBase): () => void {
   const switchable = client as unknown as Switchable

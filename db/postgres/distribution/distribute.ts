@@ -5,17 +5,17 @@ import { distributionColumn, type PlacedTable, placements } from './placements.t
 /** Oldest release of Citus that the service's statements were tested with. */
 const oldestCitus = 13
 
-/** State of a database distributed over nodes; undefined for a plain PostgreSQL. */
+/** A cluster, as its coordinator knows it. */
 export interface NodeCluster {
   citus: string
   /** Number of the cluster's nodes that may store rows of organizations. */
   nodes: number
-  /** Names of the distributed tables and the reference tables. */
+  /** Names of the tables that are already distributed tables or reference tables. */
   placed: Set<string>
 }
 
 /**
- * Returns the cluster state of a database if it is the coordinator of a Citus cluster. Throws a StartFailure for a
+ * Returns the cluster if the database is its coordinator; undefined for a plain PostgreSQL. Throws a StartFailure for a
  * cluster on which the service cannot run.
  */
 export async function readCluster(client: pg.ClientBase): Promise<NodeCluster | undefined> {
@@ -49,7 +49,10 @@ export async function readCluster(client: pg.ClientBase): Promise<NodeCluster | 
   return { citus, nodes, placed: new Set(tables.map(({ name }) => name)) }
 }
 
-/** Returns the existing tables that are not yet placed as `placements` demands. */
+/**
+ * Returns the existing tables that should be distributed or reference tables according to `placements`, but are not
+ * yet.
+ */
 export async function findMisplacedTables(client: pg.ClientBase, { placed }: NodeCluster): Promise<PlacedTable[]> {
   const wanted = (Object.keys(placements) as PlacedTable[]).filter(
     (table) => placements[table] !== 'local' && !placed.has(table),
@@ -62,12 +65,12 @@ export async function findMisplacedTables(client: pg.ClientBase, { placed }: Nod
 }
 
 /**
- * Distributes tables with their rows as `placements` demands. A foreign key cannot connect two tables while only one of
- * them is distributed. So the keys are dropped first and created again afterwards, which reads all rows once. It runs
- * in the caller's transaction, so it takes effect as a whole or not at all.
+ * Distributes tables with their rows according to `placements`. A foreign key cannot connect a distributed table with
+ * one that is not. So the foreign keys are dropped first and created again at the end, which reads all rows once.
+ * Everything runs in the caller's transaction.
  */
 export async function distributeTables(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<void> {
-  // Otherwise Citus would use several shards in parallel, over connections that do not see this transaction.
+  // Otherwise Citus would use several shards in parallel, over connections that do not see this transaction's changes.
   await client.query("set local citus.multi_shard_modify_mode to 'sequential'")
   const keys = await foreignKeysOf(client, tables)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
@@ -81,13 +84,16 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly P
 
 const distribute = 'select create_distributed_table($1::regclass, $2, colocate_with => $3)'
 
-/** Table whose shards determine the nodes: all other distributed tables are colocated with it. */
+/** The table that is distributed first. All other distributed tables are colocated with its shards. */
 const firstTable: PlacedTable = 'users'
 
 const inOrder = (tables: readonly PlacedTable[]): PlacedTable[] =>
   [...tables].sort((one, other) => Number(other === firstTable) - Number(one === firstTable))
 
-/** Distributes the table that a migration's statement has created, if any. Foreign keys to it must come later. */
+/**
+ * Distributes the table that a migration's statement has created; does nothing for other statements. Later statements
+ * may create foreign keys to the table.
+ */
 export async function distributeCreatedTable(client: pg.ClientBase, plainStatement: string): Promise<void> {
   const made = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(plainStatement)?.[1] as
     | PlacedTable

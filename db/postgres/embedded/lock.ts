@@ -7,12 +7,13 @@ const pollMs = 20
 const waitLimitMs = 10 * 60_000
 
 /**
- * Runs `work` while no other process runs work under the lock of the same folder. If the holder has died, the next
- * process takes the lock. Throws an Error if a living holder keeps it for ten minutes.
+ * Runs `work` under the lock of a folder, which one process holds at a time. If the holder has died, the next process
+ * takes the lock. Throws an Error if a living process holds it for ten minutes.
  *
- * The lock is the file lock.<n> with the greatest n. It contains its holder, or the word `free`. A process that finds
- * it free, or its holder dead, creates lock.<n + 1>; only one process can succeed. The greatest file is never deleted.
- * So a process that was delayed between reading and creating notices on a second read that another was faster.
+ * The lock is the file lock.<n> with the greatest n. It contains the process that holds it, or the word `free`. If it
+ * is free or its holder is dead, a process takes it by creating lock.<n + 1>, which only one process can do. The file
+ * with the greatest n is never deleted. A process may be delayed between reading n and creating lock.<n + 1>. It then
+ * finds a greater n when it reads again, and gives up.
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const number = await acquire(folder)
@@ -47,12 +48,15 @@ function release(folder: string, number: number): void {
     writeFileSync(draft, 'free')
     renameSync(draft, lockPath(folder, number))
   } catch (error) {
-    // The work may have removed the folder itself, including the lock.
+    // `work` may have removed the folder and thus the lock.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-/** Creates a lock file. A link makes it appear with its complete content, so no process reads a half-written lock. */
+/**
+ * Creates a lock file; returns false if it exists or the folder was removed. The file is written under another name and
+ * then linked, so no process reads half of it.
+ */
 function create(folder: string, number: number): boolean {
   const draft = draftPath(folder)
   try {

@@ -6,11 +6,11 @@ import { type ClusterLocation, createClusterFolder, findClusterLocation, restric
 import { readRecord, removeRecord, syncToDisk, writeRecord } from './records.ts'
 
 /**
- * Moves a stopped cluster to the folder and account for clusters of root, and returns its new location.
+ * Moves a stopped cluster to the folder and the account of clusters that root creates, and returns its new location.
  *
- * The record `move` contains both folders from before the first change until after the last. Every step can be
- * repeated, so the next process that opens the cluster after a crash completes the move (`finishMove`). The old data
- * remains until the new data is complete, durable and recorded. Call it under the cluster's lock.
+ * Before the first change, the record `move` is written with both folders; it is removed after the last change. Every
+ * step can be repeated, so after a crash the next process that opens the cluster completes the move (`finishMove`). The
+ * old data remains until the new data is complete, durable and recorded. Call it under the cluster's lock.
  */
 export function moveCluster(at: ClusterLocation): ClusterLocation {
   writeRecord(at.control, 'move', `${at.home}\n${createClusterFolder(at.control)}`)
@@ -33,7 +33,7 @@ export function finishMove(control: string): void {
   removeRecord(control, 'move')
 }
 
-/** Moves the data folder: by renaming within a file system, otherwise by a copy that is renamed when it is durable. */
+/** Moves the data folder by renaming it. Between file systems, copies it and renames the copy when it is on disk. */
 function carry(source: string, target: string): void {
   if (existsSync(target)) return
   if (!existsSync(source))
@@ -65,7 +65,10 @@ function copyDurably(source: string, target: string): void {
   renameSync(draft, target)
 }
 
-/** Removes the files in the old location. The old data is removed only if it is the same cluster as the moved data. */
+/**
+ * Removes the cluster's files in the old folder. Throws an Error if the old data is of another cluster than the moved
+ * data.
+ */
 function removeOld(from: string, to: string, control: string): void {
   const left = join(from, 'data')
   if (existsSync(left) && systemId(left) !== systemId(join(to, 'data')))
@@ -85,7 +88,7 @@ function removeOld(from: string, to: string, control: string): void {
   for (const path of old) rmSync(path, { recursive: true, force: true })
 }
 
-/** Returns the id of a cluster, which does not depend on its folder: the first eight bytes of its control file. */
+/** Returns the system identifier of a cluster, which stays the same in a copy: the first eight bytes of pg_control. */
 function systemId(data: string): string {
   const file = openSync(join(data, 'global', 'pg_control'), 'r')
   try {

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { isProcessAlive, processIdentity } from './process-identity.ts'
 
-/** Records that this process uses the cluster; returns the record's name. Call it under the folder's lock. */
+/**
+ * Records in the folder of participants that this process uses the cluster. Returns the record's name. Call it under
+ * the cluster's lock.
+ */
 export function joinCluster(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}`
@@ -11,14 +14,14 @@ export function joinCluster(folder: string): string {
   return name
 }
 
-/** Removes a record that `joinCluster` wrote. Call it under the folder's lock. */
+/** Removes a record that `joinCluster` has written. Call it under the cluster's lock. */
 export function leaveCluster(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true })
 }
 
 /**
- * Returns the ids of living processes that use the cluster, and removes the records of dead ones. Call it under the
- * folder's lock.
+ * Returns the process ids of all living participants and removes the records of dead ones. Call it under the cluster's
+ * lock.
  */
 export function livingParticipants(folder: string): number[] {
   mkdirSync(folder, { recursive: true })

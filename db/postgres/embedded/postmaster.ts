@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isProcessAlive, processIdentity } from './process-identity.ts'
 
-/** A running Postgres server. `socketFolder` is empty until a starting server has recorded it. */
+/** A running Postgres server. `socketFolder` is empty while the server is starting. */
 export type Postmaster = { pid: number; socketFolder: string; isAlive: () => boolean }
 
 type ProcessOwner = 'ours' | 'unrelated' | 'stranger' | 'unknown'
@@ -13,9 +13,9 @@ const pollMs = 30
 const unknownLimitMs = 5_000
 
 /**
- * Returns the server that runs on this data folder, according to its lock file postmaster.pid. Removes the lock file of
- * a dead process, or of a process that only reuses the dead one's id. Throws an Error if the process lives and cannot
- * be identified.
+ * Returns the server that runs on this data folder according to its lock file postmaster.pid; null if none does.
+ * Removes the lock file if its process has died, even if another program now has the same pid. Throws an Error if the
+ * process is another Postgres or cannot be identified.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const lock = join(data, 'postmaster.pid')
@@ -42,8 +42,8 @@ function refusal(lock: string, pid: number): string {
 }
 
 /**
- * Identifies a process by its command line, which every account may read. An exiting process has none; it ends within
- * moments.
+ * Identifies a process by its command line, which every account may read. Returns `unknown` for an exiting process,
+ * which no longer has a command line; a moment later it is gone.
  */
 function processOwner(pid: number, data: string): ProcessOwner {
   if (process.platform !== 'linux') return processOwnerByPs(pid, data)

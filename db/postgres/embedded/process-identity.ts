@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns an identity of the process that has `pid` now: processes with the same pid at different times have different
- * identities. Returns null if there is none or only a zombie. It includes the boot id, because start times count from
+ * Returns a text that identifies the process that has `pid` now; null if there is none or only a zombie. A later
+ * process with the same pid has another identity. It contains the boot's id, because start times are counted from the
  * boot.
  */
 export function processIdentity(pid: number): string | null {
@@ -19,7 +19,7 @@ export function isProcessAlive(pid: number, identity: string): boolean {
 function identityFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The command's name is in parentheses and may contain any character, so the fields are counted after the last
+    // The command's name may contain any character, but is in parentheses. So the fields are counted after the last
     // parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null

@@ -1,7 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names of the records in DATA_DIR's folder `postgres`. Each is a file with a short text. */
+/**
+ * Names of the records of the embedded database. Each is a file with a short text in the folder `postgres` of DATA_DIR.
+ */
 export type RecordName = 'home' | 'socket-folder' | 'move' | 'password'
 
 /** Reads a record of the embedded database; returns null if it does not exist. */
@@ -9,9 +11,7 @@ export function readRecord(control: string, name: RecordName): string | null {
   return readTextIfExists(join(control, name))
 }
 
-/**
- * Writes a record durably and atomically: after a crash, the old or the new text exists. Only the owner can read it.
- */
+/** Writes a record durably. After a crash, it has either the old or the new text. Only its owner can read it. */
 export function writeRecord(control: string, name: RecordName, text: string): void {
   const draft = join(control, `${name}.draft`)
   rmSync(draft, { force: true })

@@ -17,8 +17,8 @@ const isExtensions = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 /**
- * SQL that returns a statement for each object in the database that the service's role does not own; the statement
- * changes its owner. Objects of extensions stay with the superuser. Sequences of identity columns and row types follow
+ * SQL query for statements that make the service's role the owner of all objects in the database that it does not own.
+ * Objects of extensions stay with the superuser. Sequences of identity columns and the row types of tables change with
  * their table.
  */
 const ownerChanges = `
@@ -44,15 +44,15 @@ const ownerChanges = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
-/** Derives the service role's password from the superuser's password, which cannot be computed back from it. */
+/** Derives the password of the service's role from the superuser's password, which cannot be derived from it. */
 export function servicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }
 
 /**
- * Creates the service's role and its database, and makes the role the owner of all objects that an earlier release
- * created as the superuser. Each step is separate and skipped if it is done, so it can be called at each start.
- * `superuserUrl` returns the URL of a database of the cluster.
+ * Creates the service's role and database. Also makes the role the owner of all objects that an earlier release created
+ * as the superuser. Skips what is already done, so it is called at each start. `superuserUrl` returns the URL of a
+ * database for the superuser.
  */
 export async function prepareServiceRole(superuserUrl: (database: string) => string, password: string): Promise<void> {
   await asSuperuser(superuserUrl('postgres'), async (client) => {
@@ -69,7 +69,7 @@ export async function prepareServiceRole(superuserUrl: (database: string) => str
   await asSuperuser(superuserUrl(serviceDatabase), prepareDatabase)
 }
 
-/** Creates the extensions, which requires a superuser, and gives the objects to the service's role. */
+/** Creates the extensions, for which a superuser is needed, and makes the service's role the owner of all objects. */
 export async function prepareDatabase(client: pg.Client): Promise<void> {
   for (const name of extensions) {
     if (!(await isThere(client, 'pg_extension', 'extname', name))) await client.query(`create extension ${name}`)

@@ -49,7 +49,7 @@ const settings = {
   log_line_prefix: '%m [%p] ',
 }
 
-/** Returns the URL of a database of this cluster, in a form that pg and URL parsers accept. */
+/** Returns the URL of a database in the cluster. Both pg and the class URL accept it. */
 export function clusterUrl(socketFolder: string, role: string, password: string, database: string): string {
   return `postgres://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
 }
@@ -57,7 +57,10 @@ export function clusterUrl(socketFolder: string, role: string, password: string,
 const superuserUrl = (socketFolder: string, password: string): string =>
   clusterUrl(socketFolder, superuser, password, 'postgres')
 
-/** Creates the cluster's files unless they exist. An interrupted creation leaves nothing that looks complete. */
+/**
+ * Creates the cluster's data folder by initdb unless it exists. It is created under another name and then renamed, so
+ * an interrupted creation is not mistaken for a cluster.
+ */
 export function createClusterFiles(at: ClusterLocation, binaries: Binaries, password: string): void {
   if (existsSync(at.data)) return
   for (const name of readdirSync(at.home)) {
@@ -81,7 +84,8 @@ export function createClusterFiles(at: ClusterLocation, binaries: Binaries, pass
 }
 
 function initdb(draft: string, secret: string, account: SystemAccount | undefined, binaries: Binaries): void {
-  // macOS has no C.UTF-8. The database sorts and folds by the built-in C.UTF-8 on every platform.
+  // Locale of the operating system; macOS has no C.UTF-8. PostgreSQL sorts and changes case by its built-in C.UTF-8 on
+  // every platform.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
   const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
@@ -95,9 +99,9 @@ function initdb(draft: string, secret: string, account: SystemAccount | undefine
 }
 
 /**
- * Ensures that the cluster's server answers, and returns its socket folder. Joins a running server, waits for one that
- * is starting or stopping, replaces an unreachable one, and otherwise starts one. Throws an Error if a living process
- * that cannot be identified locks the data folder. Call it under the cluster's lock.
+ * Ensures that the cluster's server answers, and returns its socket folder. Uses a running server, waits for one that
+ * is starting or stopping, and stops and replaces one that is unreachable. Otherwise starts the server. Throws an Error
+ * if a process that cannot be identified holds the data folder's lock file. Call it under the cluster's lock.
  */
 export async function ensureRunning(at: ClusterLocation, binaries: Binaries, password: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs
@@ -115,7 +119,10 @@ export async function ensureRunning(at: ClusterLocation, binaries: Binaries, pas
   throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
 }
 
-/** Stops the server and ends its connections. Does nothing if none is running. Call it under the cluster's lock. */
+/**
+ * Stops the server, which closes all its connections. Does nothing if it is not running. Call it under the cluster's
+ * lock.
+ */
 export async function stopServer(at: ClusterLocation): Promise<void> {
   const running = await findPostmaster(at.data)
   if (running) await stopPostmaster(running, at)
@@ -123,8 +130,8 @@ export async function stopServer(at: ClusterLocation): Promise<void> {
 
 async function start(at: ClusterLocation, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
   const socketFolder = findSocketFolder(at)
-  // No server runs on this data. Socket files of a killed server would prevent the start while any process has the dead
-  // server's process id.
+  // Removes socket files that a killed server has left. With them, Postgres would not start while another process has
+  // the dead server's pid.
   for (const left of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${left}`), { force: true })
   writeSettings(at, socketFolder)
   while (performance.now() < giveUpAt) {
@@ -135,14 +142,17 @@ async function start(at: ClusterLocation, binaries: Binaries, password: string, 
       await sleep(pollMs)
     }
     const said = readFileSync(logPath(at), 'utf8').slice(logFrom)
-    // The children of a killed server need a moment to notice, and hold its shared memory until then.
+    // The child processes of a killed server hold its shared memory for a moment longer. So this error is retried.
     if (!/pre-existing shared memory block/.test(said)) throw new Error(`Postgres did not start:\n${said.trim()}`)
     await sleep(500)
   }
   throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
 }
 
-/** Starts the server as the leader of a new session, so that neither Ctrl-C nor the end of this process affects it. */
+/**
+ * Starts the server in a new session of the operating system, so that neither Ctrl-C nor the end of this process stops
+ * it.
+ */
 function spawnServer(at: ClusterLocation, binaries: Binaries): { ended: () => boolean } {
   const log = openSync(logPath(at), 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', at.data], {
@@ -173,8 +183,9 @@ async function stopPostmaster(running: Postmaster, at: ClusterLocation): Promise
 }
 
 /**
- * Tests the server. `ready`: it answers. `later`: it is starting, stopping or full. `no`: nothing is listening. Throws
- * an Error if it rejects the password.
+ * Tests whether the server accepts connections. `ready`: it answers. `later`: it is starting or stopping, or has no
+ * free connection. `no`: nothing is listening. Throws an Error if it rejects the password or the socket belongs to
+ * another user.
  */
 async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -199,15 +210,18 @@ function writeSettings(at: ClusterLocation, socketFolder: string): void {
   const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
-  // The account owns the folder and might have placed a link there. Renaming a new file over the old name does not
-  // follow links.
+  // The Postgres account owns the folder and could place a symbolic link under the name of the file. Renaming a new
+  // file to that name does not follow the link.
   const draft = join(at.data, `construction.conf.${randomUUID()}`)
   writeFileSync(draft, quoted.join(''), { flag: 'wx', mode: 0o600 })
   if (at.account) chownSync(draft, at.account.uid, at.account.gid)
   renameSync(draft, join(at.data, 'construction.conf'))
 }
 
-/** Rotates an oversized log; returns the length of the remaining log, in characters if it is ASCII. */
+/**
+ * Renames the log if it is too large. Returns the length of the remaining text in UTF-16 code units, from which new
+ * messages are read.
+ */
 function openLog(at: ClusterLocation): number {
   const path = logPath(at)
   if (!existsSync(path)) return 0
@@ -220,7 +234,10 @@ function logPath(at: ClusterLocation): string {
   return join(at.control, 'postgres.log')
 }
 
-/** Returns the server's environment, without the caller's PG* variables, which Postgres itself reads. */
+/**
+ * Returns the environment variables of the server. The caller's PG* variables are left out, because Postgres reads them
+ * too.
+ */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }

@@ -15,15 +15,17 @@ const connectLimitMs = 10_000
 export interface DatabaseNeeds {
   /** Maximum number of connections that the process may open. */
   connections: number
-  /** Whether the tables must already exist; false for a migration, which creates them. */
+  /** Whether to check that the tables exist and match this release; false before a migration. */
   isMigrated: boolean
 }
 
 /**
- * Checks the database before a process uses it. Throws a StartFailure with advice if no server answers, the role is
- * rejected or the server is too old. It also throws if the tables do not match this release or a pooler shares
- * sessions. Conditions that may be intended are logged as warnings: a superuser as the service's role, too many
- * connections, and the tables of a newer release.
+ * Checks the database before a process uses it. Throws a StartFailure that says what to do if no server answers, the
+ * role is rejected or the server is too old. Also throws it if the tables do not match this release, or a pooler shares
+ * sessions among clients.
+ *
+ * Logs a warning for conditions that may be intended. These are a superuser as the role, too few free connections, and
+ * tables that a newer release has migrated.
  */
 export async function checkDatabase(
   place: DatabaseAddress,
@@ -51,7 +53,7 @@ async function explained<T>(work: () => Promise<T>, url: string | undefined, var
   }
 }
 
-/** Checks one database and returns a text that identifies the server and the database. */
+/** Checks the database at one URL. Returns a text that identifies its server and database, for comparing two URLs. */
 async function lookAt(url: string, needs: DatabaseNeeds, log: Pick<Logger, 'warn'>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,

@@ -2,15 +2,15 @@ import pg from 'pg'
 import { StartFailure } from '../../base/start-failure.ts'
 import { isUnavailable, sqlState } from '../failures.ts'
 
-/** A database as the operator has configured it. The embedded one has neither a URL nor a variable. */
+/** A database as the operator has configured it. `url` is undefined for the embedded Postgres. */
 export interface ConfiguredDatabase {
   url: string | undefined
-  /** Environment variable that contains the URL. */
+  /** Environment variable with the URL; DATABASE_URL by default. */
   variable?: string
 }
 
 /**
- * Converts a database error that the operator can fix to a StartFailure with advice; returns undefined for other
+ * Converts a database error that the operator can fix to a StartFailure that says how. Returns undefined for other
  * errors. The message never contains a password.
  */
 export function explainFailure(
@@ -33,7 +33,10 @@ export function explainFailure(
   )
 }
 
-/** Returns what to do about an SQLSTATE (PostgreSQL, appendix A). */
+/**
+ * Returns what is wrong and how the operator can fix it, for a SQLSTATE (PostgreSQL, appendix A); undefined for other
+ * SQLSTATEs.
+ */
 function adviceOn(state: string, { server, role, database }: Place, variable: string): string | undefined {
   switch (state) {
     case '25006':
@@ -68,7 +71,7 @@ interface Place {
   database: string
 }
 
-/** Parses the URL like pg, including the PG* variables. */
+/** Returns the server, role and database that pg would use for a URL, with the PG* variables. */
 function placeOf(url: string | undefined): Place {
   if (url === undefined) return { server: 'The embedded Postgres', role: 'of the service', database: 'of the service' }
   const { host, port, user, database } = new pg.Client({ connectionString: url })

@@ -2,18 +2,21 @@ import type { Settings } from '../../base/settings.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 import { type Cluster, hasCluster, openCluster } from '../embedded/cluster.ts'
 
-/** Database of a process: the one of DATABASE_URL, or the embedded one, which runs until `close`. */
+/**
+ * URLs of the database that a process uses: that of DATABASE_URL, or the embedded Postgres. The embedded one runs until
+ * `close`.
+ */
 export interface DatabaseAddress {
   url: string
-  /** URL of the same database without a pooler, for LISTEN and for locks that belong to a connection. */
+  /** URL of the same database without a pooler, for LISTEN and for locks that last as long as a connection. */
   directUrl: string
   isEmbedded: boolean
   close(): Promise<void>
 }
 
 /**
- * Opens the configured database. Rejects if the embedded Postgres does not start. The database of DATABASE_URL is not
- * contacted yet.
+ * Starts the embedded Postgres if DATABASE_URL is not set, and returns the URLs of the database. Rejects if the
+ * embedded Postgres does not start. Does not connect to the database of DATABASE_URL.
  */
 export async function openDatabase({
   databaseUrl,
@@ -26,10 +29,7 @@ export async function openDatabase({
   return { url, directUrl: url, isEmbedded: true, close }
 }
 
-/**
- * Opens the configured database like `openDatabase`, but only if it exists. Throws StartFailure instead of creating an
- * embedded one.
- */
+/** Calls `openDatabase`, but throws a StartFailure instead of creating a new embedded database. */
 export async function openExistingDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
 ): Promise<DatabaseAddress> {

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { StartFailure } from '../../base/start-failure.ts'
 
 /**
- * Number of rounds of the probe. A pooler with other clients may return the same connection by chance, but not so often
- * in a row.
+ * Number of rounds of the probe. A pooler that serves other clients may by chance give a client the same session again,
+ * but not so often in a row.
  */
 const rounds = 8
 const answerLimitMs = 10_000
@@ -15,14 +15,13 @@ interface Backend {
 }
 
 /**
- * Checks that each connection has a separate PostgreSQL session, as in a pooler's session mode. Settings, prepared
- * statements, LISTEN and locks belong to a session. If a pooler gives the session to another client after each
- * transaction, they would be lost or belong to that client.
+ * Throws a StartFailure if the URL leads to a pooler that does not give each connection a PostgreSQL session of its
+ * own. Settings, prepared statements, LISTEN and locks belong to a session. If a pooler gives it to another client
+ * after each transaction, they are lost or affect that client.
  *
- * The probe marks the session of one connection. The second connection must never be in that session, recognized by its
- * pid or its mark. Nor may the first connection ever find itself in another session, whether the second holds a session
- * at that time or has just returned it. Throws a StartFailure that names `variable`. Rejects like pg if there is no
- * connection.
+ * The probe opens two connections and sets a mark in the session of the first. The second must never see that session's
+ * pid or mark. The first must always see both, while the second holds a session and after it has returned one. The
+ * StartFailure names the environment variable `variable`. Rejects like pg if the connections cannot be opened.
  */
 export async function requireSessionPooling(url: string, variable: string): Promise<void> {
   const open = () =>
@@ -70,7 +69,7 @@ async function begin(client: pg.Client, variable: string): Promise<void> {
   try {
     await client.query('begin')
   } catch (error) {
-    // PgBouncer's statement mode refuses transactions.
+    // A pooler in statement mode, as of PgBouncer, refuses transactions.
     if ((error as { code?: string }).code === '08P01' || /transaction/.test((error as Error).message))
       throw sharing(variable)
     throw error

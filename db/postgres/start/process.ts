@@ -7,7 +7,7 @@ import { checkDatabase } from './checks.ts'
 import { explainFailure } from './explain.ts'
 import { type DatabaseAddress, openDatabase } from './open-database.ts'
 
-/** Environment of a service process: its settings, log, database and tracing. */
+/** What a process of the service starts with: its settings, log, database and tracing. */
 export interface ProcessEnvironment {
   settings: Settings
   log: Logger
@@ -17,14 +17,14 @@ export interface ProcessEnvironment {
 
 export interface ProcessKind<Running> {
   name: 'api' | 'worker'
-  /** Returns the maximum number of connections to PostgreSQL that the process may open. */
+  /** Returns the maximum number of connections that the process may open to PostgreSQL. */
   connections(settings: Settings): number
   start(ground: ProcessEnvironment): Promise<Running>
 }
 
 /**
- * Starts a process of the service: reads the environment, opens and checks the database, and calls `kind.start`. If a
- * step fails, logs in one line what to do and exits with status 1.
+ * Starts a process of the service: reads the environment variables, opens and checks the database, and calls
+ * `kind.start`. If a step fails, logs what to do in one line and exits with status 1.
  */
 export async function startServiceProcess<Running>(
   kind: ProcessKind<Running>,
@@ -33,7 +33,7 @@ export async function startServiceProcess<Running>(
   let place: DatabaseAddress | undefined
   try {
     const settings = settingsOrFailure()
-    // Even with the log level `silent`, the process must log why it does not start.
+    // With the log level `silent`, the process would not log why it does not start.
     log = openLog(kind.name, { level: settings.logLevel === 'silent' ? 'fatal' : settings.logLevel })
     place = await openPlace(settings)
     await checkDatabase(place, { connections: kind.connections(settings), isMigrated: true }, log)
@@ -54,7 +54,7 @@ export async function startServiceProcess<Running>(
   }
 }
 
-/** Reads the settings. Every error of readSettings concerns the environment and becomes a StartFailure. */
+/** Reads the settings. Throws every error as a StartFailure, because the operator can fix all of them. */
 function settingsOrFailure(): Settings {
   try {
     return readSettings()
@@ -71,7 +71,7 @@ async function openPlace(settings: Settings): Promise<DatabaseAddress> {
   }
 }
 
-/** Calls `stop` on the signals that end a process, and when `make run`, the parent process, has exited. */
+/** Calls `stop` when the process gets SIGTERM or SIGINT, and when its parent process, `make run`, has exited. */
 export function onShutdown(stop: (signal: string) => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -79,8 +79,7 @@ export function onShutdown(stop: (signal: string) => Promise<void>): void {
 }
 
 /**
- * Runs an operator command to its end. If it fails, prints the error on standard error and exits with status 1. If the
- * operator can fix the error, the message has no stack trace.
+ * Runs an operator's command. If it fails, prints the error's message to standard error and sets the exit status to 1.
  */
 export async function runOperatorCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -91,7 +90,10 @@ export async function runOperatorCommand(work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Returns the message of an error for the person who ran a command. */
+/**
+ * Returns the message of an error for the operator who has run a command. If the operator can fix the error, the
+ * message says how.
+ */
 export function commandErrorMessage(error: unknown): string {
   const failure = explainFailure(error, { url: process.env.DATABASE_URL || undefined })
   return failure?.message ?? (error instanceof Error ? error.message : String(error))

@@ -4,7 +4,7 @@ import { StartFailure } from '../../base/start-failure.ts'
 
 /**
  * Throws a StartFailure if the service's tables are in a schema outside the search path. An earlier release may have
- * created them in a schema named after its role. Otherwise the tables would be created a second time, empty.
+ * created them in a schema named after its role. Without this check, a migration would create the tables again, empty.
  */
 export async function refuseTablesInOtherSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string; database: string }>(`
@@ -18,13 +18,10 @@ export async function refuseTablesInOtherSchema(client: pg.ClientBase): Promise<
   )
 }
 
-/**
- * Name of a marker table. It exists from the time a restore has deleted the old data until it has inserted the new
- * data.
- */
+/** Name of a marker table. It exists from when a restore deletes the old data until it commits the new data. */
 export const restoreMarkerTable = 'unfinished_restore'
 
-/** Reports whether a restore has deleted the old data and was interrupted. */
+/** Reports whether a restore was interrupted after it had deleted the old data. */
 export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [
     restoreMarkerTable,
@@ -32,15 +29,19 @@ export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.yes
 }
 
-/** Throws a StartFailure after an interrupted restore, because the database would look like a new installation. */
+/**
+ * Throws a StartFailure if a restore was interrupted, because the service would take the empty database for a new
+ * installation.
+ */
 export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
   if (await isHalfRestored(client))
     throw new StartFailure('A restore was interrupted and left this database empty: run the restore again')
 }
 
 /**
- * Throws a StartFailure unless the database has all migrations of this release (`names`), and no later one that
- * excludes this release. Returns later migrations that allow this release, as during an upgrade or after a downgrade.
+ * Throws a StartFailure if the database lacks a migration of this release (`names`). Also throws if it has a later
+ * migration with which this release cannot run. Returns the names of the other later migrations, which exist during an
+ * upgrade or after a downgrade.
  */
 export async function requireMigrated(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   await refuseTablesInOtherSchema(client)
