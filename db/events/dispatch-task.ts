@@ -5,9 +5,9 @@
 export const dispatchTask = 'deliver-webhooks'
 
 /**
- * SQL that queues the dispatch task of an endpoint unless it is already queued. The arguments are SQL expressions: two
- * of type bigint and a boolean. `interactive` tasks, for which a user waits, run before the tasks of all other events,
- * such as those of an import.
+ * SQL that queues the dispatch task of an endpoint. If the task is already queued, it keeps its time and gets the new
+ * priority. The arguments are SQL expressions: two of type bigint and a boolean. `interactive` tasks, for which a user
+ * waits, run before tasks for other events, such as those of an import.
  */
 export const addDispatchTaskSql = (tenantId: string, endpointId: string, interactive: string): string =>
   `graphile_worker.add_job('${dispatchTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),
