@@ -26,7 +26,7 @@ export type RetriedTask = 'send-document' | 'push-to-accounting'
 /** One attempt at a job, with the number of earlier attempts. */
 export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<Type> {
   attempts: number
-  /** File for which the mail was already postponed once; null if it was not. */
+  /** Name of the PDF for which the mail has already waited; null if it has not waited for one. */
   awaited: string | null
 }
 
