@@ -40,7 +40,7 @@ export const bids = resource('Bid', {
     beforeUpdate: lockProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'bid', changed),
-    // The public links of a deleted bid remain ended after its restore.
+    // Restoring a bid does not restore its public links.
     async afterRestore(tx, caller, rows) {
       await endLinks(
         tx,

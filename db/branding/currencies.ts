@@ -163,8 +163,8 @@ export async function setUnknownCurrency(db: ReadContext, tenantId: number, curr
 }
 
 /**
- * Replaces the unknown currency of records that a process of the previous release inserted by their organization's
- * currency. Changes up to 500 records per table.
+ * Sets the organization's currency in records whose currency is unknown because a process of the previous release
+ * inserted them. Changes up to 500 records per table.
  */
 export async function setUnknownCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
   for (const table of currencyTables) {

@@ -162,9 +162,9 @@ export async function markUploadUsed(tx: Transaction, { tenantId }: Caller, sour
 }
 
 /**
- * Reads the head of an import's file, for the columns of its mapping. Call it before the change's transaction, because
- * it may read from a remote store. Returns a refusal instead of throwing it: only the transaction finds out whether a
- * stored answer is replayed.
+ * Reads the head of an import's file, which must have the columns of the mapping. Call it before the change's
+ * transaction, because it may read from a remote store. Returns a refusal instead of throwing it: only the transaction
+ * finds out whether a stored answer is replayed.
  */
 export const readUploadedHead = (
   db: ReadContext,

@@ -201,7 +201,7 @@ const queuedText = `select json_build_object('task', t.identifier, 'payload', j.
 
 /**
  * Yields every task of the queue as a line of JSON in the text format of COPY, which doubles each backslash. Calls
- * `count` with the number of tasks at the end.
+ * `count` with the number of tasks in each chunk.
  */
 export async function* copyQueuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
   for await (const { bytes, rows } of copyRows(client, `copy (${queuedText}) to stdout`)) {
