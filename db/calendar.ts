@@ -9,8 +9,9 @@ import type { Schemas } from './records/resource.ts'
  * Calendar events between two days, of all families. Each event type is one SELECT with the same columns, limited to
  * one page. A single statement combines them, sorts them and returns the page.
  *
- * A time falls on its day in the organization's time zone. A time of 00:00 UTC is a date and falls on that date;
- * deadlines are always times. The SELECTs are texts in which $1 is the tenant and $2 and $3 are the two days.
+ * A time falls on its day in the organization's time zone. A stored time of exactly 00:00 UTC means a whole day and
+ * falls on that date in every zone. Deadlines are never treated as whole days. In the SELECTs, $1 is the tenant, and $2
+ * and $3 are the first and last day.
  */
 
 export type CalendarEvent = Schemas['CalendarEvent']
@@ -37,7 +38,7 @@ export interface CalendarPosition {
 interface Source {
   /** Scope that the caller needs in addition to projects:read. */
   scope?: string
-  /** SELECT of date, end_date, title, entity_id, project_id and part. It must end with a condition. */
+  /** Text of a SELECT of date, end_date, title, entity_id, project_id and part. */
   select: string
   /** Expressions for end_date and title that are evaluated only for the events of the page. */
   shown?: { endDate: string; title: string }
@@ -59,8 +60,8 @@ const dayOf = (column: string): string => {
 }
 
 /**
- * Condition that `day` of a column is in the range. The first comparison lets an index be used; no time zone is two
- * days from UTC.
+ * SQL condition that the day of a column is in the range. The first comparison lets PostgreSQL use an index; it allows
+ * two days more on each side, because no time zone is two days from UTC.
  */
 const within = (column: string, day: (column: string) => string): string =>
   `${column} >= (${first}::date - 2)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 3)::timestamp at time zone 'UTC'
@@ -76,8 +77,8 @@ const projectDay = (column: string): Source => ({
 })
 
 /**
- * Phases of projects. Their days are compared as texts of one format, because most phases are outside the range and are
- * then not parsed further.
+ * Phases of projects. Most phases are outside the range, so their days are first compared as text and only parsed if
+ * they are in the range.
  */
 const phases: Source = {
   entityType: 'project',
@@ -180,9 +181,9 @@ export async function readCalendarEvents(
 const allTypes = Object.keys(sources) as CalendarEventType[]
 
 /**
- * Returns the statement of a page. Its parameters are the tenant, the two days, the limit, the project if given, and
- * the position to continue after. The types are part of the text, so there are fewer than a hundred different
- * statements.
+ * Returns the statement that reads a page. Its parameters are the tenant, the two days, the limit, the project if
+ * given, and the position to continue after. The event types are part of the text, so there are fewer than a hundred
+ * different statements.
  */
 function textOf(
   wanted: readonly CalendarEventType[],

@@ -15,8 +15,8 @@ import { insertOne } from './records/write.ts'
 export type Comment = Schemas['Comment']
 
 /**
- * The resource of comments. A comment on a project belongs to that project and is included wherever the project's
- * records are.
+ * The resource of comments. A comment on a project is one of that project's records, for example when the records move
+ * to another project.
  */
 export const comments = resource('Comment', {
   references: {},
@@ -31,7 +31,7 @@ export const comments = resource('Comment', {
   },
 })
 
-/** Adds a comment by the caller. The caller of this function has checked that the record is live. */
+/** Adds a comment written by the caller. Precondition: the record exists and is not deleted. */
 export async function insertComment(
   tx: Transaction,
   caller: Caller,
@@ -73,8 +73,8 @@ export function requireCommentAuthor(caller: Caller, author: Author): void {
 const deleting: readonly Role[] = ['manager', 'admin', 'owner']
 
 /**
- * Throws Refusal forbidden unless the caller is the author, has the role manager, admin or owner, or is a key of the
- * operator. A user's keys and apps count with the user's role.
+ * Throws Refusal forbidden unless the caller is the author, has the role manager, admin or owner, or is an API key of
+ * the operator. A user's API keys and apps have the role of that user.
  */
 export async function requireCommentDeleter(db: ReadContext, caller: Caller, author: Author): Promise<void> {
   if (caller.member === null || isAuthor(caller, author)) return

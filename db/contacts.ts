@@ -39,12 +39,12 @@ const isErased = (): Refusal =>
   new Refusal('conflict', 'The contact was erased and cannot be restored. Create a new contact instead.')
 
 /**
- * Checks that a contact is not its own parent, directly or through others. Two concurrent transactions could each see
- * no cycle and create one together. So transactions that change parents in a tenant run one after the other; their lock
- * lasts until the transaction ends.
+ * Returns a check that no contact becomes its own parent, directly or through others. Two concurrent transactions could
+ * each see no cycle and create one together. So transactions that change parents in a tenant run one after the other; a
+ * lock is held until the transaction ends.
  *
- * `previewedBy` is the job id of a dry run. The parents are then read as the dry run's earlier rows would have left
- * them.
+ * `previewedBy` is the job id of a dry run. The check then reads parents as if the earlier rows of the dry run had been
+ * imported.
  */
 export async function createParentCheck(
   db: ReadContext,
@@ -78,7 +78,7 @@ async function parentsAbove(
   ids: readonly number[],
   previewedBy: string | undefined,
 ): Promise<Map<number, number | null>> {
-  // The table of rows foreseen by a dry run is joined only in a dry run.
+  // Only a dry run joins the table of the rows that it has planned so far.
   const overlay =
     previewedBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : previewedParents(previewedBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`

@@ -29,9 +29,9 @@ export class BidPaperChanged extends Error {}
  * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
  * the accepted paper is stored. Of two concurrent acceptances, the second fails because the bid is already accepted.
  *
- * Throws Refusal not_found, and conflict for another state, after validUntil and for a total below 0.00. Throws
- * validation_failed for an id that is not an optional line of this bid, and BidPaperChanged if the paper differs from
- * `shown`.
+ * Throws Refusal not_found. Throws conflict if the bid is in another state or past its validUntil, or if its total
+ * would be below 0.00. Throws validation_failed for an id that is not an optional line of this bid, and BidPaperChanged
+ * if the paper differs from `shown`.
  */
 export async function acceptBid(
   tx: Transaction,
@@ -62,9 +62,9 @@ export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: 
 }
 
 /**
- * Reverts the acceptance of a bid to `status`. The chosen lines become options again, the totals follow, and the
- * snapshot is deleted. Throws Refusal not_found; conflict for another state and for a bid with a live project or
- * invoice made from it.
+ * Undoes the acceptance of a bid and sets its status to `status`. The chosen lines become options again, the totals are
+ * recalculated, and the snapshot is deleted. Throws Refusal not_found. Throws conflict for a bid in another state, and
+ * for a bid from which a live project or invoice was made.
  */
 export const revertBidAcceptance = (
   tx: Transaction,
@@ -82,8 +82,8 @@ export const revertBidAcceptance = (
   })
 
 /**
- * Refuses to revert a bid that a live project was made from. The bid is locked; making or restoring such a project
- * locks it too. A project that only the bid's projectId refers to does not count.
+ * Refuses to undo the acceptance if a live project was made from the bid. The bid is locked; making or restoring such a
+ * project locks it too. A project that only the bid's projectId refers to does not count.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`
@@ -97,8 +97,8 @@ async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bi
 }
 
 /**
- * Refuses to revert a bid that an invoice bills; voided invoices do not count. The bid is locked, and making an invoice
- * of it locks it too.
+ * Refuses to undo the acceptance if an invoice bills the bid; voided invoices do not count. The bid is locked, and
+ * making an invoice from it locks it too.
  */
 async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ invoiceNumber: string }>`
@@ -136,7 +136,7 @@ async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionId
   throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
 }
 
-/** Sets isOptional of these lines. Returns the ids of the lines that changed. */
+/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
 async function setOptional(
   tx: Transaction,
   caller: Caller,

@@ -9,8 +9,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
 /**
- * Enqueues the mails about a customer's answer in the answer's transaction. The office is informed, with the reason of
- * a rejection. The customer of an accepted bid gets the signed PDF if the contact has an e-mail address.
+ * Enqueues the mails about a customer's answer, in the transaction of the answer. One mail informs the office, with the
+ * reason if the bid was rejected. If the bid was accepted, another sends the signed PDF to the contact's e-mail
+ * address, if there is one.
  */
 export async function mailBidAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
@@ -33,7 +34,9 @@ export async function mailBidChangeRequest(
     await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
 
-/** Enqueues a mail about a bid that no API request asked for. Returns the job's id. */
+/**
+ * Enqueues a mail about a bid that the service sends by itself, without an API request for it. Returns the job's id.
+ */
 export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobParams): Promise<string> =>
   enqueueAutomaticMail(tx, caller, { family: 'bids', readScope: 'bids:read', params })
 

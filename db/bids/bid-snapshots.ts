@@ -9,8 +9,8 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 type Owner = Pick<Caller, 'tenantId'>
 
 /**
- * Snapshot of an accepted bid. `legible` selects the current, more legible layout; false keeps the earlier layout of
- * old bids.
+ * Snapshot of an accepted bid. `legible`: true for the current layout; false for bids accepted earlier, which keep the
+ * less legible layout of that time.
  */
 export interface BidSnapshot {
   content: BidPaperContent
@@ -34,7 +34,10 @@ export async function storeBidSnapshot(
   await keepFiles(tx, tenantId, bidId, content.files ?? [])
 }
 
-/** Stores references to the shared files. While they exist, neither the documents nor their versions are removed. */
+/**
+ * Stores references to the shared files. While these references exist, neither the documents nor their versions are
+ * removed.
+ */
 async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {
   if (files.length === 0) return
   const rows = files.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256 }))

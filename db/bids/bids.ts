@@ -40,7 +40,7 @@ export const bids = resource('Bid', {
     beforeUpdate: lockProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'bid', changed),
-    // A restored bid does not get its old public links back.
+    // Restoring a bid does not restore its public links.
     async afterRestore(tx, caller, rows) {
       await endLinks(
         tx,
@@ -62,7 +62,8 @@ export const aggregateBids = async (
   aggregateByCurrency<Schemas['BidStatusTotal']>(db, caller, bids, { field: 'status', filters, sums: ['total'] })
 
 /**
- * Completes new bids: adds a time to a validUntil given as a day, the organization's default terms and its currency.
+ * Completes new bids: converts a validUntil given as a day to a time, and fills in the organization's default terms and
+ * currency.
  */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
   const usual = await bidDefaultsOf(db, caller)
@@ -102,9 +103,9 @@ const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
   paperFields.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
- * Checks changes of bids and recalculates their totals from subtotal, discount and tax. Refuses changes of the money of
- * a bid that is not a draft, and of the paper of an accepted bid. Also refuses more text than a bid may contain, and a
- * project that would make the work billed twice.
+ * Checks changes of bids and recalculates their totals from subtotal, discount and tax. Refuses to change amounts of a
+ * bid that is not a draft, or the paper of an accepted bid. Also refuses too much text, and a project on which the
+ * bid's work would be billed twice.
  */
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const given = changes.map(({ values }) => values)
@@ -132,7 +133,8 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
       return transitionRefusal(bids, 'rewrite', row.status)
     if (grown.has(row.id) && exceedsBidText(merged, sizes.get(row.id)))
       return new Refusal('conflict', tooMuchTextDetail)
-    // A change order changes subtotal and total alike, so the totals are not recalculated then.
+    // When lines of a change order are added or removed, the change contains both subtotal and total. Then nothing is
+    // recalculated.
     const isReckoned = values.total !== undefined || (sameMoney && values.subtotal === undefined)
     return isReckoned ? values : { ...values, ...totalsOfSubtotal(merged.subtotal, merged) }
   })
@@ -141,7 +143,7 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
 /** Marks a sent bid as viewed when the customer first opens it. Throws Refusal not_found, conflict. */
 export async function viewBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await transition(tx, caller, bids, id, 'view')
-  // viewedAt is not an API field, so it is written without another version or event.
+  // viewedAt is not an API field, so it is written without an event and without a new version.
   await tx.sql
     .updateTable('bids')
     .set({ viewedAt: tx.at })
@@ -170,8 +172,8 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
   transition(tx, caller, bids, id, 'reopen')
 
 /**
- * Returns the sum of the bid's own billable lines, without options and without the lines `asOptions`. The bid is
- * locked, so that no line changes. It is not called for accepted bids with change-order lines, which it would ignore.
+ * Returns the sum of the bid's own billable lines, without options. `asOptions`: ids of lines to count as options. The
+ * bid is locked, so that no line changes. Not for accepted bids with lines of change orders, which the sum would omit.
  */
 export async function bidSubtotal(
   db: ReadContext,

@@ -4,8 +4,8 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * SQL condition for the lines that count in a bid's total and that invoices may bill. These are items that are neither
- * options nor part of a change order.
+ * SQL condition for the lines that count in a bid's total and that invoices may bill: items that are neither options
+ * nor lines of a change order.
  */
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 
@@ -16,9 +16,9 @@ export interface BidReassignment {
 }
 
 /**
- * Returns a refusal, by bid id, for each bid that may not be assigned to its new project. These are bids billed by live
- * invoices, if live pay applications bill the project: nothing may be billed both ways. The caller has locked the
- * projects; so does every operation that bills a project.
+ * Returns a refusal, by bid id, for each bid that may not be assigned to its new project. A bid is refused if live
+ * invoices bill it and live pay applications bill the project, because no work may be billed both ways. The caller has
+ * locked the projects, as every operation that bills a project does.
  */
 export async function doubleBillingRefusals(
   db: ReadContext,

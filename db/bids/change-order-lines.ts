@@ -21,8 +21,8 @@ export interface ApprovedChangeOrder {
 }
 
 /**
- * Appends a section and the lines of each approved change order to the locked bid, and adds their totals to its
- * subtotal and total. The bid is accepted; its discount, tax and signed paper stay unchanged.
+ * Appends a section with the lines of each approved change order to the locked bid. Adds the totals of these lines to
+ * the bid's subtotal and total. The bid is accepted; its discount, tax and signed paper stay unchanged.
  */
 export async function appendChangeOrders(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function appendChangeOrders(
 }
 
 /**
- * Removes the lines of a change order from the locked bid and subtracts its total. Does nothing if the bid has none of
- * them.
+ * Removes the lines of a change order from the locked bid and subtracts their total from the bid's. Does nothing if the
+ * bid has no lines of that change order.
  */
 export async function removeChangeOrderLines(
   tx: Transaction,

@@ -58,7 +58,10 @@ const storeRequest = (
     return 'done'
   })
 
-/** Lists a bid's latest change requests: comments that neither a user nor an API key wrote. */
+/**
+ * Lists a bid's latest change requests by customers, newest first. A change request is a comment written by neither a
+ * user nor an API key.
+ */
 export const listChangeRequests = (
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

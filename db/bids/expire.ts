@@ -18,8 +18,8 @@ import { type Bid, bids } from './bids.ts'
 const batch = 500
 
 /**
- * Sweep that expires sent and viewed bids after their validUntil and emits their events. Concurrent sweeps or
- * acceptances cause one transition only: the second to lock the bid finds another state.
+ * Sweep that expires sent and viewed bids after their validUntil and emits their events. Of a concurrent sweep and
+ * acceptance, only the first to lock the bid changes its state.
  */
 export const bidExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,
@@ -28,7 +28,7 @@ export const bidExpirySweep = (database: Database, scope = currentDueScope()): D
   settle: (tx, caller, ids) => expireBids(tx, caller, ids, scope.now),
 })
 
-/** Expires all due bids at once. Returns their number. */
+/** Expires all due bids now, instead of in the next sweep. Returns their number. */
 export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, bidExpirySweep(database, { now }))
 
@@ -43,7 +43,7 @@ async function dueBids(database: Database, scope: DueScope, after: DueRecord): P
 }
 
 async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[], now: Date): Promise<number> {
-  // validUntil may have changed before the bid was locked.
+  // The bid's validUntil may have been changed before the bid was locked.
   const isOver = ({ validUntil }: Bid) => validUntil !== null && Date.parse(validUntil) < now.getTime()
   const expired = await transitionMany(tx, caller, bids, ids, 'expire', isOver)
   const notices = expired.map(

@@ -26,9 +26,9 @@ import { bidLink } from './public-link.ts'
 const dayMs = 86_400_000
 
 /**
- * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent over a day ago. At
- * most one reminder is sent per validUntil. The mails go to the office and, if the organization reminds customers, to
- * the contact. Inactive organizations send none.
+ * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent more than a day ago.
+ * At most one reminder is sent per bid and validUntil. The mails go to the office and, if the organization reminds
+ * customers, to the contact. Inactive organizations send none.
  */
 export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({
@@ -36,7 +36,7 @@ export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, sco
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now }),
   })
 
-/** Sends all due reminders at once. Returns the number of bids. */
+/** Sends all due reminders now, instead of in the next sweep. Returns the number of bids. */
 export const sendBidExpiryReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDue(database, bidExpiryReminderSweep(database, secrets, { now }))
 

@@ -5,14 +5,15 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * Maximum number of lines of a bid, so that showing a bid to its customer has a bounded cost. The limits of lines and
- * text are checked under the bid's lock, so that concurrent changes cannot exceed them together. A bid that already
- * exceeds a limit may still be changed if it does not grow.
+ * Maximum number of lines of a bid, so that showing the bid to its customer has a bounded cost.
+ *
+ * The limits on lines and text are checked under the bid's lock, so that concurrent changes cannot exceed them
+ * together. A bid that already exceeds a limit may still be changed if it does not grow.
  */
 export const maxBidLines = 1_000
 /**
- * Maximum text of a bid in bytes of UTF-8: its notes and terms, and the marks, descriptions and part descriptions of
- * its lines.
+ * Maximum size of a bid's text in bytes of UTF-8: its notes and terms, and the marks, descriptions and part
+ * descriptions of its lines.
  */
 export const maxBidTextBytes = 500_000
 

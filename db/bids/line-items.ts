@@ -45,7 +45,10 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   afterChange: updateTotals,
 }
 
-/** Returns the line unchanged, or undefined for a section, because a section's total is computed from its items. */
+/**
+ * Converts a line between its row and its API form, which are equal for an item. Returns undefined for a section: its
+ * total is computed from its items, so the section is read from the database instead.
+ */
 function unlessSection(line: BidLineItem): BidLineItem | undefined {
   return line.kind === 'section' ? undefined : line
 }
@@ -78,8 +81,8 @@ const answeredColumns = selection(bidLineItems).replace(
 
 /**
  * Adds a line to a draft bid and recalculates its totals. If-Match refers to the bid. Throws Refusal not_found and
- * validation_failed. Throws conflict for a bid that is not a draft or is full, and with status 412 if If-Match does not
- * match.
+ * validation_failed. Throws conflict for a bid that is not a draft, or has too many lines or too much text. Throws
+ * conflict with status 412 if If-Match does not match.
  */
 export async function createBidLineItem(
   tx: Transaction,
@@ -142,7 +145,7 @@ async function updateTotals(
 
 const isLarger = addsText<BidLineItem>(lineTextBytes)
 
-/** Returns the next letter mark that no line of the bid uses or has used. Deleted lines count. */
+/** Returns the next mark, such as `B` after `A`, that no line of the bid has or had. Deleted lines count. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select distinct mark_name as mark from bid_line_items

@@ -27,7 +27,7 @@ export async function readBidPaper(db: ReadContext, caller: Caller, id: number):
   return bidPaperOf(db, caller, await findRecord(db, caller, bids, id))
 }
 
-/** Returns the paper of a bid that was already read. */
+/** Returns the paper of a bid whose row was already read. */
 export async function bidPaperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
   const signed = bid.status === 'accepted' ? await findBidSnapshot(db, caller, bid.id) : undefined
   const content = signed?.content ?? (await currentBidContent(db, caller, bid, await filesNow(db, caller, bid)))
@@ -42,8 +42,8 @@ export async function bidPaperOf(db: ReadContext, caller: Caller, bid: Bid): Pro
 const legibleFlag = { legible: true } as const
 
 /**
- * Lists the files shared with the customer now. An accepted bid without a snapshot gets none, because the files shared
- * at its acceptance are unknown.
+ * Lists the files that the bid shares with its customer now. Returns none for an accepted bid without a snapshot,
+ * because the files shared at its acceptance are unknown.
  */
 const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): Promise<SharedFile[]> =>
   status === 'accepted' ? [] : listSharedFiles(db, caller, id)

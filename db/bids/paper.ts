@@ -27,14 +27,15 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   paperOf: bidPaperOf,
   versionOf,
   hashOf: bidPaperHash,
-  // The paper of a viewed bid is the same as that of a sent one.
+  // A viewed bid is printed with the status `sent`.
   marksOf: ({ status, acceptance }) => [status === 'viewed' ? 'sent' : status, acceptance],
   filename: ({ number }) => number,
 }
 
 /**
- * Returns a version that changes whenever a row behind the bid's paper changes: bid, contact, branding or a shared
- * file. The bid's row changes with its lines. A file that is no longer shared changes the version at once.
+ * Returns a version that changes whenever a row shown on the bid's paper changes: the bid, the contact, the branding or
+ * a shared file. Every change of a line also changes the bid's row. The version also changes when a file is no longer
+ * shared.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -48,7 +49,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
   return `${bid.updatedAt} ${rows[0]!.version}`
 }
 
-/** The mail of a bid: sent with its link to its contact. Mailing a draft sends the bid. */
+/** How a bid is mailed: to its contact, with its public link. Mailing a draft marks it as sent. */
 export const bidMailing: PaperMailing<Bid, BidPaper> = {
   send: markBidSent,
   resend: lockBidToResend,
@@ -70,8 +71,8 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
 }
 
 /**
- * Returns the bid's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found; conflict for a
- * draft and a cancelled bid. For a new link, it also throws as `refuseUnsendableBid` does.
+ * Returns the bid's live public link, or creates one; `rotate` replaces an existing link. Throws Refusal not_found;
+ * conflict for a draft and a cancelled bid. For a new link, it also throws as `refuseUnsendableBid` does.
  */
 export async function shareBid(
   tx: Transaction,

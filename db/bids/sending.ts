@@ -16,7 +16,7 @@ export async function markBidSent(tx: Transaction, caller: Caller, id: number): 
   return sent
 }
 
-/** Locks and returns a sent or viewed bid that is mailed again. Throws as `markBidSent` does. */
+/** Locks and returns a sent or viewed bid that is to be mailed again. Throws as `markBidSent` does. */
 export async function lockBidToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await lockInState(tx, caller, bids, id, 'resend')
   await refuseUnsendableBid(tx, caller, bid)
@@ -24,8 +24,8 @@ export async function lockBidToResend(tx: Transaction, caller: Caller, id: numbe
 }
 
 /**
- * Throws Refusal conflict for a bid without items or with a total below 0.00, which no customer can accept. The bid is
- * locked, so that no line changes.
+ * Throws Refusal conflict for a bid that no customer can accept: one without items or with a total below 0.00. The bid
+ * is locked, so that no line changes.
  */
 export async function refuseUnsendableBid(
   db: ReadContext,

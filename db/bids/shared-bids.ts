@@ -25,11 +25,12 @@ import { readBidPaper } from './paper-contents.ts'
 import { bidLink } from './public-link.ts'
 
 /**
- * A bid opened by its public link, which the customer views, accepts or declines. State transitions are those of the
- * API. A signature names the hash of the paper and the total that were shown. If either has changed, nothing is signed.
+ * A bid opened by its public link, which the customer views, accepts or declines. The bid's state changes by the same
+ * transitions as in the API. An acceptance contains the paper hash and the total that the customer saw. If either has
+ * changed, nothing is signed.
  */
 export interface SharedBid extends ShownPaper<BidPaper> {
-  /** Acts for the organization, without any scopes. */
+  /** Caller that acts for the organization and has no scopes. */
   caller: Caller
   id: number
   /** Token of the link that opened the bid. The link may end before the customer answers. */
@@ -41,7 +42,7 @@ export interface SharedBid extends ShownPaper<BidPaper> {
   at: string
 }
 
-/** What the link of a cancelled bid shows: its number and the contractor to ask about it. */
+/** What the link of a cancelled bid shows: the bid's number and the contractor to ask. */
 export interface WithdrawnBid {
   number: string
   from: Letterhead
@@ -109,7 +110,7 @@ export function acceptSharedBid(
       shown: document,
     })
     await storeBidAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
-    // The notification uses the organization's number format, whatever the customer's language.
+    // The notification shows the total in the organization's number format, whatever the customer's language.
     const { currency } = document.from.conventions ?? defaultConventions
     const format = valueFormatFor({ ...(await conventionsIn(tx, caller.tenantId)), currency })
     await storeNotification(tx, caller, {
@@ -161,8 +162,8 @@ export function declineSharedBid(
 }
 
 /**
- * Runs `answer` with the locked bid if its link is still live and the bid is open; otherwise returns 'closed'. The bid
- * is locked first, so that the compared paper is the signed one and the link cannot end in between.
+ * Locks the bid and runs `answer` if the link is still live and the bid can be answered; otherwise returns 'closed'.
+ * The bid is locked first, so that the signed paper is the compared one and the link cannot end in between.
  */
 export const answerSharedBid = (
   database: Database,

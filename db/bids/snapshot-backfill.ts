@@ -9,8 +9,8 @@ import { storeMissingSnapshot } from './acceptance.ts'
 const batch = 100
 
 /**
- * Sweep that stores snapshots of accepted bids without one, which an older version of this service accepted. The
- * snapshot is their current content, because the content at acceptance is unknown.
+ * Sweep that stores the missing snapshots of bids that were accepted under an older version of this service. Such a
+ * snapshot has the bid's current content, because the content at acceptance is unknown.
  */
 export const bidSnapshotSweep = (database: Database): DueSweep => ({
   batch,
@@ -19,7 +19,7 @@ export const bidSnapshotSweep = (database: Database): DueSweep => ({
   settle: storeSnapshots,
 })
 
-/** Stores all missing snapshots at once. Returns the number of bids. */
+/** Stores all missing snapshots now, instead of in the next sweep. Returns the number of bids. */
 export const storeMissingBidSnapshots = (database: Database): Promise<number> =>
   settleAllDue(database, bidSnapshotSweep(database))
 

@@ -55,10 +55,7 @@ const columns = [
   't.name',
 ] as const
 
-/**
- * Selects an organization's branding and its name. All columns of the branding are null if the organization has set
- * nothing.
- */
+/** Selects an organization's name and branding. All columns of the branding are null if the organization has none. */
 const rowsOf = (sql: Sql, tenantId: number) =>
   sql
     .selectFrom('tenants as t')
@@ -102,10 +99,12 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
 })
 
 /**
- * Changes the given fields of the branding. Honors If-Match. Values equal to the current ones change nothing. `logo` is
- * the logo made from logoSourcePath. `settleDrafts` is called when the currency changes and handles the drafts. Throws
- * Refusal validation_failed for an unknown currency, locale or time zone, and the refusal of the logo. Throws conflict
- * with status 412 if If-Match does not match.
+ * Changes the given fields of the branding if If-Match matches. Values equal to the current ones change nothing. `logo`
+ * is the logo made from logoSourcePath. If the currency changes, `settleDrafts` is called to change or refuse the
+ * organization's drafts.
+ *
+ * Throws Refusal validation_failed for an unknown currency, locale or time zone, and the refusal of the logo. Throws
+ * conflict with status 412 if If-Match does not match.
  */
 export async function updateBranding(
   tx: Transaction,
@@ -123,7 +122,7 @@ export async function updateBranding(
   const changes = changedColumns(values, logo)
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
-    // A default value that is set explicitly is stored but changes nothing that is shown, so the version stays.
+    // Explicitly setting a field to its default stores it but changes nothing that is shown, so the version stays.
     const shown = [before, { ...before, ...changes }].map((row) => JSON.stringify(shownBranding(row, tenantId, deps)))
     const now = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
     const updatedAt = shown[0] === shown[1] ? before.updatedAt : now
@@ -148,7 +147,7 @@ async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise
   await sql.selectFrom('branding').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
 }
 
-/** Returns the columns that a change sets. Throws the refusal of the logo. */
+/** Returns the branding columns that a change sets, with their new values. Throws the refusal of the logo. */
 const changedColumns = (
   { logoSourcePath, draftsTakeNewCurrency: _, ...values }: Schemas['BrandingUpdate'],
   logo: LogoResult | undefined,
@@ -181,7 +180,7 @@ export async function bidDefaultsOf(
 
 /**
  * Returns the public address of the organization's logo. The address stays valid when the logo is replaced, so that
- * mails already sent still show a logo. `v` only makes caches load the new one.
+ * mails already sent still show a logo. `v` changes with the logo, only to make caches load the new one.
  */
 const logoAddress = ({ secrets, settings }: BrandingDeps, tenantId: number, hash: string): string =>
   `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`
@@ -223,9 +222,9 @@ export const letterheadVersionSql = (tenantId: number): RawBuilder<string> => sq
   (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`
 
 /**
- * Returns the letterhead for everything that the organization sends to customers, including its logo. Its language is
- * that of the contact, deleted or not, otherwise that of the organization's locale. Its currency is that of the record,
- * if one is given.
+ * Returns the letterhead for everything that the organization sends to customers, including its logo. The language is
+ * that of the contact (deleted or not), otherwise that of the organization's locale. The currency is `currency` if
+ * given, otherwise the organization's.
  */
 export async function letterheadOf(
   db: ReadContext,
@@ -250,7 +249,7 @@ export const letterheadWithCurrency = (from: Letterhead, currency: string): Lett
   conventions: { ...from.conventions!, currency: knownCurrencyOr(currency, from.conventions!.currency) },
 })
 
-/** Branding with unsaved changes, as far as papers show it. */
+/** The parts of an unsaved branding that papers show. */
 export interface UnsavedBranding {
   from: Letterhead
   /** The default terms of a new bid. */

@@ -22,7 +22,8 @@ export async function refuseInvalidConventions(db: ReadContext, { currency, loca
 
 /**
  * Returns what is wrong with a time zone; undefined for a valid one. Both this process, which formats times, and the
- * database, which counts days, must know the zone. The database has the exact names, including former ones.
+ * database, which counts days, must know the zone. The name must be spelled as in the database, which also knows former
+ * names.
  */
 async function wrongTimeZone(at: Sql, name: string): Promise<string | undefined> {
   const unknown = 'must be an IANA time zone name, such as America/Los_Angeles or Europe/Berlin'

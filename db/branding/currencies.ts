@@ -9,14 +9,14 @@ import type { RecordFacts } from '../records/resource.ts'
 
 /**
  * Bids, change orders, pay applications and invoices store the currency in which they were created. Sums are computed
- * per currency. While all records of an organization are in the currency of its branding, no statement compares
- * currencies.
+ * per currency. As long as all records of an organization are in the currency of its branding, statements do not
+ * compare currencies.
  */
 
 /** An organization's current currency. */
 export interface OrganizationCurrency {
   currency: string
-  /** Whether some of its records may be in another currency. */
+  /** Whether some of the organization's records may be in another currency. */
   isMixed: boolean
 }
 
@@ -42,15 +42,18 @@ const unknownCurrency = 'XXX'
 export const knownCurrencyOr = (currency: string, own: string): string =>
   currency === unknownCurrency ? own : currency
 
-/** Returns a condition, beginning with `and`, that a row is in this currency. It is empty if all rows are. */
+/**
+ * Returns an SQL condition, beginning with `and`, that a row is in this currency. The condition is empty if all rows of
+ * the organization are.
+ */
 export const inCurrencyCondition = (
   { currency, isMixed }: OrganizationCurrency,
   column = 'currency',
 ): RawBuilder<unknown> => (isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${unknownCurrency})` : sql``)
 
 /**
- * Returns a condition, beginning with `and`, that a row is in another currency. It is false if all rows are in this
- * currency.
+ * Returns an SQL condition, beginning with `and`, that a row is in another currency. The condition is false if all rows
+ * of the organization are in this currency.
  */
 export const inOtherCurrencyCondition = (
   { currency, isMixed }: OrganizationCurrency,
@@ -59,8 +62,8 @@ export const inOtherCurrencyCondition = (
   isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${unknownCurrency})` : sql`and false`
 
 /**
- * Returns a condition, beginning with `and`, that no binding record of a project `p` is in another currency (see
- * `contractStates`).
+ * Returns an SQL condition, beginning with `and`, on a project with the alias `p`: no binding record of the project is
+ * in another currency. `contractStates` defines which records are binding.
  */
 export function contractInCurrencyCondition(tenantId: number, own: OrganizationCurrency): RawBuilder<unknown> {
   if (!own.isMixed) return sql``
@@ -72,7 +75,7 @@ export function contractInCurrencyCondition(tenantId: number, own: OrganizationC
   return sql.join(parts, sql` `)
 }
 
-/** The states in which a record of a project determines the currency of its contract, by table. */
+/** The states in which a record is binding, that is, determines the currency of its project's contract; by table. */
 const contractStates = [
   ['bids', ['accepted']],
   ['change_orders', ['submitted', 'approved']],
@@ -104,7 +107,7 @@ export async function contractCurrencies(
 }
 
 /**
- * Returns new records with their currency: the given one, otherwise that of the project's contract, otherwise the
+ * Adds the currency to new records: the given one, otherwise that of the project's contract, otherwise the
  * organization's.
  */
 export async function withCurrencies<T extends { currency?: string; projectId?: number | null }>(
@@ -122,7 +125,8 @@ export async function withCurrencies<T extends { currency?: string; projectId?: 
 }
 
 /**
- * Returns the number of records for each value of a field and each currency, with the totals of the fields in `sums`.
+ * Returns the number of records for each combination of a value of `field` and a currency, with the totals of the
+ * fields in `sums`.
  */
 export async function aggregateByCurrency<Group extends { count: number; currency: string }>(
   db: ReadContext,
@@ -149,7 +153,7 @@ export async function hasRecordsInOtherCurrency(db: ReadContext, tenantId: numbe
   return rows[0]!.found
 }
 
-/** Sets the currency of an organization's records whose currency is not known yet. */
+/** Sets `currency` in an organization's records whose currency is unknown (`unknownCurrency`). */
 export async function setUnknownCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
   for (const table of currencyTables) {
     await sql`
@@ -159,8 +163,8 @@ export async function setUnknownCurrency(db: ReadContext, tenantId: number, curr
 }
 
 /**
- * Sets records that a process of the previous release inserted to the currency of their organization, up to 500 per
- * table.
+ * Sets the organization's currency in records whose currency is unknown because a process of the previous release
+ * inserted them. Changes up to 500 records per table.
  */
 export async function setUnknownCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
   for (const table of currencyTables) {

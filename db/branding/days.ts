@@ -3,8 +3,8 @@ import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
  * Days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and `todaySql` returns today
- * in the same form. A time of exactly 00:00 UTC therefore is the same date in every zone. Any other time belongs to the
- * day on which it falls in the organization's zone. Something is overdue if its day is before today.
+ * in the same form. So a stored time of exactly 00:00 UTC means the same date in every time zone. Any other time
+ * belongs to the day on which it falls in the organization's zone. A record is overdue if its day is before today.
  */
 
 /** Returns SQL for the name of the organization's time zone. */
@@ -23,7 +23,7 @@ export const dayInZoneSql = (zone: RawBuilder<unknown>, at: string): RawBuilder<
 export const dateInZoneSql = (zone: RawBuilder<unknown>, at: string): RawBuilder<unknown> => sql`(
   ${at}::timestamptz at time zone ${zone})::date`
 
-/** Returns SQL for the day of a stored time, as a date; null for null. */
+/** Returns SQL for the day of a stored time in a time zone, as a date; null for null. */
 export const storedDateSql = (time: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   ${time} at time zone case when (${time} at time zone 'UTC')::date = ${time} at time zone 'UTC' then 'UTC' else ${zone} end
 )::date`
@@ -43,9 +43,9 @@ export const daysFromToday = (tenantId: number, at: string, days = 0): DayWithTi
 })
 
 /**
- * Returns a condition that compares the day of a stored time with another day. A time is never two days away from its
- * day in any zone. An index on the column can therefore serve most of the condition, and the zone is only needed for
- * times near that day.
+ * Returns an SQL condition that compares the day of a stored time with another day. A time is less than two days away
+ * from its day in any zone. So an index on the column can serve most of the condition, and only times near that day are
+ * converted to the zone.
  */
 export function compareDaySql(
   time: RawBuilder<unknown>,
@@ -59,7 +59,7 @@ export function compareDaySql(
   return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${storedDateSql(time, zone)} ${operator} ${day}))`
 }
 
-/** Returns how many days the day of a time (ISO 8601) is before today; negative for a future day. */
+/** Returns the number of days from the day of a time (ISO 8601) to today; negative for a future day. */
 export async function daysPast(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,

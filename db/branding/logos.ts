@@ -22,9 +22,9 @@ const logoEncoding: PictureEncoding = {
 }
 
 /**
- * Makes a logo from an upload. It takes longer than a connection may be held, so it must be called before the
- * transaction of the change. A refusal (validation_failed for logoSourcePath) is returned instead of thrown, since the
- * request may turn out to be already answered.
+ * Makes a logo from an upload. This takes too long for a transaction, so call it before the transaction of the change.
+ * Returns a refusal (validation_failed for logoSourcePath) instead of throwing it, because a stored answer may be
+ * replayed instead.
  */
 export async function logoOfUpload(
   db: ReadContext,

@@ -5,13 +5,13 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { letterheadOf } from './branding.ts'
 
 /**
- * The stored letterheads of papers that were agreed to or sent, with conventions and language. A paper that is printed
- * again later thus looks the same, even after a change of the branding.
+ * Letterheads stored, with conventions and language, for papers that were agreed to or sent. Such a paper looks the
+ * same when printed again, even after a change of the branding.
  */
 
 /**
- * Stores the organization's current letterhead, with the record's currency, for a locked record that goes to a contact.
- * Replaces a letterhead stored earlier.
+ * Stores the organization's current letterhead, with the record's currency and the contact's language, for a locked
+ * record. Replaces a letterhead stored earlier.
  */
 export async function storeLetterhead(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function storeLetterhead(
     .execute()
 }
 
-/** Deletes the stored letterhead of a record that is open again. */
+/** Deletes the stored letterhead of a record that may change again, such as a rejected pay application. */
 export async function deleteStoredLetterhead(tx: Transaction, key: EntityKey): Promise<void> {
   await tx.sql
     .deleteFrom('keptLetterheads')

@@ -23,7 +23,7 @@ import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
 
-/** Values of a new or changed change order as requested. roundSalesAmounts: null means false. */
+/** Values of a new or changed change order as sent by the caller. A roundSalesAmounts of null means false. */
 export type ChangeOrderInput = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
   roundSalesAmounts?: boolean | null | undefined
 }
@@ -93,8 +93,8 @@ export async function aggregateChangeOrders(
 }
 
 /**
- * Locks the projects that change orders will be assigned to, before the change orders. A submitted change order gets a
- * new sequence number there. The lock delays only transactions that write the project.
+ * Locks the projects that change orders will be assigned to, before the change orders (lock order). A submitted change
+ * order gets a new sequence number in its new project. The lock delays only transactions that write the project.
  */
 async function lockTargetProjects(
   tx: Transaction,
@@ -129,8 +129,8 @@ async function completeNew(
 }
 
 /**
- * Returns the values with the number to store, or the refusal of an invalid number. The number is omitted for a new
- * change order if it equals the number that the table will generate.
+ * Returns the values with the changeOrderNumber to store, or the refusal of an invalid number. The number of a new
+ * change order is omitted if it equals the number that the table will generate.
  */
 function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<ChangeOrder> {
   const { changeOrderNumber: given, ...rest } = values
@@ -156,8 +156,8 @@ const draftFields = [
 ] as const satisfies (keyof ChangeOrder)[]
 
 /**
- * Checks changes of change orders. Refuses content changes outside the draft state, too much text, and numbers that the
- * project already uses. Recalculates the total if the rounding changes.
+ * Checks changes of change orders. Refuses changes of the content outside the draft state, too much text, and numbers
+ * that the project already uses. Recalculates the total if the rounding changes.
  */
 async function judgeChanges(
   tx: Transaction,
@@ -177,7 +177,7 @@ async function judgeChanges(
   return withSequences(tx, caller, changes, ruled)
 }
 
-/** Adds new sequence numbers for the change orders that are assigned to another project. */
+/** Adds new sequence numbers to the values of change orders that are assigned to another project. */
 async function withSequences(
   tx: Transaction,
   caller: Caller,
@@ -218,9 +218,7 @@ async function checkChange(
   return { ...wanted, totalAmount: await roundedTotal(db, caller, row.id, roundSalesAmounts) }
 }
 
-/**
- * Returns the refusal if the change makes the change order's own text too long; undefined if it fits or does not grow.
- */
+/** Returns the refusal if the change makes the change order's own text grow beyond the limit; otherwise undefined. */
 async function refusedGrowth(
   db: ReadContext,
   caller: Caller,

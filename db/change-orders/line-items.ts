@@ -45,8 +45,8 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
 
 /**
  * Adds a line to a draft change order and recalculates its total. If-Match refers to the change order. Throws Refusal
- * not_found, validation_failed, and conflict with status 412 if If-Match does not match. Also throws conflict for a
- * change order that is not a draft, or has too many lines or too much text.
+ * not_found and validation_failed. Throws conflict for a change order that is not a draft, or has too many lines or too
+ * much text. Throws conflict with status 412 if If-Match does not match.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,

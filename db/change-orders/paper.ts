@@ -31,7 +31,7 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   filename: ({ number }) => fileNamePart(number),
 }
 
-/** The mail of a change order: sent to its project's contact. Mailing it does not change its state. */
+/** How a change order is mailed: to its project's contact. Mailing a change order does not change its state. */
 export const changeOrderMailing: PaperMailing<ChangeOrder, ChangeOrderPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),
@@ -80,8 +80,8 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
 }
 
 /**
- * Returns the project's original contract sum at the approval. Returns null before the approval; the paper then shows
- * current sums. A project without a contract counts as 0.00.
+ * Returns the project's original contract sum at the time of the approval; 0.00 for a project without a contract.
+ * Returns null before the approval; the paper then shows the current sums.
  */
 async function originalSumBefore(
   db: ReadContext,
@@ -94,7 +94,9 @@ async function originalSumBefore(
   return rows[0]?.originalSumBefore ?? null
 }
 
-/** Returns the completion date to print. Before the approval, it is computed from the project's current end date. */
+/**
+ * Returns the completion date to print. Before the approval, the date is computed from the project's current end date.
+ */
 const completionOf = (
   { status, scheduleDays, completionDate }: ChangeOrder,
   expectedEndDate: string | null,

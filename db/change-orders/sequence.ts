@@ -4,7 +4,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Sequence numbers of change orders within their project. The project stores the highest number ever assigned, so that
- * no number is reused. This is true even if its change order was deleted, voided or assigned to another project.
+ * no number is reused. The number of a deleted, voided or reassigned change order is not reused either.
  */
 
 /**
@@ -23,7 +23,10 @@ export async function reserveSequenceNumbers(
   return rows[0]!.changeOrderSequence - count + 1
 }
 
-/** Returns the ids of a locked project's live change orders by sequence number; those without a number come last. */
+/**
+ * Returns the ids of a locked project's live change orders by sequence number; change orders without a number come
+ * last.
+ */
 export async function listIdsBySequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
@@ -39,8 +42,8 @@ export interface ReassignedChangeOrder {
 }
 
 /**
- * Reserves sequence numbers in the target projects and returns them by change order id. The change orders keep their
- * order.
+ * Reserves sequence numbers in the target projects and returns them by change order id. The relative order of the
+ * change orders stays the same.
  */
 export async function reserveTargetSequences(
   tx: Transaction,

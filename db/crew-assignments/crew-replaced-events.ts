@@ -8,9 +8,9 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { Changed, Rules } from '../records/rules.ts'
 
 /**
- * Emits crew.replaced whenever the crew of a project's day has changed, for any cause. A transaction records each
- * assignment that it creates, changes or deletes. At its end it emits one event per changed day. The previous crew is
- * reconstructed from the current one and the recorded changes.
+ * Emits crew.replaced whenever the crew of a project on one day has changed, for any reason. A transaction records each
+ * assignment that it creates, changes or deletes. At its end, the transaction emits one event per changed day. The
+ * previous crew is reconstructed from the current one and the recorded changes.
  */
 
 type CrewAssignment = Schemas['CrewAssignment']
@@ -35,8 +35,8 @@ type Crews = Resource<CrewAssignment>
 type Change = Partial<Changed<CrewAssignment>>
 
 /**
- * Returns the rules that record changes of crew assignments. The resource is passed as a function because it is created
- * later.
+ * Returns resource rules that record changes of crew assignments. `crews` is a function because the resource itself is
+ * created with these rules.
  */
 export const crewChangeRules = (crews: () => Crews): Rules<CrewAssignment> => {
   const note = (tx: Transaction, caller: Caller, changes: readonly Change[]): void => {
@@ -67,12 +67,13 @@ function beginRecording(tx: Transaction, caller: Caller, crews: Crews): Recorded
   return noted
 }
 
-/** Maximum number of days whose crews are read and whose events are emitted at once. */
+/** Number of days whose crews are read together and whose events are emitted together. */
 const daysAtOnce = 100
 
 /**
- * Emits the events of the days changed so far, for transactions with too many events to buffer in memory. The remaining
- * days follow at the end of the transaction. Precondition: all rows that the transaction will still change are locked.
+ * Emits the events of the days changed so far, for transactions with too many events to hold in memory. The events of
+ * days changed later are emitted at the end of the transaction. Precondition: all rows that the transaction will still
+ * change are locked.
  */
 export const emitReplacedCrews = (tx: Transaction, caller: Caller, crews: Crews): Promise<void> =>
   emitRecorded(tx, caller, crews, () => flushFullEventBatch(tx, caller, 'crew.replaced'))
@@ -100,7 +101,7 @@ const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
 
 interface EmittedDays {
   days: readonly JobDay[]
-  /** Changed assignments of each day as they were before the transaction, by day. */
+  /** The day's changed assignments as they were before the transaction, by key of the day. */
   left: ReadonlyMap<string, readonly CrewAssignment[]>
   noted: RecordedChanges['before']
 }
@@ -122,7 +123,7 @@ async function emitDays(
   }
 }
 
-/** Lists the live assignments of these days, by id. */
+/** Lists the live assignments of these days, ordered by id. */
 async function crewsOf(
   db: ReadContext,
   { tenantId }: Caller,

@@ -18,7 +18,7 @@ type Day = Pick<Schemas['JobDayCrew'], 'projectId' | 'date'>
 
 /**
  * Replaces the crew of a project on one day. Users already assigned keep their assignment; users not in `crew` lose it.
- * Returns the whole crew by id, and a warning for each user who is on another live project that day.
+ * Returns the whole crew, ordered by id, and a warning for each user who is on another live project that day.
  *
  * Requests for one day run one after the other across all projects, so that each sees the earlier ones. Throws Refusal
  * validation_failed for a project or user that is not live, and for a user who occurs twice.
@@ -49,8 +49,9 @@ export async function replaceJobDayCrew(
 }
 
 /**
- * Deletes one crew assignment if If-Match matches. Waits for other crew changes of that day, and for reassignments of
- * the project's records. Throws Refusal not_found, conflict with status 412 if If-Match does not match.
+ * Deletes one crew assignment if If-Match matches. Waits for concurrent changes of crews on that day, and for a
+ * concurrent move of the project's records to another project. Throws Refusal not_found, and conflict with status 412
+ * if If-Match does not match.
  */
 export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
   const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)
@@ -61,7 +62,7 @@ export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: 
   return deleteOne(tx, caller, crewAssignments, row)
 }
 
-/** Returns the member with all fields: omitted fields are reset to their defaults. */
+/** Returns a member of the crew with all fields. Fields that the request omits get their default values. */
 const withDefaults = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
   userId,
   startTime,
@@ -99,7 +100,7 @@ async function lostReferences(
   ]
 }
 
-/** Lists the live assignments of a project on one day, by id; `lock` can lock them. */
+/** Lists the live assignments of a project on one day, ordered by id. `lock` is an SQL clause that locks the rows. */
 async function crewOf(
   db: ReadContext,
   caller: Caller,

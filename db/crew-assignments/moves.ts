@@ -10,7 +10,9 @@ import { crewAssignments } from './crew-assignments.ts'
  * deleted instead of moved.
  */
 
-/** Returns the ids of the target project's assignments that duplicate one of this project: same user, same day. */
+/**
+ * Returns the ids of those assignments of the target project for which this project has one of the same user and day.
+ */
 export async function findDuplicateAssignments(
   db: ReadContext,
   { tenantId }: Caller,
@@ -26,7 +28,10 @@ export async function findDuplicateAssignments(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the assignments that would be duplicates in the target project. Returns the ids of the remaining ones. */
+/**
+ * Deletes the assignments among `ids` that would be duplicates in the target project. Returns the ids of the remaining
+ * ones.
+ */
 export async function deleteDuplicateAssignments(
   tx: Transaction,
   caller: Caller,

@@ -12,7 +12,8 @@ export type Document = Schemas['Document']
 
 /**
  * Resource of documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the
- * record that the document is on, and follows that record (db/documents/project-reassignment.ts).
+ * record that the document is on. It changes when that record moves to another project
+ * (db/documents/project-reassignment.ts).
  */
 export const documents = resource('Document', {
   title: [['name']],
@@ -51,7 +52,10 @@ export const documents = resource('Document', {
 
 type Given = Values<Document>
 
-/** Returns the record that the values refer to; an empty list if a type or id is missing. */
+/**
+ * Returns the record that the values refer to, as a list with one entry; an empty list if entityType or entityId is
+ * missing.
+ */
 const entityIn = ({ entityType, entityId }: Given): EntityReference[] =>
   typeof entityType === 'string' && typeof entityId === 'number' ? [{ entityType, entityId }] : []
 
@@ -88,11 +92,11 @@ interface Sharing {
   values: Ruled<Document>
   /** The document after the change. */
   becomes: Ruled<Document>
-  /** Whether the change shares the document with its bid's customer for the first time. */
+  /** Whether the document was not yet shared with this bid's customer before the change. */
   newly: boolean
 }
 
-/** Refuses documents that cannot be shared and documents beyond the number that their bid may share. */
+/** Refuses documents that cannot be shared, and documents in excess of the number that a bid may share. */
 async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
@@ -115,8 +119,8 @@ const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
 /**
- * Makes a document on the project itself refer to the new project when the project's records move. Other documents keep
- * their record.
+ * When a project's records move to another project, a document on the project itself then refers to that project. Other
+ * documents stay on their record.
  */
 const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values

@@ -18,8 +18,9 @@ export const entityLabel = (type: EntityType): string => factsOfType(type).label
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
- * Entity types whose records can have documents, in lock order. Only contract facts about these families are used here.
- * Each family's rules let its documents follow a record to another project (db/documents/project-reassignment.ts).
+ * Entity types whose records can have documents, in lock order. This module knows these families only from the
+ * contract. When a record moves to another project, the rules of its family move its documents
+ * (db/documents/project-reassignment.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
 
@@ -42,8 +43,8 @@ export const documentVisibility: Visibility = {
 }
 
 /**
- * Returns which of these documents are on a deleted record with a project. They stay with that record when the
- * project's records move.
+ * Returns the ids of those documents that are on a deleted record with a project. Such a document stays with its record
+ * when the project's other records move.
  */
 export async function findDocumentsOnDeletedRecords(
   db: ReadContext,
@@ -60,7 +61,10 @@ export async function findDocumentsOnDeletedRecords(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the project of each live record, by record key. Locks the records against deletion. */
+/**
+ * Returns the project id of each of these records that is live, by record key (`entityPathKey`). Locks the records
+ * against deletion.
+ */
 export async function lockEntityProjects(
   tx: Transaction,
   { tenantId }: Caller,

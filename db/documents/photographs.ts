@@ -5,7 +5,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { EntityReference } from './entities.ts'
 
 /**
- * Returns the live PNG and JPEG documents on a record, in their newest versions, in order of creation, at most `most`.
+ * Returns the first `most` live PNG and JPEG documents on a record in order of creation, each in its newest version.
  * Also returns their total number. Returns null if there are none. The caller has checked the scope for documents.
  */
 export async function listPhotographs(

@@ -11,8 +11,8 @@ import { documents } from './documents.ts'
 import type { EntityType } from './entities.ts'
 
 /**
- * Documents follow their record when it is assigned to another project. Documents are last in the lock order, so they
- * are changed at the end of the transaction.
+ * When a record is assigned to another project, its documents move there too. Documents are last in the lock order, so
+ * they are changed at the end of the transaction.
  */
 
 /** A record that was assigned to another project, or to none. */

@@ -15,8 +15,8 @@ import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 
 /**
- * Documents on a bid that are shared with its customer. A document that moves to another record is no longer shared. An
- * accepted bid has its own list of them (db/bids/bid-snapshots.ts).
+ * Documents on a bid that are shared with its customer. A document that moves to another record is no longer shared.
+ * The snapshot of an accepted bid has its own list of shared files (db/bids/bid-snapshots.ts).
  */
 
 type Document = Schemas['Document']
@@ -61,7 +61,7 @@ export async function remainingSharedFiles(
 
 /**
  * Locks the bids on which these values share documents, so that concurrent changes do not exceed the limit together.
- * Values without a record apply to the document whose id is at the same index of `ids`.
+ * Values without entityId are a change of the document whose id is at the same index of `ids`.
  */
 export async function lockBidsToShare(
   tx: Transaction,
@@ -108,7 +108,10 @@ async function sharedFiles(
   return rows
 }
 
-/** A file's hash and its type as detected from its first bytes; undefined if the type cannot be shared. */
+/**
+ * A file's hash and its content type as detected from its first bytes. The type is undefined if files of that type
+ * cannot be shared.
+ */
 export interface DetectedFile {
   sha256: string
   type: ViewableContentType | undefined
@@ -123,8 +126,8 @@ interface Sharing {
 
 /**
  * Detects the type of a file that a request may share with a customer. Call it before the transaction, because it may
- * read from a remote store. Returns undefined if the request shares no file or the file does not exist; the change then
- * refuses it.
+ * read from a remote store. Returns undefined if the request shares no file or the file does not exist; in the second
+ * case the change refuses the request.
  */
 export async function detectFileType(
   db: ReadContext,
@@ -159,8 +162,8 @@ async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: 
 }
 
 /**
- * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if it has not,
- * and conflict if another version was added in the meantime.
+ * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if its type is
+ * another one, and conflict if another version was added in the meantime.
  */
 export function requireDeclaredType({ sha256, contentType }: Document, judged: DetectedFile | undefined): void {
   if (judged?.sha256 !== sha256) {

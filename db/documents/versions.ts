@@ -18,8 +18,9 @@ type Given = Values<Document>
 type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], 'sourcePath'>
 
 /**
- * Creates a document from an upload, which is used up. Throws Refusal validation_failed for an unusable upload and a
- * document without a name. Also throws as the rules do and, for a shared document, as `requireDeclaredType` does.
+ * Creates a document from an upload and marks the upload as used. Throws Refusal validation_failed for an unusable
+ * upload and a document without a name. Also throws as the rules do and, for a shared document, as
+ * `requireDeclaredType` does.
  */
 export async function createDocument(
   tx: Transaction,
@@ -42,9 +43,9 @@ export async function createDocument(
 }
 
 /**
- * Changes the given members of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
+ * Changes the given fields of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
  * not_found. Throws conflict for a document of 100 versions, and with status 412 if If-Match does not match. Also
- * throws the refusals of createDocument.
+ * throws as `createDocument` does.
  */
 export async function updateDocument(
   tx: Transaction,
@@ -58,7 +59,7 @@ export async function updateDocument(
     if (values.sharedWithCustomer) requireDeclaredType(document, judged)
     return document
   }
-  // Locks the document's new record first, before the document (lock order).
+  // Locks the record to which the document moves, before the document (lock order).
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
   if (row.version >= maxVersions) {
@@ -127,8 +128,8 @@ export async function openDocumentVersion(
 export class FileContentLost extends Error {}
 
 /**
- * Opens a version of a document, which may be deleted. The caller closes the file. Throws Refusal not_found for a
- * version that never existed, and FileContentLost.
+ * Opens a version of a live or deleted document. The caller closes the file. Throws Refusal not_found for a version
+ * that never existed, and FileContentLost.
  */
 export async function openVersionFile(
   db: ReadContext,

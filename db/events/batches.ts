@@ -6,9 +6,7 @@ import type { AnyRow, Values } from '../records/row.ts'
 import { updateAll } from '../records/write.ts'
 import { flushEventsNow } from './log.ts'
 
-/**
- * Changes any number of records in batches, so that neither all records nor all their events are in memory together.
- */
+/** Changes any number of records in batches, so that memory never holds all records or all their events. */
 
 const batchSize = 500
 
@@ -20,9 +18,9 @@ export function splitIntoBatches<T>(items: readonly T[], size = batchSize): T[][
 }
 
 /**
- * Writes the transaction's noted events if there are at least as many as a batch holds. Call it before each batch; the
- * last events wait for the end of the transaction. All rows that will still change must already be locked. Events of
- * types that are ordered after `next` stay noted.
+ * Writes the transaction's noted events if they would fill a batch. Call it before each batch of changes; the last
+ * events are written at the end of the transaction. Events of types that are ordered after `next` are not written yet.
+ * Precondition: all rows that the transaction will still change are locked.
  */
 export async function flushFullEventBatch(tx: Transaction, caller: Caller, next: EventType): Promise<void> {
   if (tx.events.length >= batchSize) await flushEventsNow(tx, caller, next)

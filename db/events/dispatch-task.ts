@@ -1,13 +1,13 @@
 /**
- * Name of the task that sends an endpoint's deliveries. The statement that writes events also queues this task if it is
- * missing.
+ * Name of the task that sends an endpoint's deliveries. The statement that writes events also queues this task unless
+ * it is already queued.
  */
 export const dispatchTask = 'deliver-webhooks'
 
 /**
- * SQL that queues the dispatch task of an endpoint and leaves an already queued one unchanged. The arguments are SQL
- * expressions: two of type bigint and a boolean. Tasks that a user waits for run first, even if an import has events
- * for many endpoints.
+ * SQL that queues the dispatch task of an endpoint. If the task is already queued, it keeps its time and gets the new
+ * priority. The arguments are SQL expressions: two of type bigint and a boolean. `interactive` tasks, for which a user
+ * waits, run before tasks for other events, such as those of an import.
  */
 export const addDispatchTaskSql = (tenantId: string, endpointId: string, interactive: string): string =>
   `graphile_worker.add_job('${dispatchTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),

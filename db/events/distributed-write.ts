@@ -7,12 +7,12 @@ export interface EventRows {
   tenantId: number
   ids: string[]
   types: string[]
-  /** Envelope texts, with the time of the transaction as created_at. */
+  /** Envelope of each event as JSON text, with the time of the transaction as created_at. */
   bodies: string[]
   at: string
-  /** Position of the created_at value in each text, counted from 1. */
+  /** Position of the created_at value in each envelope text, in characters, counted from 1. */
   places: number[]
-  /** Ids of the projects that each event refers to, as a PostgreSQL array literal. */
+  /** Ids of the projects that each event refers to; per event one PostgreSQL array literal. */
   projects: string[]
   traceparent: string | null
   requestId: string | null
@@ -54,7 +54,7 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
   if (lacking.length > 0) await run(addDrains, [tenantId, lacking, tx.interactive])
 }
 
-/** Returns the texts with `time` in place of the transaction's time. */
+/** Returns the envelope texts with `time` as created_at. */
 const textsAt = ({ bodies, places, at }: EventRows, time: string): string[] =>
   time === at
     ? bodies
@@ -78,8 +78,8 @@ const activeEndpoint =
   'select id from webhook_endpoints where tenant_id = $1 and is_active and deleted_at is null limit 1'
 
 /**
- * Inserts a single event, which is the most frequent case. Citus routes a plain row of values to its node, but copies
- * the result of a function there.
+ * Inserts a single event, which is the most frequent case. Citus sends a plain VALUES row directly to the shard's node.
+ * It would first collect the rows of a function such as unnest and then copy them there.
  */
 const writeEvent = `
   insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)

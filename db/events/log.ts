@@ -14,10 +14,10 @@ import { type EventRows, writeEventsInSteps } from './distributed-write.ts'
  * Notes an event while its record's row is written. Events are stored in the same transaction, so there is no change
  * without its event and no event without its change.
  *
- * Noted events wait until just before COMMIT, because drawing sequence numbers locks one row that every writer of the
- * tenant needs. Locked last, after all records, this row is held only briefly and cannot cause a deadlock. The lock
- * lasts until COMMIT, so sequence numbers become visible in order and without gaps. GET /events relies on this to skip
- * no event.
+ * Noted events wait until just before COMMIT, because assigning sequence numbers locks one row that every writer of the
+ * tenant needs. This row is locked last, after all records. So it stays locked only briefly and cannot cause a
+ * deadlock. The lock lasts until COMMIT, so sequence numbers become visible in order and without gaps. If numbers
+ * became visible out of order, a client of GET /events could miss events.
  */
 export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: NotedEvent): void {
   if (tx.events.length === 0) tx.beforeCommit.push(() => flushEvents(tx, tenantId))
@@ -40,17 +40,17 @@ export function eventEnvelopeText(tenantId: number, id: string, at: string, note
 }
 
 /**
- * Returns the position of the created_at value in an envelope's text, counted from 1. The text before it never contains
- * a character that JSON escapes.
+ * Returns the position of the created_at value in an envelope's text, in characters, counted from 1. The text before
+ * this value contains no character that JSON escapes.
  */
 const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
 
 /**
  * Writes the transaction's noted events at its end, in one statement. It also writes deliveries for the subscribed
  * active endpoints, and queues the dispatch task of each such endpoint. The tenant's sequence row stays locked until
- * the transaction ends. A task that is already queued keeps its position. A running dispatcher finds deliveries that no
- * user waits for within a second. So no task is queued for them; otherwise an import would fill the queue with tasks
- * that have nothing to do.
+ * the transaction ends. A task that is already queued keeps its position. If the endpoint's dispatcher already runs, no
+ * task is queued for deliveries that no user waits for. The dispatcher finds these within a second, and tasks queued
+ * during an import would have nothing to do.
  *
  * An event's created_at is the start of its transaction, or the created_at of the organization's previous event if that
  * is later. Transactions that begin earlier may end later, and clocks may be set back.
@@ -63,9 +63,9 @@ function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefin
 }
 
 /**
- * Writes the events noted so far, for a change with more events than should wait in memory. From then on the tenant's
- * other writers wait for this transaction. All rows that it will still change must already be locked. Events of types
- * that are ordered after `last` stay noted, because earlier ones may still follow.
+ * Writes the events noted so far, for a change with more events than memory should hold. From then on, the tenant's
+ * other writers wait for this transaction. Events of types that are ordered after `last` are not written yet, because
+ * events of earlier types may still be noted. Precondition: all rows that the transaction will still change are locked.
  */
 export async function flushEventsNow(
   tx: Transaction,
@@ -82,13 +82,13 @@ export async function flushEventsNow(
   else await tx.sql.executeQuery(statementOf(taken, tx.interactive))
 }
 
-/** Order of event families within a transaction: these families come first and last, all others between them. */
+/** Families whose events come first within a transaction, in this order. */
 const firstFamilies = ['payment', 'invoice', 'change_order', 'project', 'bid', 'pay_app']
 const lastFamilies = ['document', 'comment']
 
 /**
- * Returns the position of an event type within a transaction. Events with the same position stay in the order in which
- * they were noted.
+ * Returns the rank of an event type: a transaction's events are written in the order of their ranks. Events with the
+ * same rank stay in the order in which they were noted.
  */
 export const eventOrder = (type: EventType): number => {
   const family = type.slice(0, type.indexOf('.'))
@@ -127,8 +127,8 @@ function statementOf(taken: EventRows, interactive: boolean): CompiledQuery {
 }
 
 /**
- * Joins an array into one text: one parameter is escaped and parsed faster than each value of an array. JSON text,
- * types, ids and number arrays contain no line breaks.
+ * Joins an array into one text with one value per line, because one parameter is escaped and parsed faster than an
+ * array. JSON texts, types, ids and number arrays contain no line breaks.
  */
 const lines = (values: readonly (string | number)[]): string => values.join('\n')
 
@@ -173,7 +173,7 @@ type LoggedEvent = Schemas['LoggedEvent']
 
 /**
  * Lists events after a sequence number, oldest first. Throws Refusal bad_request (410, with oldestSequence) if events
- * after that number are already deleted, because the caller would miss them unnoticed.
+ * after that number are already deleted, because otherwise the caller would miss them without noticing.
  */
 export async function listEvents(
   db: ReadContext,

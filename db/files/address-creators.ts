@@ -6,8 +6,8 @@ import { leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * Returns the creator of an address: the key, the grant or, on the service's pages, the user. All values are null for
- * the worker.
+ * Returns the creator of an upload or download address: the API key, the grant or, for the service's pages, the user.
+ * All values are null if a worker creates the address.
  */
 const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerKeyId: apiKeyId,
@@ -28,8 +28,8 @@ export function addressValues({ machineAt }: Transaction, caller: Caller, prefix
 }
 
 /**
- * SQL condition that an address has ended because its creator's grant or user was removed, or its organization is not
- * active. For API keys use `isCreatorKeyRevoked`.
+ * SQL condition that an upload or download address has ended. This is so if its creator's grant or user was removed, or
+ * if its organization is not active. For addresses created by API keys, also use `isCreatorKeyRevoked`.
  */
 export const creatorAccessEnded = (
   of: 'uploads' | 'downloadTickets',
@@ -40,8 +40,8 @@ export const creatorAccessEnded = (
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`
 
 /**
- * Reports whether the API key that created an address was revoked. It is a separate statement, because keys may be on
- * another node than the address.
+ * Reports whether the API key that created an address was revoked. This is a separate statement, because in a database
+ * cluster API keys may be on another node than the address.
  */
 export async function isCreatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
   if (makerKeyId === null) return false

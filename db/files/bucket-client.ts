@@ -11,19 +11,19 @@ export interface UploadedPart {
 }
 
 /**
- * Time limits for the bucket's answers in ms, including all attempts. A user waits for a lookup. A part sent to the
- * bucket is megabytes. S3 itself may copy or assemble hundreds of megabytes.
+ * Time limits for an answer of the bucket in ms, including all attempts. `lookUp`: a user waits. `send`: the request
+ * contains a part of some megabytes. `putTogether`: the bucket copies or assembles hundreds of megabytes.
  */
 const limitsMs = { lookUp: 10_000, send: 30_000, putTogether: 50_000 }
 
-/** Error for a bucket that cannot be reached or refused a valid request. */
+/** Thrown if the bucket cannot be reached or refuses a valid request. */
 export class BucketUnavailable extends Error {
   /** Error code that the rest of the service treats as a temporary outage. */
   readonly code = 'ECONNREFUSED'
 }
 
 /**
- * Client for one bucket that uses S3's operations. Any failure other than a missing object throws BucketUnavailable, so that a
+ * Client for one S3-compatible bucket. Any failure other than a missing object throws BucketUnavailable, so that a
  * request is answered with a 503 and a job is retried.
  */
 export class BucketClient {
@@ -119,7 +119,7 @@ export class BucketClient {
     return copied !== undefined
   }
 
-  /** Reads a span of an object. Fails if the object's ETag has changed. */
+  /** Reads a span of an object. Throws if the object's ETag is no longer `etag`. */
   async bytes(Key: string, span: ByteSpan, etag: string): Promise<Buffer> {
     return buffer(this.stream(Key, span, etag))
   }
@@ -221,8 +221,8 @@ export class BucketClient {
 async function within<T>(limitMs: number, ask: (until: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const over = new AbortController()
   const giveUp = (): void => over.abort(new Error(`no answer within ${limitMs} ms`))
-  // Aborts only after the event loop has read available data, so that a delay of this process does not count as the
-  // bucket's.
+  // Aborts only after the event loop has read the data that has arrived. So a delay of this process does not count as a
+  // delay of the bucket.
   const timer = setTimeout(() => setImmediate(giveUp), limitMs)
   try {
     return await ask({ abortSignal: over.signal })
@@ -241,7 +241,7 @@ async function* whole(chunks: AsyncIterable<Buffer>, length: number | undefined)
     throw new BucketUnavailable(`the bucket sent ${bytes} bytes of ${length}`)
 }
 
-/** Resolves like `asked`, but to undefined if the requested object does not exist. */
+/** Resolves to the result of the request `asked`, or to undefined if the object does not exist. */
 const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (isAbsent(error)) return undefined

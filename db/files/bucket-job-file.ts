@@ -3,9 +3,9 @@ import { minPartBytes, writeObject } from './bucket-writer.ts'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 
 /**
- * A job's file in a bucket. Objects cannot be appended to, so the newest piece is held in memory and `mark` rewrites it
- * as a whole. Its beginning stays the same, so the bytes of an earlier mark survive a crash of the process. A piece
- * that reaches a certain size is complete; then the next piece begins.
+ * A job's file in a bucket, in pieces of one object each. Objects cannot be appended to, so the newest piece is held in
+ * memory and `mark` uploads it again as a whole. Its earlier bytes stay the same, so bytes in a committed checkpoint
+ * survive a crash of the process. A piece that reaches `minPartBytes` is complete, and the next piece begins.
  */
 export class BucketJobFile implements JobFile {
   readonly #client: BucketClient
@@ -82,7 +82,10 @@ export class BucketJobFile implements JobFile {
     this.#committed = this.#segments()
   }
 
-  /** The committed bytes of a piece remain in it; new bytes go to another piece. */
+  /**
+   * Discards the bytes after the last commit. The current piece keeps its committed bytes, and later bytes go to a new
+   * piece.
+   */
   rollBack(): void {
     if (this.size === this.#committed.reduce((sum, { bytes }) => sum + bytes, 0)) return
     this.#whole.splice(0, this.#whole.length, ...this.#committed)
@@ -104,7 +107,7 @@ export class BucketJobFile implements JobFile {
     return name
   }
 
-  /** Removes the pieces of the current state; the sweep removes pieces that were rolled back. */
+  /** Removes the current pieces. The sweep removes pieces that were rolled back. */
   async removePieces(): Promise<void> {
     for (const { file } of this.#segments()) await this.#client.remove(this.#keyOf(file))
     await this.close()

@@ -6,7 +6,7 @@ export const minPartBytes = 5 * 1024 * 1024
 const growAfterParts = 1_000
 
 /**
- * Writes one object from chunks of any size and holds one part in memory at a time. The object is invisible until
+ * Writes one object from chunks of any size and holds at most one part in memory. The object is invisible until
  * `finish`. An object smaller than a part takes one request.
  */
 export class BucketWriter {

@@ -1,7 +1,7 @@
 import type { CsvHead } from '../domain/csv/head.ts'
 import type { FileStore, OpenedFile, StoreFolder } from './file-store.ts'
 
-/** Encoding of a CSV file: UTF-16 if it begins with a byte order mark for it, else UTF-8. */
+/** Encoding of a CSV file: UTF-16 if the file begins with a UTF-16 byte order mark, otherwise UTF-8. */
 export type TextEncoding = 'utf8' | 'utf16le' | 'utf16be'
 
 /** Opens a CSV file. Rejects with FileMissing if it no longer exists. */
@@ -9,7 +9,7 @@ export type OpenCsv = () => Promise<OpenedFile>
 
 export class FileMissing extends Error {}
 
-/** Returns a function that opens a file of the store as CSV. */
+/** Returns a function that opens a file of the file store as CSV. */
 export const openerOfCsv =
   (files: FileStore, room: StoreFolder, name: string): OpenCsv =>
   async () => {
@@ -18,7 +18,7 @@ export const openerOfCsv =
     return file
   }
 
-/** A part of a CSV file, converted to UTF-8. Invalid bytes stay invalid. */
+/** Bytes read from a CSV file, converted to UTF-8. Bytes that are invalid in the file's encoding give invalid UTF-8. */
 export interface TextPart {
   bytes: Buffer
   /** Offset in the file at which the next read must begin. */
@@ -26,7 +26,7 @@ export interface TextPart {
   atEnd: boolean
 }
 
-/** A CSV file that is read as UTF-8 from any offset at which a character begins, whatever its encoding. */
+/** A CSV file of any encoding that is read as UTF-8. A read can begin at any offset at which a character begins. */
 export class CsvFile {
   readonly encoding: TextEncoding
   readonly #file: OpenedFile
@@ -50,8 +50,8 @@ export class CsvFile {
   }
 
   /**
-   * Reads `length` bytes of the file, or the rest if there are fewer. Of UTF-16 it may read a few less, so that no
-   * character is split.
+   * Reads `length` bytes of the file, or the rest if there are fewer. For UTF-16, the result may end a few bytes
+   * earlier, so that no character is split.
    */
   async read(offset: number, length: number): Promise<TextPart> {
     const raw = await this.#file.read(offset, length)
@@ -71,8 +71,8 @@ export const encodedSize = (encoding: TextEncoding, bytes: Buffer): number =>
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /**
- * Replacement for half a surrogate pair or half a UTF-16 unit. UTF-8 never contains this byte, so a reader detects that
- * the text is invalid.
+ * Stands in UTF-8 for half a surrogate pair or half a UTF-16 code unit. Valid UTF-8 never contains this byte, so a
+ * reader detects that the text is invalid.
  */
 const noCharacter = Buffer.from([0xff])
 
@@ -90,7 +90,7 @@ function fromUtf16(raw: Buffer, encoding: TextEncoding, atEnd: boolean): { bytes
 const brokenText = (text: string): Buffer[] =>
   text.split(/\p{Surrogate}/u).flatMap((part, index) => [...(index > 0 ? [noCharacter] : []), Buffer.from(part)])
 
-/** Head of a CSV file, with the encoding in which its offsets count. */
+/** Head of a CSV file, and the encoding in which its byte offsets are counted. */
 export type CsvFileHead = CsvHead & { encoding: TextEncoding }
 
 /**

@@ -5,7 +5,9 @@ export interface DiskSpace {
   sizeBytes: number
 }
 
-/** Returns the free and total space of the disk that holds a folder, like df: without blocks reserved for root. */
+/**
+ * Returns the free and total space of the disk that holds a folder. Like `df`, it excludes blocks reserved for root.
+ */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: (blocks - bfree + bavail) * bsize }

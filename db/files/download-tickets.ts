@@ -11,7 +11,7 @@ import { expiredAddressRefusal, type TransferKey } from './transfers.ts'
 
 const ticketLifeMs = 5 * 60 * 1000
 
-/** Lease of a ticket by a running download, which renews it periodically. */
+/** Lease of a running download on its ticket. The download renews it periodically. */
 export const ticketLease = new Lease<'downloadTickets', TransferKey>({
   table: 'download_tickets',
   fence: 'claim',
@@ -22,8 +22,8 @@ export const ticketLease = new Lease<'downloadTickets', TransferKey>({
 })
 
 /**
- * Creates a download ticket for a job's result or errors file. It serves one download within five minutes, as long as
- * the caller's access lasts.
+ * Creates a ticket to download a job's result or errors file. The ticket is valid for one download within five minutes,
+ * as long as the caller's access lasts.
  */
 export async function createDownloadTicket(
   tx: Transaction,
@@ -86,10 +86,13 @@ export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence:
   return numAffectedRows === 1n
 }
 
-/** Marks a claimed ticket as used, permanently. Throws LeaseLost if this download no longer holds it. */
+/**
+ * Marks a claimed ticket as used, so that it can never be claimed again. Throws LeaseLost if this download no longer
+ * holds the ticket.
+ */
 export const markTicketUsed = (at: Sql, held: HeldLease<TransferKey>): Promise<void> =>
   ticketLease.write(at, held, { state: 'used', leaseUntil: null })
 
-/** Releases a claimed ticket, so that it can be claimed again. */
+/** Releases a claimed ticket after a failed download, so that it can be claimed again. */
 export const releaseTicket = (at: Sql, held: HeldLease<TransferKey>): Promise<void> =>
   ticketLease.release(at, held, { state: 'unused' })

@@ -10,7 +10,7 @@ export interface ByteSpan {
 /** A file opened for reading. The caller must close it. */
 export interface OpenedFile {
   size: number
-  /** Version of the file's content: files are replaced, never overwritten in place. */
+  /** Identifies the file's content. It changes when the file is replaced; files are never overwritten in place. */
   version: string
   /** Reads `length` bytes from `offset` on, or fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
@@ -28,7 +28,7 @@ export interface ReceivedFile {
   sha256: string
   /** Gives the file its name and replaces an earlier file of that name. The file is durable afterwards. */
   keep(): Promise<void>
-  /** Removes the received file, whether or not it was kept. */
+  /** Removes the received file, whether or not `keep` was called. */
   discard(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export interface UploadLimits {
   id: string
   maxBytes: number
   /**
-   * Space reserved for the file, in bytes. `grow` raises the reservation before more bytes are written; `wrote` reports
-   * progress.
+   * Disk space reserved for the file, in bytes. Call `grow` with the new total before more bytes are written, and
+   * `wrote` with the number of bytes written so far.
    */
   hold?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
 }
@@ -56,26 +56,29 @@ export interface SegmentOwner {
 }
 
 /**
- * A job's file, written in pieces. Each claim of the job writes its own piece, named after its fencing token. The
- * checkpoint records which bytes count. So a worker that only seemed dead can continue to write without harm to its
- * successor. A resumed job continues exactly after its last committed batch.
+ * A job's file, written in pieces. Each claim of the job writes its own pieces, named after its fencing token. Only
+ * bytes that the checkpoint records belong to the file. So a worker that lost its claim can go on writing without harm
+ * to the worker that claimed the job next. A resumed job continues exactly after its last committed batch.
  */
 export interface JobFile {
   /** Total size of the job's file, over all pieces, in bytes. */
   readonly size: number
-  /** Appends to the pieces of this claim. The bytes count once a checkpoint with the result of `mark` is committed. */
+  /**
+   * Appends bytes to the pieces of this claim. They belong to the file once a checkpoint with the result of `mark` is
+   * committed.
+   */
   append(bytes: Buffer): Promise<void>
   /** Makes the appended bytes durable and returns the pieces for the checkpoint. */
   mark(): Promise<Segment[]>
-  /** Call it after the checkpoint with the last `mark` is committed. */
+  /** Remembers the last `mark` as committed. Call this after its checkpoint is committed. */
   committed(): void
-  /** Discards the bytes appended to the job's file since the last commit. */
+  /** Discards the bytes that were appended since the last commit. */
   rollBack(): void
   /** Reads the committed bytes of the job's file, piece by piece. */
   read(): AsyncGenerator<Buffer>
   /**
    * Joins the pieces into one durable artifact and returns its name; undefined if no byte was ever written. The pieces
-   * remain until `removePieces`, because a worker killed before the job's end is recorded needs them again.
+   * remain until `removePieces`: if this worker is killed before the job's end is recorded, the next worker needs them.
    */
   assemble(): Promise<string | undefined>
   /** Closes the file and removes its pieces. Call it after the job's end is recorded. */
@@ -98,19 +101,22 @@ export type StoreFolder = (typeof storeFolders)[number]
  */
 export interface FileStore {
   /**
-   * Receives a stream; `keep` of the result then gives it a name. Throws Refusal (413) for a file beyond `maxBytes`,
-   * Refusal (503) for a full store, and TransferAborted if the sender disconnects. In all these cases no file remains.
-   * The stream is never destroyed, so that the request can still be answered.
+   * Receives a file as a stream; `keep` of the result then gives the file its name. Throws Refusal (413) for a file
+   * beyond `maxBytes`, Refusal (503) for a full store, and TransferAborted if the sender disconnects. In all these
+   * cases no file remains. The stream is not destroyed, so that the request can still be answered.
    */
   receiveUpload(stream: Readable, receiving: UploadLimits): Promise<ReceivedFile>
   /**
-   * Writes a record's file and replaces one of the same name. The file is durable afterwards. A row must refer to it
-   * within an hour. Throws Refusal (503) for a full store; no file remains then.
+   * Writes a record's file to `kept` and replaces a file of the same name. The file is durable afterwards. A row must
+   * refer to it within an hour; otherwise the sweep removes it. Throws Refusal (503) for a full store; no file remains
+   * then.
    */
   keep(id: string, content: Buffer): Promise<void>
-  /** Writes a file into a folder under its own name, as a restore does. The file is durable afterwards. */
+  /** Writes a file under a given name into any folder, for a restore. The file is durable afterwards. */
   put(room: StoreFolder, id: string, chunks: AsyncIterable<Buffer>): Promise<void>
-  /** Copies a record's file to an artifact, durably. Throws if there is no such file. */
+  /**
+   * Copies a record's file from `kept` to `artifacts`. The copy is durable afterwards. Throws if there is no such file.
+   */
   copyToArtifacts(kept: string, artifact: string): Promise<void>
   /** Opens a job's file for writing; `earlier` are the pieces in its checkpoint. */
   jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile
@@ -120,7 +126,7 @@ export interface FileStore {
   touchFile(room: StoreFolder, id: string): Promise<boolean>
   /** Removes a file. A missing file is not an error. */
   removeFile(room: StoreFolder, id: string): Promise<void>
-  /** Returns how many bytes may be written until the store is full. */
+  /** Returns how many bytes can be written before the store is full. */
   roomBytes(): Promise<number>
   /** Throws a Refusal (503) if the store has no room for `wanted` more bytes. */
   refuseWhenFull(wanted: number): Promise<void>
@@ -130,8 +136,8 @@ export interface FileStore {
    */
   list(room: StoreFolder): AsyncGenerator<StoredFileEntry[]>
   /**
-   * Ends unfinished transfers that began before this time (milliseconds since the epoch) and cannot be listed; returns
-   * their number.
+   * Ends unfinished transfers that began before this time (milliseconds since the epoch) and that `list` does not show.
+   * Returns their number.
    */
   endTransfers(before: number): Promise<number>
 }
@@ -141,7 +147,7 @@ export interface StoredFileEntry {
   touchedMs: number
 }
 
-/** Thrown by `receiveUpload` if the sender disconnected. No answer can be sent then. */
+/** Thrown by `receiveUpload` if the sender disconnected, so that no answer can be sent. */
 export class TransferAborted extends Error {}
 
 const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+){0,2}(\.[a-z]+)*$/
@@ -155,7 +161,7 @@ export function checkFileName(name: string): void {
 
 export const listPageSize = 500
 
-/** Refusal of a file for which the store has no room. */
+/** Refusal of a file because the store has no room for it. */
 export class StoreFull extends Refusal {}
 
 export const storeFullRefusal = (cause?: unknown): StoreFull =>

@@ -27,11 +27,11 @@ import { LocalJobFile } from './local-job-file.ts'
 import { receiveStream } from './receive.ts'
 
 export interface LocalFileStoreOptions {
-  /** Disk space that stored files leave free for the database and the rest of the machine, in bytes. */
+  /** Bytes of disk space that stored files must leave free for the database and the rest of the machine. */
   keepFreeBytes?: number
 }
 
-/** The file store in DATA_DIR. A file being written has a name that ends in `.partial`. */
+/** The file store in the folder DATA_DIR. A file that is being written has a name that ends in `.partial`. */
 export class LocalFileStore implements FileStore {
   readonly #dataDir: string
   readonly #keepFreeBytes: number
@@ -153,7 +153,7 @@ export class LocalFileStore implements FileStore {
     }
   }
 
-  /** Does nothing here: files being written are listed like others, so a transfer is never hidden. */
+  /** Nothing to do: `list` shows files that are being written, so no transfer is hidden. */
   endTransfers = async (): Promise<number> => 0
 
   #path(room: StoreFolder, id: string): string {
@@ -162,7 +162,7 @@ export class LocalFileStore implements FileStore {
   }
 }
 
-/** Returns a temporary name that the sweep recognizes: a number before the extension. */
+/** Returns the path of a new temporary file. A number before the extension lets the sweep recognize it. */
 const partialOf = (pathOf: (name: string) => string, id: string): string =>
   pathOf(`${id.split('.', 1)[0]}.${randomInt(2 ** 47)}.partial`)
 

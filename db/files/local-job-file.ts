@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 import { syncDirectory } from './local-file.ts'
 
-/** Folder with the pieces and artifacts of jobs' files. */
+/** Folder that holds the pieces and artifacts of jobs' files. */
 export interface PieceFolder {
   artifactPath(name: string): string
   removeFile(room: 'artifacts', name: string): Promise<void>
@@ -78,7 +78,7 @@ export class LocalJobFile implements JobFile {
     if (segments.length === 1 && only.file === this.#file) {
       const piece = this.#files.artifactPath(only.file)
       await truncate(piece, only.bytes)
-      // After a database was restored to an earlier time, an artifact of a later attempt may exist under this name.
+      // If the database was restored to an earlier time, an artifact of a later attempt may already have this name.
       await rm(path, { force: true })
       await link(piece, path)
     } else {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 import { TransferAborted, type UploadLimits } from './file-store.ts'
 
-/** Target of a file's chunks, with a check that refuses if it is full. */
+/** Destination of a file's chunks. `refuseWhenFull` throws if it has no more room. */
 export interface UploadSink {
   write(chunk: Buffer): Promise<void>
   refuseWhenFull(): Promise<void>
@@ -12,8 +12,8 @@ export interface UploadSink {
 const roomCheckBytes = 64 * 1024 * 1024
 
 /**
- * Passes a stream to the sink, within the size limit and the reserved space. Returns the size and the SHA-256 in hex.
- * Throws Refusal bad_request (413), TransferAborted, and any error of `hold` and `refuseWhenFull`.
+ * Writes a stream to the sink, within the size limit and the reserved space. Returns the size in bytes and the SHA-256
+ * in hex. Throws Refusal bad_request (413), TransferAborted, and any error of `hold` and `refuseWhenFull`.
  */
 export async function receiveStream(
   stream: Readable,
@@ -47,7 +47,7 @@ export async function receiveStream(
       hold?.wrote(size)
     }
   } finally {
-    // Without this, the rest of the stream would not be read and discarded.
+    // Without this call, the rest of the stream would not be read and discarded.
     await chunks.return?.()
   }
 }

@@ -9,9 +9,9 @@ import { takeAdvisoryLock } from '../postgres/locks.ts'
 import { type FileStore, storeFullRefusal } from './file-store.ts'
 
 /**
- * Storage quotas. An organization's quota covers uploads, files of jobs, logos, and the announced sizes of running
- * uploads. Uploads are also checked against the disk that all processes share. Each upload reserves its bytes in a
- * table until they are written, so concurrent uploads together never exceed the disk.
+ * Storage quotas. An organization's quota covers finished uploads, files of jobs, logos, and the announced sizes of
+ * running uploads. Uploads are also checked against the free space of the disk that all processes share. Each upload
+ * reserves its bytes in a table until they are written, so that concurrent uploads together do not exceed the disk.
  */
 
 /** Maximum number of concurrent uploads of one organization. */
@@ -20,8 +20,8 @@ export const maxUploads = 4
 export const reservationLeaseMs = 60_000
 
 /**
- * SELECTs of the bytes that organizations store, one per table, without further conditions. Each returns `number`, the
- * bytes of a `tenant_id`.
+ * SELECTs of how many bytes each organization stores, one per table. Each returns tenant_id and the bytes as `number`,
+ * has a WHERE clause that can be extended with `and`, and has no GROUP BY.
  */
 export const storedBytesQueries: readonly RawBuilder<unknown>[] = [
   sql`select tenant_id, coalesce(sum(size), 0) as number from uploads where state in ('finished', 'used')`,
@@ -42,7 +42,10 @@ export const storedBytesSql = (tenantId: number): RawBuilder<number> =>
 interface StorageUsage {
   quota: number
   stored: number
-  /** The organization's other running uploads: their number, their announced bytes, and the bytes not yet written. */
+  /**
+   * The organization's other running uploads: `uploads` is their number, `announced` their total size, and `ahead`
+   * their bytes not yet written.
+   */
   uploads: number
   announced: number
   ahead: number
@@ -66,7 +69,7 @@ async function storageUsageOf(at: Sql, tenantId: number, id: string, now: string
 export interface ReservedSpace {
   /** Changes the reservation to `bytes`. Throws like `reserveSpace`; the earlier reservation then remains. */
   grow(bytes: number): Promise<void>
-  /** Records how many bytes of the upload have been written to disk. */
+  /** Sets how many bytes of the upload have been written to disk so far. */
   wrote(bytes: number): void
   release(): Promise<void>
 }
@@ -117,7 +120,7 @@ interface Reservation {
 async function reserve(database: Database, files: FileStore, wanted: Reservation): Promise<void> {
   const now = machineTime()
   await database.sql.transaction().execute(async (at) => {
-    // Reservations are made one at a time over all processes, because each must include all earlier ones.
+    // Across all processes, only one reservation is made at a time, because each must count all earlier ones.
     await takeAdvisoryLock(at, 'uploadSpace')
     const standing = await storageUsageOf(at, wanted.tenantId, wanted.id, now)
     refuseManyUploads(standing)
@@ -156,8 +159,8 @@ function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
 }
 
 /**
- * Checks an upload against the free disk space. An organization's first upload may take all of it. Further concurrent
- * uploads are allowed only while they leave as much to other organizations as they take.
+ * Checks an upload against the free disk space. An organization's first upload may take all free space. A further
+ * concurrent upload is allowed only if the organization's uploads together reserve at most half of it.
  */
 async function refuseWithoutRoom(
   files: FileStore,
@@ -172,7 +175,7 @@ async function refuseWithoutRoom(
 }
 
 /**
- * Counts `bytes` as the stored size of a running job's files. Throws Refusal conflict if the size has grown beyond the
+ * Stores `bytes` as the size of a running job's files. Throws Refusal conflict if the size has grown beyond the
  * organization's quota, and service_unavailable if the disk is too full. Throws LeaseLost if another worker has claimed
  * the job.
  */
@@ -194,7 +197,7 @@ export async function recordJobBytes(
   await jobLease.write(database.sql, { tenantId, id, fence }, { storedBytes: bytes })
 }
 
-/** Returns the reserved bytes of running uploads that are not yet written. */
+/** Returns how many reserved bytes of running uploads, of all organizations, are not yet written. */
 export async function pendingUploadBytes(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead

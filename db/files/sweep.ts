@@ -5,15 +5,16 @@ import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
 /**
- * Queries of the sweep over all tenants that removes expired files. Rows of jobs are changed after their files are
- * removed, so that an interrupted sweep finds the rest the next time. Rows of uploads are deleted first; their files
- * are then found as files without a row.
+ * Queries of the sweep that removes expired files of all tenants. Files of jobs are removed before their rows are
+ * changed, so that the next sweep continues an interrupted one. Rows of uploads are deleted first; their files are then
+ * found as files without a row.
  */
 
 const batchSize = 500
 
 /**
- * Key of the last row of a batch. A sweep tries each row once, so a file that cannot be removed is not retried forever.
+ * Key of the last row of a batch; the next batch begins after it. So a sweep tries each row once, and a file that
+ * cannot be removed does not stop the sweep.
  */
 export interface SweptRowKey extends TransferKey {
   expiresAt: string
@@ -24,13 +25,13 @@ const beginning: SweptRowKey = { expiresAt: new Date(0).toISOString(), tenantId:
 const isAfter = ({ expiresAt, tenantId, id }: SweptRowKey) =>
   sql`(expires_at, tenant_id, id) > (${expiresAt}, ${tenantId}, ${id})`
 
-/** Returns the key of the last row; undefined if this was the last batch. */
+/** Returns the key of a batch's last row, or undefined if there is no further batch. */
 const lastOf = (rows: readonly SweptRowKey[]): SweptRowKey | undefined =>
   rows.length < batchSize ? undefined : rows.at(-1)
 
 /**
- * Deletes one batch of expired uploads that no open job will read. Their files then have no row. An upload that a
- * request is using is locked and is skipped. Returns the names of the files.
+ * Deletes one batch of expired uploads that no open job will read. Skips uploads that are locked by a request. Returns
+ * the names of their files, which then have no row, and the key of the last row.
  */
 export async function deleteExpiredUploads(
   database: Database,
@@ -73,7 +74,7 @@ export async function findExpiredJobs(
   return { jobs, upTo: lastOf(jobs) }
 }
 
-/** Removes the references to files from jobs. Their downloads answer 410 afterwards. */
+/** Removes the references to artifacts from these jobs. Downloads of these artifacts then answer 410. */
 export async function clearArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
   await sql`
     update /* all tenants */ jobs j set artifact = null, errors_artifact = null, stored_bytes = 0
@@ -96,8 +97,8 @@ export async function deleteExpiredTickets(database: Database, before: string): 
 }
 
 /**
- * Returns the names in `artifacts` that are still needed: all files of open jobs, the artifacts of finished jobs, and
- * the same of organization exports.
+ * Returns which of these files in `artifacts` are still needed. These are all files of open jobs and of running exports
+ * of organizations, and the artifacts of finished jobs and exports.
  */
 export async function findNeededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -113,15 +114,14 @@ export async function findNeededArtifacts(database: Database, names: readonly st
 }
 
 /**
- * Columns that refer to files in `kept`. Every table with such files must be listed here; otherwise the sweep removes
- * the files.
+ * Columns that refer to files in `kept`. Every such column must be listed here; otherwise the sweep removes its files.
  */
 const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies {
   table: (typeof tenantTables)[number]
   column: string
 }[]
 
-/** Returns those of the names in `kept` that a row refers to. */
+/** Returns which of these files in `kept` a row refers to. */
 export async function findReferencedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
   const naming = keptColumns.map(
     ({ table, column }) => sql`
@@ -142,13 +142,13 @@ export interface MissingUpload extends TransferKey {
   file: string
 }
 
-/** Maximum number of missing files that are listed. */
+/** Maximum number of missing files that `findMissingUploads` lists. */
 export const maxListedMissing = 20
 
 /**
- * Counts the uploads whose file is missing, and returns the first of them. It checks uploads whose file name is after
- * `after`, not after `upTo`, and not among `names`. Uploads received since `before` (milliseconds since the epoch) are
- * excluded, because their files may be newer than the list of names.
+ * Counts the uploads and documents whose file is missing, and returns the first of them by file name. `names` are the
+ * existing files with names after `after` and up to `upTo`. Only uploads received before `before` (milliseconds since
+ * the epoch) are checked, because later files may be newer than the list of names.
  */
 export async function findMissingUploads(
   database: Database,
@@ -170,7 +170,7 @@ export async function findMissingUploads(
   return { count, first }
 }
 
-/** Returns the names in `uploads` that belong to an upload or to a transfer to an upload that is still open. */
+/** Returns which of these files in `uploads` belong to an upload, or to a transfer to an upload that is still open. */
 export async function findKnownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)

@@ -15,7 +15,7 @@ import { type UploadPurposeName, uploadPurposeOf } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
-/** Key of one upload or download ticket across tenants. Signed addresses contain it. */
+/** Key of an upload or a download ticket among those of all tenants. Signed addresses contain it. */
 export interface TransferKey {
   tenantId: number
   id: string
@@ -29,13 +29,16 @@ export interface Upload extends TransferKey {
   size: number | null
   /** Name of the upload's file in the store. */
   file: string
-  /** SHA-256 of the upload's bytes, in hex. Null while there are none, and for uploads received by an older version. */
+  /**
+   * SHA-256 of the upload's bytes, in hex. Null before the upload is finished, and for uploads received by an older
+   * version.
+   */
   sha256: string | null
   expiresAt: string
 }
 
 const uploadLifeMs = 3600 * 1000
-/** Retention of a finished upload until an operation uses it, in ms. */
+/** How long a finished upload is stored if no operation uses it, in ms. */
 const finishedLifeMs = 7 * 24 * 3600 * 1000
 
 const folders = { upload: 'uploads', download: 'downloads' } as const
@@ -44,13 +47,19 @@ const folders = { upload: 'uploads', download: 'downloads' } as const
 export const signTransferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
   `${origin}/files/${folders[kind]}/${secrets.sign(kind, `${key.tenantId}:${key.id}`)}`
 
-/** Returns the key in a signed address; undefined if the service did not sign the token for this kind of transfer. */
+/**
+ * Returns the key that a signed address contains; undefined if the token was not signed by this service for this kind
+ * of transfer.
+ */
 export function parseTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
   const [tenantId = '', id = ''] = secrets.unsign(kind, token)?.split(':') ?? []
   return id === '' ? undefined : { tenantId: Number(tenantId), id }
 }
 
-/** Opens an upload for an hour, or until the caller's access ends. Its id is the caller's sourcePath. */
+/**
+ * Creates an upload that accepts a file for an hour, or until the caller's access ends. Its id is the `sourcePath` that
+ * the caller sends later.
+ */
 export async function createUpload(
   tx: Transaction,
   caller: Caller,
@@ -69,8 +78,8 @@ export async function createUpload(
 }
 
 /**
- * Finds an upload in any state; returns undefined if it was swept. An upload without a file counts as expired once its
- * creator's access has ended.
+ * Returns an upload in any state; undefined if the sweep has deleted it. An upload that has no file yet is returned as
+ * expired if its creator's access has ended.
  */
 export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> {
   const row = await at
@@ -136,8 +145,8 @@ const placesOf: Record<UploadPurposeName, string> = {
 }
 
 /**
- * Marks an upload as used: its file is then permanent and cannot be used again. Throws Refusal validation_failed if
- * another request was first.
+ * Marks an upload as used: its file is then stored permanently, and no other request can use the upload. Throws Refusal
+ * validation_failed if another request has used it first.
  */
 export async function markUploadUsed(tx: Transaction, { tenantId }: Caller, sourcePath: string): Promise<void> {
   const { numUpdatedRows } = await tx.sql
@@ -153,9 +162,9 @@ export async function markUploadUsed(tx: Transaction, { tenantId }: Caller, sour
 }
 
 /**
- * Reads the head of an import's file, for the columns of its mapping. Call it before the change's transaction, because
- * it may call an external store. A refusal is returned, not thrown: only the change knows whether its request was
- * already answered.
+ * Reads the head of an import's file, which must have the columns of the mapping. Call it before the change's
+ * transaction, because it may read from a remote store. Returns a refusal instead of throwing it: only the transaction
+ * finds out whether a stored answer is replayed.
  */
 export const readUploadedHead = (
   db: ReadContext,
@@ -172,7 +181,7 @@ export const readUploadedHead = (
 
 /**
  * Reads the head of an upload's file, which must have the columns `wanted`. Throws Refusal validation_failed for
- * sourcePath if the head is invalid as CSV. Errors further down are found when the import starts.
+ * sourcePath if the head is not valid CSV. Errors after the head are found when the import runs.
  */
 async function headOfUpload(
   files: FileStore,
@@ -189,7 +198,7 @@ async function headOfUpload(
 const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sourcePath'): Refusal =>
   invalid([{ field, code, message }])
 
-/** Refuses a transfer to an upload that accepts none: Refusal conflict if it is finished, 410 if it has expired. */
+/** Throws a Refusal if the upload accepts no file: conflict if it is finished, 410 if it has expired or is missing. */
 export function refuseClosedUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (upload?.state === 'finished' || upload?.state === 'used')
     throw new Refusal('conflict', 'The file has already been uploaded. Each address accepts one file.')
@@ -205,9 +214,9 @@ export function refuseExpiredUpload(upload: Upload | undefined, now = machineTim
 export const newTransferFileName = ({ id }: TransferKey): string => `${id}.${randomInt(2 ** 47)}`
 
 /**
- * Finishes an upload. The bytes are stored first and the row refers to them afterwards, so that no connection waits for
- * a slow store. If two transfers to one address finish, one is stored and the other is refused and removed. After a
- * crash in between, the sweep removes the bytes without a row. Throws Refusal conflict, or 410.
+ * Finishes an upload. The bytes are stored first and the row refers to them afterwards, so that no database connection
+ * waits for a slow store. If two transfers to one address end, the first is stored and the other is refused and
+ * removed. After a crash in between, the sweep removes the bytes without a row. Throws Refusal conflict, or 410.
  */
 export async function finishUpload(
   { sql }: Pick<Database, 'sql'>,

@@ -4,12 +4,15 @@ import type { Settings } from '../base/settings.ts'
 export interface UploadPurpose {
   /** Allowed content types; undefined allows any. */
   types?: readonly string[]
-  /** Allowed encodings as a phrase in refusals; empty for files that are not text. */
+  /** Allowed encodings as a phrase for error messages, such as ` in UTF-8`. Empty for files that are not text. */
   encoding: string
   maxBytes(settings: Pick<Settings, 'uploadMaxBytes'>): number
 }
 
-/** All purposes of uploads. An address's limits, allowed types and refusals follow from these values. */
+/**
+ * All purposes of uploads. These values determine the size limit, the allowed types and the refusals of an upload
+ * address.
+ */
 export const uploadPurposes = {
   /** A CSV file with rows to import. */
   import: { types: ['text/csv'], encoding: ' in UTF-8 or UTF-16', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
@@ -21,7 +24,7 @@ export const uploadPurposes = {
 
 export type UploadPurposeName = keyof typeof uploadPurposes
 
-/** Returns the purpose of an upload's row. */
+/** Returns the rules for an upload's purpose. */
 export const uploadPurposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
 
 /** Returns the default purpose of a content type. Throws an Error for a type that the contract does not allow. */

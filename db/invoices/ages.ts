@@ -3,8 +3,8 @@ import { compareDaySql, daysFromToday, timeZoneSql } from '../branding/days.ts'
 import { type AgingBucket, agingBucketDays } from '../domain/invoices/aging.ts'
 
 /**
- * Returns the SQL condition, beginning with `and`, for open invoices of this age group today in the organization's time
- * zone. It matches the age groups of `aggregateInvoices`.
+ * Returns an SQL condition, beginning with `and`, for open invoices that are in this age group today in the
+ * organization's time zone. It agrees with the age groups of `aggregateInvoices`.
  */
 export function ageCondition({ tenantId, at }: { tenantId: number; at: string }, age: AgingBucket) {
   const { least, most } = agingBucketDays(age)
@@ -17,7 +17,7 @@ export function ageCondition({ tenantId, at }: { tenantId: number; at: string },
     ]
     return sql.join(bounds, sql` and `)
   }
-  // Two conditions instead of one coalesce, so that the index on due_date can be used.
+  // Two conditions instead of one with coalesce, so that the index on due_date can be used.
   return sql`and status in ('sent', 'partial')
     and (${isDue(sql`due_date`)} or due_date is null and ${isDue(sql`coalesce(issue_date, ${at}::timestamptz)`)})`
 }

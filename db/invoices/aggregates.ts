@@ -15,7 +15,7 @@ type Row = Schemas['InvoiceStatusTotal']
 /**
  * Counts the invoices that match the filters and sums their amounts, by status and currency. Open invoices are also
  * grouped by age on the day of `asOf` (ISO 8601 time or day; by default today in the organization's time zone).
- * `ageing` selects one age group. Rows are in the order of states, then youngest age first.
+ * `ageing` selects one age group. Rows are ordered by state, then by age, youngest first.
  */
 export async function aggregateInvoices(
   db: ReadContext,
@@ -27,8 +27,8 @@ export async function aggregateInvoices(
   const currency = own.isMixed ? sql`, currency` : sql``
   const day =
     asOf === undefined ? dateInZoneSql(zone, db.at) : storedDateSql(sql`${dayOrTimeToApiTime(asOf)}::timestamptz`, zone)
-  // Reads only columns of the index invoices_sums and in its order, so that the invoices themselves are not read.
-  // Invoices are grouped by day first, because there are far fewer days than invoices; ages are then computed per day.
+  // Reads only columns of the index invoices_sums, in index order, so that PostgreSQL does not read the table. Invoices
+  // are grouped by day first, because there are far fewer days than invoices; ages are then computed per day.
   const { rows } = await sql<Row>`
     select status, ageing, ${own.isMixed ? sql`currency` : sql`${own.currency}::text`} as currency, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
@@ -47,8 +47,8 @@ export async function aggregateInvoices(
 }
 
 /**
- * Returns the SQL expression for the age group of an open invoice on a day, over the columns of invoices; null for
- * others.
+ * Returns an SQL expression over the columns of invoices: the age group of an open invoice on `day`; null for other
+ * invoices.
  */
 export function agingExpression(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
   const pastDue = sql`coalesce(${day} - ${storedDateSql(sql`coalesce(due_date, issue_date)`, zone)}, 0)`

@@ -10,13 +10,13 @@ import type { Schemas } from '../records/resource.ts'
 type Invoice = Schemas['Invoice']
 
 /**
- * The discount of a bid is granted only once across its invoices. Any transaction that creates such an invoice or
- * changes its lines locks the bid first, so that it sees the discounts of the other invoices.
+ * The discount of a bid is granted only once across its invoices. A transaction that creates an invoice of a bid or
+ * changes its lines locks the bid first. So it sees the discounts of the bid's other invoices.
  */
 
 /**
- * Returns the sum of the discounts of the bid's live invoices that bill its lines, except the invoice `but`. A negative
- * discount (a percentage of a negative subtotal) counts as 0.00.
+ * Returns the sum of the discounts of the bid's live invoices that bill single lines, except the invoice with the id
+ * `but`. A negative discount (a percentage of a negative subtotal) counts as 0.00.
  */
 export async function grantedDiscount(
   db: ReadContext,
@@ -45,9 +45,9 @@ export async function lockBilledBids(
 }
 
 /**
- * Returns the maximum discount of an invoice that bills lines of a bid. It is the part of the bid's discount that other
- * invoices have not used, which is 0.00 if percentages of the bid are billed. It is never less than the invoice's
- * current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
+ * Returns the maximum discount of an invoice that bills lines of a bid. This is the part of the bid's discount that
+ * other invoices have not used; 0.00 if other invoices bill percentages of the bid. The maximum is never less than the
+ * invoice's current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
  */
 export async function maxDiscount(
   db: ReadContext,
@@ -78,16 +78,20 @@ async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: numbe
   return rows[0]!.whole
 }
 
-/** A change of an invoice's lines: the new subtotal and the bid lines that the invoice no longer bills. */
+/**
+ * A change of an invoice's lines: the new subtotal, and the ids of the bid lines that the invoice no longer bills
+ * (`givenBack`).
+ */
 export interface InvoiceLinesChange {
   subtotal: Decimal
   givenBack: readonly number[]
 }
 
 /**
- * Returns the discount of an invoice of a bid after a change of its lines, never more than `maxDiscount`. A fixed
- * amount decreases by the shares of the removed bid lines. A percentage stays, but becomes a fixed amount if it exceeds
- * the remaining discount. A percentage that would increase the invoice is dropped. The bid is locked.
+ * Returns the changed discount fields of an invoice of a bid after a change of its lines. The discount never exceeds
+ * `maxDiscount`. A fixed amount decreases by the shares of the removed bid lines. A percentage stays; if it exceeds the
+ * remaining discount, it becomes a fixed amount. A negative discount, which would increase the total, is removed when
+ * bid lines are. The bid is locked.
  */
 export async function discountAfterLinesChange(
   tx: Transaction,
@@ -110,7 +114,7 @@ export async function discountAfterLinesChange(
 
 const none = { discount: null, discountType: null } as const
 
-/** Returns the share of the bid's discount that belongs to these lines. */
+/** Returns the share of the bid's discount that belongs to the bid lines with these ids. */
 async function shareOfLines(
   db: ReadContext,
   caller: Caller,

@@ -16,9 +16,9 @@ export async function lockBidInvoices(tx: Transaction, { tenantId }: Caller, bid
 }
 
 /**
- * Updates the project of the invoices made from bids. That project becomes the live project made from the bid,
- * otherwise the live project that the bid refers to, otherwise none. Applies to `bidIds` and to the bids that refer to
- * `projectIds`. All these bids are locked.
+ * Updates the project of the invoices made from bids: from `bidIds` and from the bids that refer to `projectIds`. The
+ * new project is the live project made from the bid, otherwise the live project that the bid refers to, otherwise none.
+ * All these bids are locked.
  */
 export async function updateBidInvoiceProjects(
   tx: Transaction,

@@ -51,7 +51,10 @@ export const invoices = resource('Invoice', {
   },
 })
 
-/** Returns the condition for invoices that are overdue (or not) today in the organization's time zone. */
+/**
+ * Returns an SQL condition for invoices that are overdue today in the organization's time zone or, if `wanted` is
+ * false, are not overdue.
+ */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
   const isPast = compareDaySql(sql`due_date`, '<', daysFromToday(tenantId, at), timeZoneSql(tenantId))
   const late = sql`status in ('sent', 'partial') and ${isPast}`
@@ -83,8 +86,8 @@ const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
   discount !== undefined || discountType !== undefined
 
 /**
- * Completes new invoices. The default contact is the project's contact if that is live. The default currency is that of
- * the project's contract, otherwise the organization's.
+ * Completes new invoices. The contact defaults to the project's contact if that contact is live. The currency defaults
+ * to that of the project's contract, otherwise to the organization's.
  */
 async function completeNew(
   tx: Transaction,
@@ -112,7 +115,8 @@ async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: rea
 }
 
 /**
- * Fields that can be changed only while the invoice is a draft. Project, state and payments have separate operations.
+ * Fields that can be changed only while the invoice is a draft. Project, state and payments are changed by other
+ * operations.
  */
 const draftFields = [
   'contactId',
@@ -126,8 +130,8 @@ const draftFields = [
 ] as const satisfies (keyof Invoice)[]
 
 /**
- * Checks changes of invoices. Neither the content nor the state of a draft may change while it is being pushed to the
- * accounting system. Line changes are refused when the invoice is locked (db/invoices/line-items.ts).
+ * Checks changes of invoices. A draft's content and state cannot change while the draft is being pushed to the
+ * accounting system. Line changes are checked when the invoice is locked (db/invoices/line-items.ts).
  */
 async function judgedChanges(
   tx: Transaction,
@@ -150,7 +154,7 @@ async function refusedDiscount(
 ): Promise<Refusal | undefined> {
   const merged = { ...row, ...values }
   if (!isDiscounted(values) || values.subtotal !== undefined || sameTerms(row, merged)) return undefined
-  // A change that the state or the discount rules forbid is refused for that reason instead.
+  // `judgedChange` refuses changes that the state or the discount rules forbid.
   if (row.status !== 'draft' || termsRefusal(merged)) return undefined
   const most = await maxDiscount(tx, caller, row)
   if (most === undefined || compare(totalsOfSubtotal(row.subtotal, merged).discountAmount, most) <= 0) return undefined
@@ -160,7 +164,7 @@ async function refusedDiscount(
 
 /**
  * Checks one change and recalculates the totals from subtotal, discount and tax. Content can change only in a draft.
- * Tax and discount of an invoice of a pay application or of a bid percentage never change.
+ * Tax and discount never change in an invoice that bills a pay application or a percentage of a bid.
  */
 function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
   const merged = { ...row, ...values }
@@ -179,13 +183,13 @@ function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
 }
 
 /**
- * Reports whether lines, tax and discount of the invoice are fixed, because it bills a pay application or a bid
- * percentage.
+ * Reports whether lines, tax and discount of the invoice are fixed, because the invoice bills a pay application or a
+ * percentage of a bid.
  */
 export const hasFixedTerms = ({ payAppId, bidPercent }: Pick<Invoice, 'payAppId' | 'bidPercent'>): boolean =>
   payAppId !== null || bidPercent !== null
 
-/** Returns the refusal to change lines, tax or discount of a fixed invoice. */
+/** Returns the refusal to change lines, tax or discount of an invoice for which `hasFixedTerms` is true. */
 export function fixedTermsRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bidId'>): Refusal {
   const source = payAppId === null ? `a percentage of bid ${bidId}` : `pay application ${payAppId}`
   return new Refusal(
@@ -200,8 +204,8 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 }
 
 /**
- * Marks a draft invoice as sent. Throws Refusal not_found; conflict for another state, without lines, and for a total
- * of 0.00 or less.
+ * Marks a draft invoice as sent. Throws Refusal not_found. Throws conflict for another state, for an invoice without
+ * lines, and for a total of 0.00 or less.
  */
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -211,9 +215,9 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
 }
 
 /**
- * Marks a locked draft as sent; its issue date defaults to `issuedAt`. Every way of sending an invoice uses this
- * function. Stores the letterhead and the sender, who is notified when the invoice is overdue. Throws Refusal conflict
- * for another state.
+ * Marks a locked draft invoice as sent; its issue date defaults to `issuedAt`. All ways of sending an invoice use this
+ * function. Stores the letterhead, and the caller's user as the sender, who is notified when the invoice is overdue.
+ * Throws Refusal conflict for another state.
  */
 export async function transitionToSent(
   tx: Transaction,

@@ -98,8 +98,9 @@ export const removeInvoiceLineItem = (
 ): Promise<ChangedChild<Invoice, InvoiceLineItem>> => removeChild(tx, caller, invoiceLines, { parentId: invoiceId, id })
 
 /**
- * Reorders all lines of an invoice to the order of `ids`. If-Match refers to the invoice. Throws Refusal not_found;
- * conflict (status 409, or 412 if If-Match does not match); validation_failed if `ids` are not exactly its lines.
+ * Sorts the lines of an invoice into the order of `ids`. If-Match refers to the invoice. Throws Refusal not_found.
+ * Throws conflict (status 409, or 412 if If-Match does not match), and validation_failed if `ids` are not exactly the
+ * ids of the invoice's lines.
  */
 export const reorderInvoiceLineItems = (
   tx: Transaction,
@@ -109,8 +110,8 @@ export const reorderInvoiceLineItems = (
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
 
 /**
- * Returns prices and units of the products that lines refer to, by product id. Throws Refusal validation_failed for a
- * missing product.
+ * Returns prices and units of the products that new or changed lines refer to, by product id. Throws Refusal
+ * validation_failed for a missing product.
  */
 async function pricesOf(
   tx: Transaction,
@@ -134,7 +135,7 @@ async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number):
 }
 
 /**
- * Recalculates the invoice's totals after a change of its lines. Always increments the version, even if they are
+ * Recalculates the invoice's totals after a change of its lines. Always increments the version, even if the totals are
  * unchanged.
  */
 async function updateTotals(
@@ -145,20 +146,27 @@ async function updateTotals(
 ): Promise<Invoice> {
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
-  // Reordering does not change the totals: the discount of a partial invoice stays its share until a line changes.
+  // Reordering changes no totals. The discount of an invoice that bills some of a bid's lines changes only with its
+  // lines.
   const change = { subtotal, givenBack: changes.flatMap(releasedBidLines) }
   const values =
     changes.length === 0 ? {} : { subtotal, ...(await discountAfterLinesChange(tx, caller, invoice, change)) }
   return updateHeld(tx, caller, invoices, invoice, values, { always: true })
 }
 
-/** Returns the id of the bid line that can be billed again because its invoice line was removed. */
+/**
+ * Returns the id of the bid line that can be billed again because its invoice line was removed; otherwise an empty
+ * list.
+ */
 const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []
 
 const isLonger = addsText(({ description }: InvoiceLineItem) => Buffer.byteLength(description))
 
-/** Maximum text of an invoice's notes and lines in bytes of UTF-8, so that rendering it has a bounded cost. */
+/**
+ * Maximum size of the text in an invoice's notes and lines, in bytes of UTF-8, so that rendering the invoice has a
+ * bounded cost.
+ */
 const maxTextBytes = 500_000
 
 function refuseTooMuchText(bytes: number): void {

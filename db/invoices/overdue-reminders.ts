@@ -28,17 +28,17 @@ import { invoiceLink } from './public-link.ts'
 
 const dayMs = 86_400_000
 /**
- * Maximum number of days overdue at which an invoice can get its first reminder. Older invoices are skipped, for
+ * How many days an invoice may be overdue to still get its first reminder. Reminders of older invoices are skipped, for
  * example after an upgrade.
  */
 export const maxReminderDaysOverdue = 7
-/** Upper bound of the reminder age in multiples of 24 hours. It covers `maxReminderDaysOverdue` calendar days in any time zone. */
+/** Number of 24-hour periods that certainly includes `maxReminderDaysOverdue` calendar days in any time zone. */
 export const maxReminderDaysBound = maxReminderDaysOverdue + 2
 
 /**
  * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
- * most one reminder is sent per due date. The mails go to the office and, if the organization reminds customers, to the
- * contact. Inactive organizations send none.
+ * most one reminder is sent per invoice and due date. The mails go to the office and, if the organization reminds
+ * customers, to the contact. Inactive organizations send none.
  */
 export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({
@@ -46,11 +46,13 @@ export const overdueReminderSweep = (database: Database, secrets: Secrets, scope
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now.toISOString() }),
   })
 
-/** Sends all due reminders at once. Returns the number of invoices. */
+/** Sends all due reminders now, instead of in the next sweep. Returns the number of invoices. */
 export const sendOverdueReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDue(database, overdueReminderSweep(database, secrets, { now }))
 
-/** Finds overdue invoices with one index scan per organization, because each has its own time zone. */
+/**
+ * Finds invoices to remind of, with one index scan per organization, because each organization has its own time zone.
+ */
 async function overdueInvoices(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const now = scope.now.getTime()
   const zone = sql`coalesce(b.time_zone, 'UTC')`

@@ -30,12 +30,12 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
   paperOf,
   versionOf,
   hashOf: invoiceHash,
-  // The paper of a partially paid invoice has the same status as a sent one; its payments show the difference.
+  // A partially paid invoice is printed with the status `sent`; the payments on its paper show the difference.
   marksOf: ({ status }) => [status === 'partial' ? 'sent' : status],
   filename: ({ number }) => number,
 }
 
-/** The mail of an invoice: sent to its contact. Mailing a draft sends the invoice. */
+/** How an invoice is mailed: to its contact, with its public link. Mailing a draft marks it as sent. */
 export const invoiceMailing: PaperMailing<Invoice, InvoicePaper> = {
   send: markInvoiceSent,
   resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
@@ -44,7 +44,7 @@ export const invoiceMailing: PaperMailing<Invoice, InvoicePaper> = {
   attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
   stillReminds: ({ status }) => status === 'sent' || status === 'partial',
   link: invoiceLink,
-  // A mail that was enqueued before invoices had public links has none.
+  // Mails that were enqueued before invoices had public links contain no link.
   mayLackLink: true,
   onGivenUp: 'The invoice still counts as sent. Share its link another way.',
 }
@@ -95,9 +95,9 @@ async function daysOverdue(
 }
 
 /**
- * Returns a version that changes whenever the paper might: with the invoice, the contact, the project or the branding.
- * The invoice changes with its lines and payments. The version also contains the day, because the invoice becomes
- * overdue with time.
+ * Returns a version that changes whenever the paper may change: with the invoice, the contact, the project or the
+ * branding. Every change of a line or payment also changes the invoice's row. The version contains the current day,
+ * because the invoice becomes overdue with time.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -110,8 +110,8 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice
 }
 
 /**
- * Returns the invoice's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found, and conflict
- * for a draft and a voided invoice.
+ * Returns the invoice's live public link, or creates one; `rotate` replaces an existing link. Throws Refusal not_found,
+ * and conflict for a draft and a voided invoice.
  */
 export async function shareInvoice(
   tx: Transaction,
@@ -124,10 +124,10 @@ export async function shareInvoice(
   return ensureLink(tx, caller, secrets, invoiceLink, id, { rotate })
 }
 
-/** Maximum number of payments listed on a paper, so that rendering it has a bounded cost. */
+/** Maximum number of payments on a paper, so that rendering it has a bounded cost. */
 const maxPayments = 60
 
-/** Returns the latest live payments in chronological order, and count and sum of the earlier ones. */
+/** Returns the latest live payments in chronological order, and the number and sum of the earlier ones. */
 async function paymentsOf(
   db: ReadContext,
   { tenantId }: Caller,

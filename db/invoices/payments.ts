@@ -16,9 +16,9 @@ import { insertOne, updateHeld, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
 /**
- * Payments of an invoice (its ledger). Every change locks the invoice, so that changes of one ledger run one after the
- * other. It ends by recalculating amountPaid, balance and status from the live payments. So concurrent payments cannot
- * exceed the balance, and only an invoice without payments can be voided.
+ * Payments of an invoice (its ledger). Every change of a ledger locks the invoice, so that changes of one ledger run
+ * one after the other. The change ends by recalculating amountPaid, balance and status from the live payments. So
+ * concurrent payments cannot exceed the balance due, and no invoice with a live payment can be voided.
  */
 
 export type InvoicePayment = Schemas['InvoicePayment']
@@ -39,8 +39,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 }
 
 /**
- * Records a payment if If-Match matches. Throws Refusal not_found, and validation_failed for more than the balance due.
- * Throws conflict for a draft or voided invoice, and with status 412 if If-Match does not match.
+ * Records a payment if If-Match matches. Throws Refusal not_found, and validation_failed for an amount above the
+ * balance due. Throws conflict for a draft or voided invoice, and with status 412 if If-Match does not match.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -86,8 +86,8 @@ async function insertPayment(
 
 /**
  * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment. Throws
- * conflict for a voided payment and with status 412 if If-Match does not match. Throws validation_failed for more than
- * the balance due.
+ * conflict for a voided payment and with status 412 if If-Match does not match. Throws validation_failed for an amount
+ * above the balance due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,
@@ -104,8 +104,8 @@ export async function updateInvoicePayment(
 }
 
 /**
- * Voids a payment; does nothing if it is voided already. If-Match refers to the invoice. Throws Refusal not_found for
- * the invoice or the payment, conflict with status 412 if If-Match does not match.
+ * Voids a payment; does nothing if it is already voided. If-Match refers to the invoice. Throws Refusal not_found for
+ * the invoice or the payment, and conflict with status 412 if If-Match does not match.
  */
 export async function voidInvoicePayment(
   tx: Transaction,
@@ -151,7 +151,8 @@ async function changed(
 type PaymentEvent = 'payment.recorded' | 'payment.updated' | 'payment.voided'
 
 /**
- * Emits the payment's event with the updated invoice; `before` is the payment before the change, absent for a new one.
+ * Emits the event of a created or changed payment, which contains the updated invoice. `before` is the payment before
+ * the change; absent for a new payment.
  */
 function told(
   tx: Transaction,

@@ -16,13 +16,13 @@ import { invoiceLink } from './public-link.ts'
 
 /** An invoice opened by its public link. */
 export interface SharedInvoice extends ShownPaper<InvoicePaper> {
-  /** Acts for the organization, without any scopes. */
+  /** Caller that acts for the organization and has no scopes. */
   caller: Caller
   id: number
   invoice: Invoice
 }
 
-/** What the link of a voided invoice shows: its number and the contractor to ask about it. */
+/** What the link of a voided invoice shows: the invoice's number and the contractor to ask. */
 export interface VoidedInvoice {
   number: string
   from: Letterhead
@@ -51,7 +51,10 @@ export async function findSharedInvoice(
   return { caller, id: invoice.id, invoice, ...(await documents.of(tx, caller, invoice)) }
 }
 
-/** Records the first view by the customer and emits invoice.viewed. Does nothing on later views. */
+/**
+ * Records that the customer has viewed the invoice for the first time and emits invoice.viewed. Does nothing on later
+ * views.
+ */
 export async function openSharedInvoice(database: Database, { caller, id, invoice }: SharedInvoice): Promise<void> {
   if (invoice.viewedAt !== null) return
   await runTransaction(database, caller, async (tx) => {

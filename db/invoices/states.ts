@@ -2,7 +2,9 @@ import type { StateMachine } from '../domain/state-machine.ts'
 
 const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
 
-/** State machine of an invoice. A partial invoice has a live payment, so it cannot be voided until that is voided. */
+/**
+ * State machine of an invoice. A partial invoice has a live payment; it cannot be voided until that payment is voided.
+ */
 export const invoiceMachine = {
   states: all,
   steps: {

@@ -9,32 +9,35 @@ import type { JobType } from './params.ts'
 import type { TaskPayloads } from './tasks.ts'
 
 /**
- * Jobs that call another service, which may be down. Each job has its own task instead of taking turns with imports and
- * exports. Between attempts the job stays `running`; its errorMessage contains the error and the time of the next
- * attempt.
+ * Jobs that call another service, which may be down. Each such job has its own task; imports and exports of a tenant
+ * share one. Between attempts the job stays `running`; its errorMessage contains the last error and the time of the
+ * next attempt.
  */
 
-/** Pauses between attempts, in milliseconds, about a day in all. After the last one the job fails. */
+/**
+ * Pauses between attempts, in milliseconds; about a day in total. If the attempt after the last pause fails, the job
+ * fails.
+ */
 export const attemptBackoffMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
-/** Tasks that make one attempt at a job. */
+/** Names of the tasks that make one attempt at a job. */
 export type RetriedTask = 'send-document' | 'push-to-accounting'
 
 /** One attempt at a job, with the number of earlier attempts. */
 export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<Type> {
   attempts: number
-  /** File that the mail has already waited for; null if it has not waited. */
+  /** Name of the PDF for which the mail has already waited; null if it has not waited for one. */
   awaited: string | null
 }
 
 /**
- * Returns the queue of an attempt's task. Pushes of one organization wait for each other anyway, so they share a queue
- * and occupy one worker slot.
+ * Returns the queue name of an attempt's task, or null for none. Tasks in one queue run one after the other. Pushes of
+ * one organization wait for each other anyway, so in a shared queue they occupy only one worker slot.
  */
 const queueOf = (task: RetriedTask, { tenantId }: TaskPayloads[RetriedTask]): string | null =>
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
-/** Queues the next attempt at a job, at `runAt` and not earlier. */
+/** Queues the next attempt at a job. The attempt starts at `runAt` or later. */
 export async function addAttemptTask(
   at: Sql,
   task: RetriedTask,
@@ -46,14 +49,14 @@ export async function addAttemptTask(
     job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
 }
 
-/** Result for a job that another worker holds, at the latest until this time. */
+/** A job that another worker holds, and the time at which that worker's lease ends. */
 export interface LeasedJob {
   heldUntil: string
 }
 
 /**
- * Claims a job of this type for one attempt of at most `leaseMs`. Returns undefined if the job has ended, and LeasedJob
- * if another worker holds it.
+ * Claims a job of this type for one attempt, with a lease of `leaseMs`. Returns undefined if the job has ended, and
+ * LeasedJob if another worker holds it.
  */
 export async function claimAttempt<Type extends JobType>(
   database: Database,
@@ -88,14 +91,14 @@ export async function claimAttempt<Type extends JobType>(
   return id === null ? { heldUntil } : toClaimedJob({ ...claimed, id, tenantId })
 }
 
-/** Reason of a failed attempt, time of the next one, and whether the failed one counts. */
+/** Why an attempt is postponed, the time of the next attempt, and whether this attempt counts towards the maximum. */
 export interface Postponement {
   reason: string
   runAt: string
   counts: boolean
 }
 
-/** Releases a job until its next attempt. Throws LeaseLost if it was canceled in the meantime. */
+/** Releases a job and queues its next attempt. Throws LeaseLost if the job was canceled in the meantime. */
 export async function postponeAttempt(
   db: ReadContext,
   task: RetriedTask,

@@ -12,7 +12,7 @@ import { noteJobEnd } from './end-events.ts'
 import { type Artifact, jobExpiryAfter, lockJob } from './jobs.ts'
 import type { JobParams, JobType } from './params.ts'
 
-/** Lease of a worker on a job. Every committed batch renews it. A canceled job accepts no further batch. */
+/** Lease of a worker on a job. Every committed batch renews it. No further batch of a canceled job can be committed. */
 export const jobLease = new Lease<'jobs', { tenantId: number; id: string }>({
   table: 'jobs',
   fence: 'fence',
@@ -22,16 +22,16 @@ export const jobLease = new Lease<'jobs', { tenantId: number; id: string }>({
   whileHeld: sql`status = 'running'`,
 })
 
-/** A job that a worker has claimed, for one turn or until it ends. */
+/** A job that a worker has claimed, to work on it for a limited time or until it ends. */
 export interface ClaimedJob<Type extends JobType = JobType> extends ServedColumns {
   type: Type
   params: JobParams[Type]
   caller: Caller
-  /** Id of the request that requested the job; the same as the caller's. */
+  /** Id of the request that created the job, as in `caller`. */
   requestId: string | undefined
-  /** Whether this is the job's first turn or attempt. */
+  /** Whether this is the first claim of the job. */
   isFirst: boolean
-  /** Status with which the job has ended; undefined while it has not. */
+  /** Status with which the job has ended; undefined for an open job. */
   ended?: JobEnd['status'] | undefined
 }
 
@@ -49,7 +49,10 @@ type ServedColumns = Pick<
   | 'traceparent'
 >
 
-/** Returns the trace span of a job's turn or attempt; its parent is the span that requested the job. */
+/**
+ * Returns the start of a trace span for work on a claimed job. Its parent is the span of the request that created the
+ * job.
+ */
 export const jobSpanStart = ({ type, tenantId, id, traceparent }: ClaimedJob): SpanStart => ({
   parent: traceparent,
   attributes: { 'job.type': type, 'job.id': id, 'organization.id': tenantId },
@@ -60,15 +63,15 @@ export const claimedJobColumns =
   sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
   processed, total, errors_count, created_at, traceparent, fence = 1 as is_first`)
 
-/** Converts a claimed job's row: replaces its stored requester by the caller as which the job runs. */
+/** Converts the row of a claimed job: replaces the stored requester by the caller on whose behalf the job runs. */
 export function toClaimedJob<Row extends { tenantId: number; requestedBy: Requester }>({ requestedBy, ...row }: Row) {
   const caller = callerFromRequester(row.tenantId, requestedBy)
   return { ...row, caller, requestId: caller.requestId }
 }
 
 /**
- * Claims the tenant's job that has waited longest among those without a worker, with a new fencing token. Returns
- * undefined if there is none. `types` are the job types that the pool serves.
+ * Claims the tenant's job that was served least recently among those that no worker holds. The claim has a new fencing
+ * token. Returns undefined if there is no such job. `types` are the job types that this worker pool serves.
  */
 export async function claimJob<Type extends JobType>(
   database: Database,
@@ -99,8 +102,8 @@ export interface JobProgress {
 }
 
 /**
- * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fencing token. If the job
- * was canceled or claimed by another worker, writes nothing and throws LeaseLost.
+ * Runs and commits one batch: `work`, its events and the job's checkpoint in one transaction, if the fencing token is
+ * still current. If the job was canceled or claimed by another worker, writes nothing and throws LeaseLost.
  */
 export async function commitBatch<T>(
   database: Database,
@@ -141,14 +144,14 @@ export interface JobEnd {
   errorMessage?: string
   artifact?: Artifact | undefined
   errorsArtifact?: Artifact | undefined
-  /** Size of the files that the job leaves, in bytes. */
+  /** Total size of the job's artifacts, in bytes. */
   storedBytes?: number
   progress?: Partial<Omit<JobProgress, 'checkpoint'>>
 }
 
 /**
- * Ends the job under its fencing token, with its event. If it was canceled or claimed by another worker, changes
- * nothing and throws LeaseLost.
+ * Ends the job, with its event, if the fencing token is still current. If the job was canceled or claimed by another
+ * worker, changes nothing and throws LeaseLost.
  */
 export async function finishJob(tx: Transaction, slice: ClaimedJob, ending: JobEnd): Promise<void> {
   const before = await lockJob(tx, slice, slice.id).catch(catchRefusalAs('not_found', undefined))
@@ -173,8 +176,8 @@ export async function finishJob(tx: Transaction, slice: ClaimedJob, ending: JobE
 }
 
 /**
- * Job types whose end is their only event, which a user waits for. Other jobs' records have events, and their end event
- * can wait.
+ * Job types for whose end a user waits, so that the end event is delivered first. The records that other job types
+ * change have their own events, and the end event of these jobs can wait.
  */
 const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery', 'sandbox']
 
@@ -182,7 +185,10 @@ const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recove
 export const endJob = (database: Database, slice: ClaimedJob, ending: JobEnd): Promise<void> =>
   runTransaction(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 
-/** Returns the tenants with open jobs of these types that no worker holds. A sweep queues them again. */
+/**
+ * Returns the tenants that have open jobs of these types which no worker holds. A sweep queues the tasks of these
+ * tenants again.
+ */
 export async function findTenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id from jobs

@@ -6,10 +6,12 @@ import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { isFrozen } from './frozen.ts'
 
 /**
- * Sweeps of due records over all organizations, such as expiring bids and reminders. One statement finds due records;
- * each organization's records are settled in a separate transaction. A run is limited in time and in records, so that
- * no sweep delays another. The rest becomes a task that continues where the run stopped. If an organization has more
- * than a batch, the others get their turn before its next batch.
+ * Sweeps of due records over all organizations. A sweep settles each due record: for example, it expires the bid or
+ * sends the reminder. One statement finds due records; each organization's records are settled in a separate
+ * transaction.
+ *
+ * A run is limited in time and in records, so that no sweep delays another. A task continues where the run stopped. If
+ * an organization has more than one batch of due records, the other organizations get their turn before its next batch.
  */
 
 /** Key of a due record. */
@@ -20,20 +22,20 @@ export interface DueRecord {
 
 export interface DueSweep {
   /**
-   * Finds due records after the given one, ordered by tenant and id, `batch` at most. Settled records are no longer
-   * due.
+   * Returns up to `batch` due records after the given one, ordered by tenant and id. A settled record is no longer due.
    */
   find(after: DueRecord): Promise<DueRecord[]>
   batch: number
-  /** Settles those of an organization's records that are still due; returns their number. */
+  /** Settles those of an organization's records that are still due; returns the number of settled records. */
   settle(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number>
-  /** Text about an organization for which settling failed, such as `was not reminded`. */
+  /** Text after the organization's id in the error message if settling failed, such as `was not reminded`. */
   failure: string
 }
 
 /**
- * Scope of a sweep: the current time and optionally one organization. Without an organization it covers all live ones.
- * Sandboxes, whose clocks are ahead, are included if records due by the machine's clock are due by every clock.
+ * Scope of a sweep: the current time and optionally one organization. Without an organization, the scope is all live
+ * organizations. `tenantInScope` also includes all sandboxes. Their clocks are ahead, so what is due by the machine's
+ * clock is due by theirs.
  */
 export interface DueScope {
   now: Date
@@ -44,14 +46,15 @@ export interface DueScope {
 export const currentDueScope = (): DueScope => ({ now: machineDate() })
 
 /**
- * SQL condition that limits a statement over all organizations to the scope's organization. `column` holds the tenant
- * id.
+ * SQL condition, beginning with `and`, that limits a statement to the scope's organization; empty for a scope of all
+ * organizations. `column` contains the tenant id.
  */
 export const tenantInScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
   tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
 
 /**
- * SQL condition like `tenantInScope`, but limited to live organizations if the scope names none. `t` is the table of tenants.
+ * SQL condition, beginning with `and`, on the table of tenants with the alias `t`. It limits a statement to the scope's
+ * organization or, without one, to all live organizations.
  */
 export const liveTenantInScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
@@ -59,7 +62,7 @@ export const liveTenantInScope = ({ tenantId }: DueScope): RawBuilder<unknown> =
 /** Position at which a run of a sweep stopped. */
 export interface SweepPosition {
   after: DueRecord
-  /** Whether an organization had more than a batch, so that the sweep starts over after the last organization. */
+  /** Whether an organization had a full batch. The sweep then begins again after the last organization. */
   again: boolean
 }
 
@@ -74,7 +77,7 @@ export interface RunLimits {
 
 export interface RunResult {
   settled: number
-  /** Position to continue from; undefined if all due records were tried. */
+  /** Position from which the next run continues; undefined if all due records were tried. */
   rest: SweepPosition | undefined
   failures: Error[]
 }
@@ -94,8 +97,8 @@ export const newRunLimits = (stopping: () => boolean): RunLimits => ({
 const unbounded: RunLimits = { untilMs: Infinity, records: Infinity, stopping: () => false }
 
 /**
- * Settles due records until all were tried or the limits are reached. An organization for which it fails is skipped for
- * the rest of the run; the others are still settled.
+ * Settles due records until all were tried or the limits are reached. If settling fails for an organization, the rest
+ * of the run skips that organization and settles the others.
  */
 export async function settleDue(
   database: Database,
@@ -148,20 +151,22 @@ async function settleOne(
   }
 }
 
-/** Settles all due records and returns their number. Throws an AggregateError if it failed for an organization. */
+/**
+ * Settles all due records and returns their number. Throws an AggregateError if settling failed for an organization.
+ */
 export async function settleAllDue(database: Database, work: DueSweep): Promise<number> {
   const { settled, failures } = await settleDue(database, work)
   throwAll(failures)
   return settled
 }
 
-/** Positions at which a task's sweeps continue, by name. Sweeps without an entry are done. */
+/** Positions at which the sweeps of a task continue, by name of the sweep. Sweeps without an entry are done. */
 export type SweepPositions = Record<string, SweepPosition>
 
 /**
- * Runs the sweeps of a task, each within its own limits, continuing from `rests`. Unfinished work becomes a task of the
- * same name, queued behind the tasks that are due. Throws an AggregateError if a sweep failed for an organization, so
- * that the run is retried.
+ * Runs the sweeps of a task, each within its own limits, continuing from `rests`. If a sweep is not done, queues
+ * another task of the same name behind the tasks that are due. Throws an AggregateError if a sweep failed for an
+ * organization, so that the task is retried.
  */
 export async function runSweepTask(
   database: Database,
@@ -181,7 +186,10 @@ export async function runSweepTask(
   throwAll(failures)
 }
 
-/** Queues the rest of a run. There is one such task per name; a later run's rest replaces an earlier one's. */
+/**
+ * Queues a task for the rest of a run. At most one such task exists per task name; a later rest replaces an earlier
+ * one.
+ */
 const addRest = async (database: Database, task: string, rests: SweepPositions): Promise<void> =>
   void (await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ rests })}::json,
     job_key := ${`${task}:rest`}::text, max_attempts := 25)`.execute(database.sql))

@@ -8,8 +8,8 @@ type Job = Schemas['Job']
 const events = { completed: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const
 
 /**
- * Notes the event of a job that ended in this transaction. Mail jobs have no such event; a mail that is given up has
- * mail.failed.
+ * Notes the end event of a job that ended in this transaction. Mail jobs have no end event; a mail that is given up has
+ * the event mail.failed.
  */
 export function noteJobEnd(tx: Transaction, caller: Pick<Caller, 'tenantId'>, before: Job, after: Job): void {
   const { status } = after

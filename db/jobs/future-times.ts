@@ -5,24 +5,24 @@ import type { Database } from '../postgres/connection.ts'
 import { correctQueueTimes } from './adapters/queue.ts'
 
 /**
- * Limit for times of tasks, in ms. It exceeds every delay of the service: the last retry of a delivery comes after 24
- * hours and a quarter.
+ * How far ahead a task can be scheduled, in ms. The limit exceeds every delay of the service: the last retry of a
+ * delivery comes after 24.25 hours.
  */
 const longestMs = 2 * 24 * 3_600_000
 
 /** Tolerance for differences between the machines' clocks, in ms. */
 const minuteMs = 60_000
 /**
- * Limit for pauses and leases of the corrected tables, in ms. QuickBooks pauses for a minute after too many calls; an
- * audit's lease lasts two minutes.
+ * How far ahead pauses and leases in the corrected tables can end, in ms. QuickBooks is paused for a minute after too
+ * many calls; the lease of an audit lasts two minutes.
  */
 const longestHoldMs = 3_600_000
 
 /**
- * Corrects times in the future that a process with a fast clock has written, and which would delay others until then.
- * These are the times of the queue, the round of the figures' audit, pauses of QuickBooks, and the last success and
- * failure of a backup. Every process does so at its start, by the database's time, and logs the result. An error is
- * logged and left to the next process.
+ * Corrects future times that a process with a fast clock has written, and which would delay work until then. These
+ * times are in the queue, in the audit of figures, in pauses of QuickBooks, and in the last success and failure of a
+ * backup. Every process calls this at its start and logs corrections. An error is only logged, because the next process
+ * tries again.
  */
 export async function correctFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function correctFutureTimes(database: Pick<Database, 'sql'>, log: P
   }
 }
 
-/** Corrects times outside the queue; returns the number of changed rows. */
+/** Corrects future times outside the queue; returns the number of changed rows. */
 async function mendOthers({ sql: at }: Pick<Database, 'sql'>): Promise<number> {
   const nowMs = machineNow()
   const [now, soon, later] = [0, minuteMs, longestHoldMs].map((ms) => new Date(nowMs + ms).toISOString())

@@ -15,7 +15,7 @@ import { visibleJobs } from './visible-jobs.ts'
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
 
-/** Retention of a finished job, its artifacts and their downloads, in ms. */
+/** How long a finished job and its artifacts are stored, in ms. */
 export const jobRetentionMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
@@ -49,7 +49,7 @@ export interface NewJobOf<Type extends JobType> {
   params: JobParams[Type]
   /** Scope needed to read the job's result, in addition to jobs:read: the :read scope of the job's family. */
   readScope: string | null
-  /** Scopes of other families that are needed in addition to `readScope`. */
+  /** Read scopes of other families that are needed in addition to `readScope`. */
   furtherReadScopes?: readonly string[]
   total?: number
   /** Whether the job is a mail that waits until the organization's mail limit has room (db/mail/waiting-mails.ts). */
@@ -58,8 +58,8 @@ export interface NewJobOf<Type extends JobType> {
 
 /**
  * Inserts a job and its task in the caller's transaction. One task per tenant serves all of the tenant's jobs in turns.
- * So ten imports of one tenant take one slot in the queue, like one import of another. Throws Refusal unauthorized if
- * the caller's credential has ended in the meantime.
+ * So ten imports of one tenant take one worker slot, just like a single import of another tenant. Throws Refusal
+ * unauthorized if the caller's credential has ended in the meantime.
  */
 export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): Promise<string> {
   await lockCredential(tx, caller)
@@ -117,7 +117,10 @@ export async function listJobs(
 
 export interface InternalJob {
   readScope: string | null
-  /** Scopes of other families needed to see the job; null in a job that the previous release wrote. */
+  /**
+   * Read scopes of other families that are needed to see the job; null in a job that a process of the previous release
+   * wrote.
+   */
   furtherReadScopes: string[] | null
   requestedBy: Requester
   artifact: Artifact | null
@@ -156,7 +159,7 @@ const withKept = ({
   kept: { readScope, furtherReadScopes, requestedBy, artifact, errorsArtifact },
 })
 
-/** Returns those of these jobs that the caller may see, with their internal columns, by id. */
+/** Returns which of these jobs the caller may see, with their internal columns, by id. */
 export async function findJobs(
   db: ReadContext,
   caller: Caller,
@@ -170,9 +173,9 @@ export async function findJobs(
 }
 
 /**
- * Cancels a queued or running job, honoring If-Match. The running batch is not committed; committed batches remain, and
- * errorMessage and result report their extent. Throws Refusal not_found or conflict (status 409, or 412 if If-Match
- * does not match).
+ * Cancels a queued or running job if If-Match matches. The running batch is not committed. Committed batches remain;
+ * errorMessage and result report how much was done. Throws Refusal not_found or conflict (status 409, or 412 if
+ * If-Match does not match).
  */
 export async function cancelJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)
@@ -185,7 +188,7 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   return ended
 }
 
-/** SQL of the SET clause that cancels a job. `why` is the beginning of the job's errorMessage. */
+/** SQL for the SET clause of an UPDATE that cancels a job. `why` becomes the beginning of the job's errorMessage. */
 export const cancelColumns = (
   db: ReadContext,
   why: string,
@@ -195,8 +198,8 @@ export const cancelColumns = (
   completed_at = ${db.at}, expires_at = ${jobExpiryAfter(db.at)}`
 
 /**
- * Soft-deletes a finished job, honoring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
- * while it is queued or running, and conflict with status 412 if it has changed.
+ * Soft-deletes a finished job if If-Match matches; the next sweep removes its files. Throws Refusal not_found, conflict
+ * while the job is queued or running, and conflict with status 412 if If-Match does not match.
  */
 export async function deleteJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)
@@ -213,7 +216,7 @@ export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenan
   return job
 }
 
-/** Locks the organization's jobs that meet the condition, in the order of their ids, and returns them. */
+/** Locks the organization's jobs that meet the SQL condition `which`, in the order of their ids, and returns them. */
 export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
@@ -221,7 +224,7 @@ export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnT
   return rows.map(toJob)
 }
 
-/** Updates a locked job and returns its new state. */
+/** Updates a locked job with the SET clause `change` and returns the updated job. */
 export async function updateLockedJob(
   tx: Transaction,
   caller: Pick<Caller, 'tenantId'>,
@@ -234,5 +237,5 @@ export async function updateLockedJob(
   return toJob(rows[0]!)
 }
 
-/** Returns when the results of a job that ended at this time are removed. */
+/** Returns the time at which a job that ended at `at` expires and its files are removed. */
 export const jobExpiryAfter = (at: string): string => new Date(Date.parse(at) + jobRetentionMs).toISOString()

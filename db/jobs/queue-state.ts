@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 
-/** Numbers and ages of the queued tasks with the same name. */
+/** Numbers and ages of the queued tasks that have the same name. */
 export interface TaskState {
   task: string
   /** Number of tasks that are due and not started. */
   due: number
-  /** Number of tasks scheduled for a later time, whether new or to be retried. */
+  /** Number of tasks scheduled for a later time, including tasks to be retried. */
   later: number
   running: number
   /** Number of due, later or running tasks that have failed at least once and will be retried. */
@@ -38,7 +38,7 @@ export async function readQueueState(database: Pick<Database, 'sql'>): Promise<T
   return rows
 }
 
-/** Counts the mails that wait for their organization's mail limit. */
+/** Counts the mails that wait because their organization has reached its hourly mail limit. */
 export async function countMailsOverLimit(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
     select count(*)::integer as count from jobs where waits_for_room and status = 'queued'`.execute(database.sql)
@@ -46,8 +46,9 @@ export async function countMailsOverLimit(database: Pick<Database, 'sql'>): Prom
 }
 
 /**
- * Returns for how many seconds the oldest mail of a paper has been unsent, since its first attempt or since it could be
- * sent. Returns 0 if there is none. Mails that wait for their organization's hourly limit do not count.
+ * Returns the waiting time of the oldest unsent mail of a paper in seconds; 0 if there is none. The time counts from
+ * the mail's first attempt or, before that, from when it could be sent. Mails that wait for their organization's hourly
+ * mail limit do not count.
  */
 export async function readOldestPaperMailSeconds(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ since: string | null }>`/* all tenants */

@@ -4,14 +4,17 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { type Job, jobColumns, type StoredJob, toJob } from './jobs.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
-/** Record that a job works on: its family, and the member of the job's params that contains its id. */
+/**
+ * Selects the jobs of one record: their type, the record's family, and the record's id as the job's params contain it,
+ * such as `{ bidId: 5 }`.
+ */
 export interface JobSubject {
   type: 'email' | 'pdf'
   resourceType: string
   params: Readonly<Record<string, number>>
 }
 
-/** Lists the mail or PDF jobs of one record that the caller may see, newest first. */
+/** Lists the mail jobs or the PDF jobs of one record that the caller may see, newest first. */
 export async function listJobsOfRecord(
   db: ReadContext,
   caller: Caller,

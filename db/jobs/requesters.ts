@@ -3,7 +3,10 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
 import { cancelColumns, lockJobs, updateLockedJob } from './jobs.ts'
 
-/** Requesters of jobs: any of these keys, the tokens of any of these grants, or this user on the service's pages. */
+/**
+ * Selects jobs by who requested them: any of these API keys, the tokens of any of these grants, or this user in the
+ * portal.
+ */
 export interface JobRequesters {
   keyIds: readonly number[]
   familyIds: readonly string[]
@@ -15,8 +18,8 @@ const begunBy = ({ keyIds, familyIds, userId = 0 }: JobRequesters) => sql`status
     or (requested_by ->> 'userId')::bigint = ${userId} and requested_by ->> 'familyId' is null)`
 
 /**
- * Cancels the queued and running jobs of these requesters: all of them or, with `within`, only jobs with scopes beyond
- * these. Returns the number of jobs.
+ * Cancels the queued and running jobs of these requesters. With `within`, cancels only jobs whose requester had scopes
+ * other than these. Returns the number of canceled jobs.
  */
 export async function cancelJobsOf(
   tx: Transaction,
@@ -31,7 +34,10 @@ export async function cancelJobsOf(
   return begun.length
 }
 
-/** Transfers the open jobs of keys to another key. They are then canceled when that key is revoked. */
+/**
+ * Makes another API key the requester of the open jobs of these keys. The jobs are then canceled when that other key is
+ * revoked.
+ */
 export async function transferJobs(
   tx: Transaction,
   tenantId: number,

@@ -8,8 +8,8 @@ import { deleteDeadTasks } from './adapters/queue.ts'
 const taskLifeMs = 7 * 24 * 3600 * 1000
 
 /**
- * Deletes rows whose retention is over, in small batches: stored answers, events, reservations of dead uploads, and
- * dead tasks.
+ * Deletes rows whose retention is over, in small batches: stored answers, events, expired upload reservations, and
+ * tasks that will not be retried.
  */
 export async function deleteExpiredRows(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()

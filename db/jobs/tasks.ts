@@ -7,42 +7,49 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { SweepPositions } from './due.ts'
 import type { JobType } from './params.ts'
 
-/** Positions at which a sweep of due records continues; without them it starts at the beginning. */
+/** Positions at which the sweeps of due records continue; without `rests`, all sweeps start at the beginning. */
 export interface SweepPayload {
   rests?: SweepPositions
 }
 
-/** Task to render a sample of a paper. It contains everything that is drawn; nothing of it is stored. */
+/**
+ * Task to render a sample paper with settings that are not saved. The payload contains everything that the paper shows.
+ */
 export interface SampleTask {
   tenantId: number
-  /** Kind of the sample's paper, such as `invoice`. */
+  /** Kind of the sample paper, such as `invoice`. */
   name: string
   /** Name of the sample's PDF in the file store. */
   file: string
   values: SampleSettings
 }
 
-/** A change of a user's second factor, or an attempt to guess it, that is reported by mail. Passkeys have a name. */
+/**
+ * What a mail reports about a user's second factor: a change, or attempts to guess a code. `name` is the name of the
+ * passkey.
+ */
 export type FactorNotice =
   | { what: 'app-added' | 'app-removed' | 'recovery-used' | 'recovery-renewed' | 'reset' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
-  /** Number of wrong codes within a day, and the minutes in which only one code is then accepted. */
+  /** `count`: number of wrong codes within a day. `minutes`: period in which only one further code is accepted. */
   | { what: 'codes-guessed'; count: number; minutes: number }
 
-/** Payloads of Graphile tasks by name. Apart from tables, they are all that API and worker share. */
+/**
+ * Payloads of Graphile Worker tasks, by task name. API and worker processes share only these payloads and the tables.
+ */
 export interface TaskPayloads {
   /**
    * Serves one tenant's imports, exports, bulk operations and webhook recoveries for a limited time
    * (workers/serve-jobs.ts).
    */
   'serve-jobs': { tenantId: number }
-  /** Renders one or two of a tenant's papers (workers/serve-jobs.ts). */
+  /** Renders one or two papers of a tenant as PDF (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
   /** Renders a sample paper for a user who edits the branding (workers/papers/sample.ts). */
   'draw-sample': SampleTask
-  /** Runs the job of a sandbox, which may have to wait for other processes (workers/sandbox/serve.ts). */
+  /** Runs the job of a sandbox. The job may have to wait for other processes (workers/sandbox/serve.ts). */
   'serve-sandboxes': { tenantId: number }
-  /** Settles due records in sandboxes, by their clocks (workers/sandbox/sweep.ts). */
+  /** Settles due records in sandboxes, by the sandboxes' clocks (workers/sandbox/sweep.ts). */
   'sweep-sandboxes': Record<string, unknown>
   /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
@@ -54,7 +61,7 @@ export interface TaskPayloads {
   'expire-bids': SweepPayload
   /** Mails reminders of expiring bids and overdue invoices (workers/sweep.ts). */
   'send-reminders': SweepPayload
-  /** Starts the dispatcher of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
+  /** Runs the dispatcher, which sends one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
    * Sends one mail, sealed because it may contain a secret link (workers/mail/send-email.ts). `id` is the mail's id,
@@ -111,12 +118,13 @@ export interface TaskPayloads {
   'remove-erased-mails': { tenantId: number; sealed: string }
   /** Continues the audit of stored figures (workers/audit-figures.ts). */
   'audit-figures': Record<string, unknown>
-  /** Stores the signed content of accepted bids that have none stored yet (workers/sweep.ts). */
+  /** Stores the missing snapshots of accepted bids (workers/sweep.ts). */
   'keep-signed-bids': SweepPayload
 }
 
 /**
- * Tasks that serve jobs in turns, with their job types. A user waits for a paper, so papers never wait for an import.
+ * Tasks that serve jobs of a tenant in turns, with their job types. PDFs have their own task, because a user waits for
+ * a PDF, which must not wait for an import.
  */
 export const jobTypesOfTask = {
   'serve-jobs': ['import', 'export', 'bulk', 'recovery'],
@@ -126,7 +134,7 @@ export const jobTypesOfTask = {
 
 export type ServeTask = keyof typeof jobTypesOfTask
 
-/** Returns the task that serves jobs of a type in turns. */
+/** Returns the task that serves jobs of this type. */
 export const serveTaskOf = (type: JobType): ServeTask =>
   type === 'pdf' ? 'serve-documents' : type === 'sandbox' ? 'serve-sandboxes' : 'serve-jobs'
 
@@ -134,9 +142,11 @@ export const serveTaskOf = (type: JobType): ServeTask =>
 export type ServedJobType = (typeof jobTypesOfTask)[ServeTask][number]
 
 /**
- * Puts the tenant at the end of the task's queue, due after `afterMs`, unless it is already queued. Rendering a paper
- * cannot be interrupted. So a tenant has one rendered at a time, even if no other tenant waits; large papers then never
- * occupy every slot.
+ * Queues a task that serves the tenant's jobs, due after `afterMs`, unless one is already queued. Tenants are served in
+ * the order of these tasks.
+ *
+ * A tenant has only one paper rendered at a time, even if no other tenant waits. Rendering cannot be interrupted, so
+ * otherwise a tenant with large papers could occupy all worker slots.
  */
 export async function addServeTask(
   at: Sql,
@@ -151,7 +161,10 @@ export async function addServeTask(
     job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
-/** Queues the removal of organizations. It runs one at a time and is queued at most once. */
+/**
+ * Queues the removal of organizations whose deletion is due. At most one such task is queued, and at most one runs at a
+ * time.
+ */
 export async function addRemovalTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('remove-organizations', '{}'::json, queue_name := 'remove-organizations',
     job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
@@ -164,7 +177,7 @@ export async function addAuditTask(at: Sql): Promise<void> {
   )
 }
 
-/** Queues the removal of files that no row refers to once the transaction is committed. */
+/** Queues the removal of files that no row refers to after the transaction commits. */
 export async function addErasedFilesTask(at: Sql, payload: TaskPayloads['remove-erased-files']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-files', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
@@ -172,8 +185,8 @@ export async function addErasedFilesTask(at: Sql, payload: TaskPayloads['remove-
 }
 
 /**
- * Queues the removal of an organization's mails with these texts from DATA_DIR/outbox, once the transaction is
- * committed.
+ * Queues the removal of an organization's mails that contain these texts from DATA_DIR/outbox, after the transaction
+ * commits.
  */
 export async function addErasedMailsTask(at: Sql, payload: TaskPayloads['remove-erased-mails']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-mails', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
@@ -189,7 +202,7 @@ export async function addExportTask(at: Sql, tenantId: number): Promise<void> {
   )
 }
 
-/** Reports whether the task of any tenant is due and not started. */
+/** Reports whether this task is due for any tenant and has not been started. */
 export async function isServeTaskDue(database: Database, task: ServeTask): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (

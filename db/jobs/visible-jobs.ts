@@ -4,8 +4,9 @@ import type { Caller } from '../base/caller.ts'
 import { factsOfType, readScopeOf } from '../records/resource.ts'
 
 /**
- * SQL condition for the jobs that a caller may see: jobs for which it has all read scopes. Callers with the role field
- * see only jobs requested by their user or credential, and jobs of families that the role may write.
+ * SQL condition for the jobs that a caller may see: jobs for which it has all read scopes. If the caller's user has the
+ * role `field`, the condition is narrower. It then includes only jobs requested by that user or credential, and jobs of
+ * families for which the caller has the write scope.
  */
 export const visibleJobs = (caller: Caller) => {
   const { scopes, member } = caller
@@ -21,13 +22,14 @@ const askedBy = ({ apiKeyId, familyId, userId }: Caller) => sql`requested_by ->>
     or (requested_by ->> 'apiKeyId')::bigint = ${apiKeyId} or (requested_by ->> 'userId')::bigint = ${userId}`
 
 /**
- * Read scopes of everything that may be signed. A signature request needs one or two of them, depending on what is
- * signed.
+ * Read scopes of all kinds of records and files that can be signed. To see a signature request, a caller needs one or
+ * two of them, depending on what is signed.
  */
 const scopesOfSigned = ['documents:read', ...entityTypes.map((type) => readScopeOf(factsOfType(type)))]
 
 /**
- * Reports whether a caller may read everything that may be signed. The previous release, which may run at the same
- * time, does not store which scopes a request's mails need in addition to signatures:read.
+ * Reports whether a caller may read everything that can be signed. This is needed for jobs that the previous release
+ * writes, possibly at the same time. That release does not store which scopes a request's mails need in addition to
+ * signatures:read.
  */
 const mayReadAnySigned = (held: readonly string[]): boolean => scopesOfSigned.every((scope) => held.includes(scope))

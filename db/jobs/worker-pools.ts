@@ -9,19 +9,23 @@ import { unlockTasks } from './adapters/queue.ts'
 
 const heartbeatMs = 2_000
 /**
- * Number of consecutive checks with a free lock after which a process counts as dead. After a broken connection, a lock
- * is briefly free until the next heartbeat takes it again.
+ * After this number of consecutive checks in which its lock was free, a process counts as dead. One check is not
+ * enough: after a broken connection, the lock is free until the next heartbeat takes it again.
  */
 const checksUntilDead = 4
 
 /**
- * Liveness lock of a worker process. graphile-worker leaves a dead process's tasks locked for four hours. This advisory
- * lock is released when the process dies, so that another worker can unlock those tasks within seconds.
+ * Advisory lock by which other workers notice that this worker process is alive. graphile-worker keeps a dead process's
+ * tasks locked for four hours. This lock is released when the process dies, so that another worker can unlock those
+ * tasks within seconds.
  */
 export interface PoolLiveness {
-  /** Adds a graphile-worker pool of this process. Its tasks are locked by this pool id. */
+  /** Registers a graphile-worker pool of this process. `poolId` is the id under which that pool locks tasks. */
   addPool(poolId: string): Promise<void>
-  /** Unlocks the remaining tasks and releases the lock. Call it when no task runs any more. */
+  /**
+   * Unlocks the tasks that this process still has locked, and releases the lock. Call it when the process runs no more
+   * tasks.
+   */
   end(): Promise<void>
 }
 
@@ -29,8 +33,8 @@ export interface PoolLiveness {
 export const livenessConnections = 1
 
 /**
- * Registers this process and takes its lock on a dedicated connection. If that connection breaks, it repeats both,
- * because another process may have considered this one dead in the meantime.
+ * Registers this process and takes its liveness lock on a dedicated database connection. If that connection breaks,
+ * does both again, because another process may have considered this process dead in the meantime.
  */
 export async function startPoolLiveness(database: Database, url: string): Promise<PoolLiveness> {
   const id = timeOrderedId('pool')
@@ -48,8 +52,7 @@ export async function startPoolLiveness(database: Database, url: string): Promis
   const beat = async () => {
     if (!(await answers(client))) {
       isRegistered = false
-      // A connection that did not answer in time may still hold the lock, so it is closed before the lock is taken
-      // again.
+      // A connection that did not answer in time may still hold the lock, so close it before taking the lock again.
       await client.end().catch(() => {})
       client = await holdLock(url, lockKey)
     }
@@ -100,8 +103,8 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
 }
 
 /**
- * Returns a check for dead processes, to be called every few seconds. It unlocks the tasks of each process found dead
- * four times in a row, and returns the number of these processes.
+ * Returns a function that checks for dead worker processes, to be called every few seconds. It unlocks the tasks of
+ * each process whose lock was free in `checksUntilDead` consecutive calls. Returns the number of these processes.
  */
 export function createDeadPoolCheck(database: Database): () => Promise<number> {
   let freeCounts = new Map<string, number>()
@@ -121,8 +124,8 @@ export function createDeadPoolCheck(database: Database): () => Promise<number> {
 }
 
 /**
- * Checks one process and unlocks its tasks if it is dead. `gone` means that its lock is free, but not yet for long
- * enough.
+ * Checks one process and unlocks its tasks if it is dead. `lives`: the process holds its lock. `gone`: its lock is
+ * free, but not long enough yet. `freed`: its tasks were unlocked.
  */
 function freeIfGone(
   database: Database,
@@ -143,7 +146,7 @@ function freeIfGone(
   })
 }
 
-/** Counts the live worker processes, and the tasks that have been due for more than a minute. */
+/** Counts the running worker processes, and the tasks that have been due for more than a minute. */
 export async function readWorkersState(
   database: Pick<Database, 'sql'>,
 ): Promise<{ processes: number; lateTasks: number }> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 
-/** Single tasks of the queue, of all organizations, for the operator. */
+/** Queries and changes of single tasks in the queue, of all organizations, for the operator. */
 
 export const queuedTaskStates = ['due', 'later', 'running', 'failed', 'given_up'] as const
 /**
- * State of a queued task. `failed`: a failed task that will be retried. `given_up`: a task that has failed in all its
- * attempts.
+ * State of a queued task. `due`: it can run now. `later`: it is scheduled for a later time. `failed`: an attempt
+ * failed, and the task will be retried. `given_up`: all attempts failed.
  */
 export type QueuedTaskState = (typeof queuedTaskStates)[number]
 
@@ -35,7 +35,7 @@ export interface QueueFilter {
   task?: string | undefined
   tenantId?: number | undefined
   id?: string | undefined
-  /** Restricts the list to the tasks of a request, of jobs or of a mail. */
+  /** Limits the list to the tasks of a request, of jobs or of a mail. */
   of?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
 }
 
@@ -46,7 +46,7 @@ const stateOf = sql<QueuedTaskState>`case
   when j.run_at > now() then 'later'
   else 'due' end`
 
-/** Lists the oldest tasks that match the whole filter, at most `limit`. */
+/** Lists the oldest tasks that match all conditions of the filter, at most `limit`. */
 export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
   const { rows } = await sql<QueuedTaskInfo>`
     select id::text as id, task, state, tenant_id, job_id, request_id, attempts, max_attempts, run_at, created_at,
@@ -73,8 +73,8 @@ function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
 }
 
 /**
- * Returns the tasks that the worker has given up, or the task with the filter's id, which must not be running. Throws
- * Refusal not_found or conflict.
+ * Returns the tasks that the operator can retry or drop: the tasks that are given up or, if the filter has an id, that
+ * task. Throws Refusal not_found for an unknown id and conflict for a running task.
  */
 export async function findTasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
   if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)
@@ -87,8 +87,8 @@ export async function findTasksToSettle(at: Sql, filter: QueueFilter, limit: num
 }
 
 /**
- * Makes tasks due now, with all their attempts. Returns the ids of the tasks that a worker had not started in the
- * meantime.
+ * Makes tasks due now and sets their number of attempts back to 0. Leaves out tasks that a worker has started in the
+ * meantime. Returns the ids of the changed tasks.
  */
 export async function retryTasks(
   { sql: at }: Pick<Database, 'sql'>,
@@ -101,8 +101,8 @@ export async function retryTasks(
 }
 
 /**
- * Removes tasks. Returns the ids of the tasks that a worker had not started in the meantime. Throws Refusal conflict
- * for a task whose job is still open, because nothing else would end that job.
+ * Removes tasks from the queue. Leaves out tasks that a worker has started in the meantime. Returns the ids of the
+ * removed tasks. Throws Refusal conflict for a task whose job is still open, because nothing else would end that job.
  */
 export async function dropTasks(
   { sql: at }: Pick<Database, 'sql'>,

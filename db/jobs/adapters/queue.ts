@@ -4,40 +4,41 @@ import { copyRows } from '../../postgres/adapters/copy-out.ts'
 import type { Sql } from '../../postgres/connection.ts'
 
 /**
- * Internals of graphile-worker 0.18 that the service uses in addition to its documented SQL (add_job and the view
- * jobs). These are the function that unlocks a worker's tasks, which its WorkerUtils call, and the tables behind the
+ * Internals of graphile-worker 0.18 that the service uses in addition to the documented SQL (the function add_job and
+ * the view jobs). These are the function with which WorkerUtils unlocks a worker's tasks, and the tables behind the
  * view.
  */
 
 /**
- * Unlocks the tasks that these worker pools of graphile-worker hold. Without this, graphile-worker unlocks them after
- * four hours.
+ * Unlocks the tasks that these dead worker pools of graphile-worker have locked. Otherwise, graphile-worker unlocks
+ * them only after four hours.
  */
 export async function unlockTasks(at: Sql, poolIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(at)
 }
 
 /**
- * Deletes tasks that will not be retried; graphile-worker never removes them. Such a task has used all its attempts, or
- * it failed after another task with its key was queued while it ran.
+ * Deletes tasks that will not be retried, because graphile-worker never removes them. Such a task has used all its
+ * attempts. Or it failed after another task with the same key was queued while it ran.
  */
 export async function deleteDeadTasks(at: Sql, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
-/** Number of tasks with one name whose times were corrected. */
+/** How many tasks with the same name got a corrected time. */
 export interface CorrectedTask {
   task: string
   count: number
 }
 
 /**
- * Corrects times in the queue that a process with a fast clock has written. These are the last executions of crontabs,
- * without which cron would wait until then, and tasks scheduled later than the service ever schedules them. Crontab
- * tasks are rescheduled to now if they are more than a minute ahead. After a failed attempt they may wait up to seven
- * hours, because graphile-worker's longest pause is six hours. Other tasks are rescheduled to now if they are due in
- * `longestMs` or later. Returns the names of the crontabs, and the tasks.
+ * Corrects future times in the queue that a process with a fast clock has written.
+ *
+ * Crontabs: a last execution in the future is set to the present, because cron would otherwise wait until then. Tasks
+ * of crontabs become due now if they are more than a minute ahead. After a failed attempt the limit is seven hours
+ * instead, because graphile-worker's longest pause is six hours. Other tasks become due now if they are more than
+ * `longestMs` ahead. Returns the names of the corrected crontabs, and the corrected tasks.
  */
 export async function correctQueueTimes(
   at: Sql,
@@ -70,8 +71,8 @@ export const sealedPayloads = {
 }
 
 /**
- * Deletes tasks whose payload is sealed with another key than the one with the prefix `except`. Returns the number of
- * deleted tasks by name.
+ * Deletes tasks whose payload is not sealed with the current key. `except` is the prefix of values that the current key
+ * has sealed. Returns the number of deleted tasks by task name.
  */
 export async function deleteSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ task: string; count: number }>`
@@ -84,7 +85,10 @@ export async function deleteSealedTasks(at: Sql, except: string): Promise<Record
   return Object.fromEntries(rows.map(({ task, count }) => [task, count]))
 }
 
-/** Counts the tasks whose payload is sealed with another key than the one with the prefix `except`. */
+/**
+ * Counts the tasks whose payload is not sealed with the current key. `except` is the prefix of values that the current
+ * key has sealed.
+ */
 export async function countSealedTasks(at: Sql, except: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs where not starts_with(payload ->> 'sealed', ${except})`.execute(at)
@@ -94,7 +98,7 @@ export async function countSealedTasks(at: Sql, except: string): Promise<number>
 const isOf = (tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(j.payload ->> 'tenantId', j.payload -> 'invited' ->> 'tenantId') = ${String(tenantId)})`
 
-/** Deletes the tasks of an organization that are not running, except tasks with these names. */
+/** Deletes the tasks of an organization, except running tasks and tasks with the names `except`. */
 export async function deleteTasksOf(at: Sql, tenantId: number, except: readonly string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
     where k.id = j.task_id and ${isOf(tenantId)} and j.locked_at is null and k.identifier <> all(${except}::text[])`.execute(
@@ -102,7 +106,7 @@ export async function deleteTasksOf(at: Sql, tenantId: number, except: readonly 
   )
 }
 
-/** Returns the sealed mails of an organization in the queue. */
+/** Returns the queued mails of an organization, still sealed. */
 export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
     from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -111,8 +115,8 @@ export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: st
 }
 
 /**
- * Finds tasks whose payload or last error matches a pattern. Searches an organization's tasks, and password resets for
- * an address that has no account in any organization.
+ * Finds tasks whose payload or last error matches a pattern. Searches the tasks of one organization. Also searches
+ * password resets for addresses that have no account in any organization.
  */
 export async function findTasksMatching(
   at: Sql,
@@ -151,8 +155,8 @@ export async function filterQueuedTasks(at: Sql, ids: readonly string[]): Promis
 }
 
 /**
- * Returns the names of an organization's running tasks, and of the running tasks in `sweeps` that started at or before
- * a time.
+ * Returns the names of running tasks: those of an organization, and those in `sweeps` that started at `before` or
+ * earlier.
  */
 export async function listRunningTasks(
   at: Sql,
@@ -195,7 +199,10 @@ const queuedText = `select json_build_object('task', t.identifier, 'payload', j.
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`
 
-/** Yields every task of the queue as a line of JSON. COPY doubles each backslash in it. */
+/**
+ * Yields every task of the queue as a line of JSON in the text format of COPY, which doubles each backslash. Calls
+ * `count` with the number of tasks in each chunk.
+ */
 export async function* copyQueuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
   for await (const { bytes, rows } of copyRows(client, `copy (${queuedText}) to stdout`)) {
     count(rows)
@@ -206,7 +213,7 @@ export async function* copyQueuedTasks(client: pg.ClientBase, count: (tasks: num
 /** Parses a line of `copyQueuedTasks`. */
 export const parseQueuedTask = (line: string): BackedUpTask => JSON.parse(line.replaceAll('\\\\', '\\')) as BackedUpTask
 
-/** Queues a task from a backup, not locked by any worker. */
+/** Queues a task from a backup. The task is not locked by any worker. */
 export async function requeueTask(client: pg.ClientBase, one: BackedUpTask): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select (graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz,
