@@ -121,8 +121,9 @@ export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id
   childOf(removeChild(tx, caller, kitItems, { parentId: kitId, id }))
 
 /**
- * Puts the parts of a kit into the order of `ids`. If-Match refers to the kit. Throws Refusal not_found for the kit;
- * validation_failed if `ids` are not exactly the ids of its parts; conflict with status 412 if If-Match does not match.
+ * Puts the parts of a kit into the order of `ids`. If-Match refers to the kit. Throws Refusal not_found for the kit.
+ * Throws validation_failed if `ids` are not exactly the ids of its parts; conflict with status 412 if If-Match does not
+ * match.
  */
 export const reorderKitItems = (
   tx: Transaction,

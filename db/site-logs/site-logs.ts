@@ -42,7 +42,7 @@ export const siteLogs = resource('SiteLog', {
   },
 })
 
-/** Checks new logs. Normalizes their weather conditions, and stores the reviewer and time of a review. */
+/** Checks new site logs and fills in their weather conditions, reviewer and time of review. */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
