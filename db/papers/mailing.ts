@@ -23,7 +23,7 @@ export interface MailPurpose {
  * mail, and when a queued mail is dropped.
  */
 export interface PaperMailing<R, Content extends PaperHead> {
-  /** Locks the record and moves it to its sent state. Throws Refusal not_found or conflict. */
+  /** Locks the record and changes its state for the mail, for example to sent. Throws Refusal not_found or conflict. */
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** Locks a record that was already sent, to mail it again. Throws like `send`. */
   resend?(tx: Transaction, caller: Caller, id: number): Promise<R>

@@ -87,7 +87,8 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 /**
  * Adds a product to a kit as a part, at position `order`, by default at the end. A product that gets its first part
  * becomes a kit. If-Match refers to the kit. Throws Refusal not_found for the kit, and validation_failed for a product
- * that is missing or contains the kit. Throws conflict if the kit is full, with status 412 if If-Match does not match.
+ * that is missing or contains the kit. Throws conflict if the kit is full, and with status 412 if If-Match does not
+ * match.
  */
 export async function addKitItem(
   tx: Transaction,
@@ -164,8 +165,8 @@ async function updateKit(
   const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
-  // An update that sets isKit also recalculates the containing kits, as any price change does. Otherwise it is done
-  // here.
+  // An update that sets isKit also recalculates the containing kits, as any price change does. Without such an update,
+  // they are recalculated here.
   if (values.isKit === undefined) await recalculateContainingKits(tx, caller, [id])
   return renewed
 }

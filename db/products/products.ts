@@ -105,8 +105,8 @@ export async function duplicateProduct(tx: Transaction, caller: Caller, id: numb
 }
 
 /**
- * Counts the live bids, invoices and kits that use each of these products. `missing` are the ids without a live
- * product.
+ * Counts, for each of these products, the lines of live bids and invoices that use it and the live kits that contain
+ * it. `missing` are the ids without a live product.
  */
 export async function countProductUsage(
   db: ReadContext,

@@ -74,8 +74,7 @@ function rethrowAsRefusal(error: unknown): never {
 /** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
 function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
-  if (status !== 'draft')
-    throw new Refusal('conflict', `The invoice is ${status} in the meantime, so it was not mailed.`)
+  if (status !== 'draft') throw new Refusal('conflict', `The invoice is now ${status}, so it was not mailed.`)
 }
 
 const checkDraft =
