@@ -14,8 +14,8 @@ import { updateAll } from '../records/write.ts'
 
 /**
  * Changes the organization's branding. If its currency changes, drafts get the new currency; other records keep theirs.
- * Drafts with amounts get it only if the request confirms that. Throws as updateBranding does, and Refusal conflict for
- * unconfirmed drafts with amounts.
+ * Drafts with amounts get the new currency only if the request confirms that. Throws as updateBranding does, and
+ * Refusal conflict for unconfirmed drafts with amounts.
  */
 export const changeBrandingAndCurrency = (
   tx: Transaction,

@@ -77,8 +77,8 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
 }
 
 /**
- * Throws an error for a retry if the invoice's change orders were changed before the invoice was locked. While it is
- * locked, none can be linked.
+ * Throws an error that makes the transaction retry if the invoice's change orders were changed before the invoice was
+ * locked. While the invoice is locked, none can be linked.
  */
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await listBilledChangeOrders(db, caller, id)

@@ -159,10 +159,7 @@ const summedStates = {
   invoices: ['draft', 'sent', 'partial'],
 }
 
-/**
- * Counts the mails about records that failed permanently and whose jobs the caller may see. Counts at most `most`
- * mails.
- */
+/** Counts the permanently failed mails about records whose jobs the caller may see. Stops counting at `most`. */
 export async function countFailedMails(db: ReadContext, caller: Caller, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

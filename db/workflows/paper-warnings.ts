@@ -8,7 +8,7 @@ import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../reso
 
 export type PaperWarning = Schemas['PaperWarning']
 
-/** Returns a warning for each script (such as Thai) that occurs in the paper's texts and that no font covers. */
+/** Returns a warning for each writing system (script) that occurs in the paper's texts and that no font covers. */
 export async function paperWarnings<Name extends PaperName>(
   tx: Transaction,
   caller: Caller,

@@ -33,11 +33,12 @@ export interface MailedInvoice {
 
 /**
  * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishSend` then marks the
- * draft as sent. It can be repeated after any failure: each step first checks whether it was done before, so that no
- * second invoice or mail is created.
+ * draft as sent. Sending can be repeated after any failure: each step first checks whether it was done before, so that
+ * no second invoice or mail is created.
  *
- * Returns a refusal if the request or the draft does not allow it, or If-Match does not match. If-Match is checked only
- * here, because the push increments the draft's version. Throws the refusals that QuickBooks or another push causes.
+ * Returns a refusal if the request or the draft does not allow sending, or If-Match does not match. If-Match is checked
+ * only here, because the push increments the draft's version. Throws the refusals that QuickBooks or another push
+ * causes.
  */
 export async function mailByQuickbooks(
   deps: AccountingDeps,
