@@ -11,7 +11,7 @@ const dayMs = 24 * 3600 * 1000
 const fixed = { eventsDays: eventRetentionMs / dayMs, jobFilesDays: jobRetentionMs / dayMs }
 const usual = { deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90, updatedAt: null }
 
-/** Returns the retention settings of the organization. Settings that were never changed have the defaults. */
+/** Returns the organization's retention settings; the defaults if they were never changed. */
 export async function getDataRetention(db: ReadContext, { tenantId }: Caller): Promise<DataRetention> {
   const row = await db.sql
     .selectFrom('dataRetention')
@@ -23,8 +23,8 @@ export async function getDataRetention(db: ReadContext, { tenantId }: Caller): P
 }
 
 /**
- * Changes the given retention settings, honoring If-Match. Values equal to the current ones change nothing. Throws
- * Refusal conflict with status 412 if If-Match does not match.
+ * Changes the given retention settings. Throws Refusal conflict with status 412 if If-Match does not match. Values
+ * equal to the current ones change nothing.
  */
 export async function updateDataRetention(
   tx: Transaction,

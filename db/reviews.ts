@@ -7,9 +7,9 @@ import type { Change } from './records/rules.ts'
 import { changedFields } from './records/verdict.ts'
 
 /**
- * The review lock: a reviewed record cannot be changed. Only a change that also revokes the review, in the same
- * request, may change other fields. Moving the record to another project is always allowed. A user with the role field
- * may write these records but not review them, with any key or app.
+ * The review lock: a reviewed record cannot be changed, except by a request that also revokes the review. The record
+ * can always be moved to another project. A user with the role `field` may write these records but not review them,
+ * with any key or app.
  */
 
 export type Reviewable = AnyRow & { isReviewed: boolean }
@@ -18,13 +18,16 @@ export type Reviewable = AnyRow & { isReviewed: boolean }
 export interface ReviewedFamily {
   /** Label of one record in refusals. */
   label: string
-  /** Fields that a review does not lock, such as the project. They say where a record belongs, not what it contains. */
+  /**
+   * Fields that can be changed although the record is reviewed. They say where the record belongs, such as its project,
+   * not what it contains.
+   */
   free: readonly string[]
 }
 
 /**
- * Returns the refusal of each change that the review lock forbids, in the order of the changes; undefined for allowed
- * changes.
+ * Checks changes against the review lock. Returns a list parallel to `changes`: a refusal for each forbidden change,
+ * undefined for each allowed one.
  */
 export async function checkReviewChanges<T extends Reviewable>(
   db: ReadContext,
@@ -47,7 +50,8 @@ export async function checkReviewChanges<T extends Reviewable>(
 }
 
 /**
- * Returns the refusal of each new record that is forbidden, in the order of the records; undefined for allowed ones.
+ * Checks new records that are created as reviewed. Returns a list parallel to `rows`: a refusal for each forbidden
+ * record, undefined for each allowed one.
  */
 export async function checkReviewCreates<T extends Reviewable>(
   db: ReadContext,
@@ -60,12 +64,12 @@ export async function checkReviewCreates<T extends Reviewable>(
   )
 }
 
-/** Throws Refusal forbidden if a request sets isReviewed to true and the caller may not review. */
+/** Throws Refusal forbidden if `given` sets isReviewed to true and the caller may not review. */
 export async function requireReviewer(db: ReadContext, caller: Caller, given: object): Promise<void> {
   if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
 }
 
-/** Returns the refusals for rows that cannot be deleted because they are reviewed, by id. */
+/** Returns a refusal, by id, for each row that cannot be deleted because it is reviewed. */
 export const reviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
@@ -78,7 +82,10 @@ const reviewed = (label: string): Refusal =>
 const notReviewer = (): Refusal =>
   new Refusal('forbidden', 'A user with the role field cannot review records. Leave isReviewed out, or send false.')
 
-/** Reports whether the caller may review; reads the role only if one of these values sets isReviewed to true. */
+/**
+ * Reports whether the caller may write these values with regard to reviews. Reads the caller's role only if one of them
+ * sets isReviewed to true.
+ */
 async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {
   const isAsked = given.some((values) => (values as { isReviewed?: unknown }).isReviewed === true)
   return !isAsked || caller.member === null || (await roleOfMember(db, caller)) !== 'field'

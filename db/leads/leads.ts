@@ -23,8 +23,8 @@ import { updateAll, updateMany } from '../records/write.ts'
 import { listLiveStages, lockStagesShared } from './stages.ts'
 
 /**
- * Leads of the sales pipeline. Status, probability, closedAt and lostReason of a lead follow from its stage
- * (db/domain/leads/stage-fields.ts), for every kind of change.
+ * Leads of the sales pipeline. The stage of a lead determines its status, probability, closedAt and lostReason
+ * (db/domain/leads/stage-fields.ts), no matter which code changes the lead.
  */
 
 export type Lead = Schemas['Lead']
@@ -65,8 +65,9 @@ export const leads = resource('Lead', {
 })
 
 /**
- * Completes new leads by the rules of their stages. The default stage is the first open one. A stage that is not live
- * is left to the reference check, which refuses it.
+ * Fills in the fields of new leads that their stage determines, and refuses values that do not fit the stage. A lead
+ * without a stage gets the first open one. A stage id without a live stage stays as given, and the reference check
+ * refuses it.
  */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
   const stages = await listLiveStages(db, caller)
@@ -79,7 +80,10 @@ async function completeNew(db: ReadContext, caller: Caller, rows: readonly Value
   })
 }
 
-/** Completes changes of a lead's stage, or of fields that follow from it, by the rules of the stage. */
+/**
+ * Checks changes of a lead's stage and fills in the fields that the new stage determines. Also checks new values of
+ * such fields for leads that stay in their stage.
+ */
 async function completeChanges(
   tx: Transaction,
   caller: Caller,
@@ -103,7 +107,7 @@ async function completeChanges(
 const changesStage = ({ row, values }: Change<Lead>): boolean =>
   values.stageId !== undefined && values.stageId !== row.stageId
 
-/** Checks and completes a change of a lead that stays in its stage. */
+/** Checks a new probability or lostReason of a lead that stays in its stage. */
 function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   if (values.probability === undefined && values.lostReason === undefined) return values
   const stage = { id: row.stageId, kind: row.status, probability: row.probability ?? 0 }
@@ -114,7 +118,7 @@ function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): 
 }
 
 /**
- * Returns those of the leads' projects that are live, by id, and locks them against deletion until the transaction
+ * Returns the live projects of the leads, by project id. Locks the projects against deletion until the transaction
  * ends.
  */
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
@@ -128,8 +132,8 @@ async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead
 }
 
 /**
- * Moves restored leads to a valid stage: another one if theirs was deleted, a won one if their project is live again.
- * Such a move counts as a change of the stage.
+ * Moves restored leads out of deleted stages, and into a won stage if their project is live. Such a move counts as a
+ * stage change.
  */
 async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
   const stages = await listLiveStages(tx, caller)
@@ -147,8 +151,8 @@ async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lea
 }
 
 /**
- * Moves leads to a won stage again whose project was restored, if they left the won stages while it was deleted. The
- * move counts as a change of the stage. Stages and leads are locked.
+ * Moves leads back to a won stage after their project was restored, if they left the won stages while it was deleted.
+ * The move counts as a stage change. The caller has locked the stages; this function locks the leads.
  */
 export async function markLeadsWonAgain(
   tx: Transaction,
@@ -166,8 +170,8 @@ export async function markLeadsWonAgain(
 }
 
 /**
- * Counts the leads that match the filters and sums their values, by stage, in the order of the stages; deleted stages
- * come last.
+ * Returns the number of leads that match the filters and the sums of their values, per stage. The stages are in order;
+ * deleted stages come last.
  */
 export async function aggregateLeads(
   db: ReadContext,

@@ -42,8 +42,8 @@ async function moveLeadsOut(tx: Transaction, caller: Caller, stage: LeadStage, t
 }
 
 /**
- * Moves the live leads of a stage in batches. All of them are locked first. No lead can be added in the meantime,
- * because that needs the lock of the stages.
+ * Moves the live leads of one stage to another, in batches, after locking all of them. No lead can enter the stage in
+ * the meantime, because the caller holds the lock of the stages.
  */
 async function moveLeads(tx: Transaction, caller: Caller, stageId: number, to: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -19,8 +19,8 @@ import type { Change, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
 
 /**
- * Lead stages of an organization, ordered 1, 2, 3 and so on. Every change of stages holds a lock for the organization,
- * so that the stages read under it do not change until the transaction ends.
+ * Lead stages of an organization. Their order values are 1, 2, 3 and so on, without gaps. Every change of stages takes
+ * a lock for the organization, so that the stages read under the lock do not change until the transaction ends.
  */
 
 const facts = {
@@ -29,7 +29,9 @@ const facts = {
   date: 'createdAt',
 } as const
 
-/** The lead stages without their rules, for stages whose order changes only because another stage moves. */
+/**
+ * The lead stages resource without its rules. It updates stages whose order changes only because another stage moves.
+ */
 const stagesWithoutRules = resource('LeadStage', facts)
 
 export const leadStages = resource('LeadStage', {
@@ -49,7 +51,7 @@ export const leadStages = resource('LeadStage', {
 
 const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) => id)
 
-/** Lists the organization's live stages in order; `after` limits them to those with a higher order. */
+/** Lists the organization's live stages in order. With `after`, lists only the stages with a higher order than that. */
 export async function listLiveStages(
   db: ReadContext,
   caller: Caller,
@@ -73,22 +75,26 @@ export async function pageLeadStages(
 }
 
 /**
- * Locks the organization's stages exclusively until the transaction ends. Other changes of stages, and changes of a
- * lead's stage, wait.
+ * Locks the organization's stages exclusively until the transaction ends. Other transactions that change stages, or the
+ * stage of a lead, wait.
  */
 export async function lockStagesExclusively(db: ReadContext, { tenantId }: Caller): Promise<void> {
   await takeFamilyLock(db.sql, 'leadStages', tenantId)
 }
 
 /**
- * Locks the organization's stages in shared mode until the transaction ends, so that they do not change. A change of a
- * lead's stage takes this lock before any row, because changes of stages lock leads under it.
+ * Locks the organization's stages in shared mode until the transaction ends, so that no stage changes. A transaction
+ * that changes a lead's stage takes this lock before any row lock. The reason: changes of stages hold the exclusive
+ * lock while they lock leads.
  */
 export async function lockStagesShared(db: ReadContext, { tenantId }: Caller): Promise<void> {
   await takeFamilyLock(db.sql, 'leadStages', tenantId, { shared: true })
 }
 
-/** Completes new stages and moves the others to make room. Throws Refusal conflict if there are too many stages. */
+/**
+ * Fills in the defaults of new stages and shifts the order of the others to make room. Throws Refusal conflict if there
+ * are too many stages.
+ */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
@@ -112,7 +118,8 @@ async function completeNew(
 const placeholderId = (at: number): number => -1 - at
 
 /**
- * Checks changes of stages and moves the others to make room. A stage's kind cannot change; it limits the probability.
+ * Checks changes of stages and shifts the order of the others to make room. A stage's kind cannot change; it limits the
+ * probability.
  */
 async function judgeChanges(
   tx: Transaction,

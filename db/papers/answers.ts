@@ -8,6 +8,6 @@ export interface AnswerOrigin {
 
 /**
  * Outcome of a customer's answer. `closed`: the record no longer accepts answers. `changed`: the record differs from
- * the version that the customer saw. Neither stores anything.
+ * the version that the customer saw. The answer is stored only if the outcome is `done`.
  */
 export type AnswerOutcome = 'done' | 'changed' | 'closed'

@@ -5,7 +5,10 @@ import type { Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-/** Erasures of contacts. The row outlives its contact, so that a repeated call returns the same answer. */
+/**
+ * Erasures of contacts. Each erasure is stored in a row that outlives the contact, so that a repeated call returns the
+ * same answer.
+ */
 
 export type ContactErasure = Schemas['ContactErasure']
 

@@ -4,7 +4,7 @@ import type { PublicLinkKind } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Recipient of a mail: the reader that the paper is addressed to, the person who signed it, or members of the
+ * Recipient of a mail: the person to whom the paper is addressed, the person who signed it, or members of the
  * organization.
  */
 export type MailAudience = 'reader' | 'signer' | 'office'
@@ -14,35 +14,35 @@ export type ReminderOccasion = 'expiring' | 'overdue'
 
 export interface MailPurpose {
   audience: MailAudience
-  /** Occasion of a reminder; undefined for a requested mail and for a mail about an answer. */
+  /** Occasion of an automatic reminder; undefined for all other mails. */
   occasion?: ReminderOccasion | undefined
 }
 
 /**
- * Rules for mailing a family's paper with its PDF: the change before the mail, the recipient, and when the mail is no
- * longer sent.
+ * Rules for mailing a family's paper with its PDF. They say how the record changes before the mail, who receives the
+ * mail, and when a queued mail is dropped.
  */
 export interface PaperMailing<R, Content extends PaperHead> {
-  /** Locks the record and changes its state as sending requires. Throws Refusal not_found or conflict. */
+  /** Locks the record and changes its state for the mail, for example to sent. Throws Refusal not_found or conflict. */
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** Locks a record that was already sent, to mail it again. Throws like `send`. */
   resend?(tx: Transaction, caller: Caller, id: number): Promise<R>
-  /** Returns the default recipient, or the reason why there is none as the beginning of a sentence. */
+  /** Returns the default recipient. If there is none, `lacks` is the reason, as a sentence without its full stop. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
   /** Returns the scopes, in addition to the paper's readScope, needed to see the record and the jobs of its mails. */
   scopesToSee?(tx: Transaction, caller: Caller, record: R): Promise<readonly string[]>
   /** Reports whether a mail that was enqueued earlier may still be sent to this address. */
   mayGoOut(paper: Content, to: string, audience: MailAudience): boolean
-  /** Reports whether the PDF is attached. Without this function it always is. */
+  /** Reports whether the PDF is attached. If this function is missing, the PDF is always attached. */
   attaches?(paper: Content, purpose: MailPurpose): boolean
   /** Reports whether the occasion of a queued reminder still applies. */
   stillReminds?(paper: Content): boolean
-  /** Returns the name of the record's project, for papers that do not contain it. */
+  /** Returns the name of the record's project. Only for papers that do not show the project. */
   projectOf?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   /** Kind of the public link in the mail; null for mails without a link. */
   link: PublicLinkKind | null
-  /** Whether the mail is sent even if the record has no link; otherwise it is then not sent. */
+  /** Whether the mail is sent even if the record has no public link. By default, such a mail is not sent. */
   mayLackLink?: true
-  /** Text after the reason in the notification about a mail that could not be sent. */
+  /** Advice that follows the reason in the notification about a mail that could not be sent. */
   onGivenUp: string
 }

@@ -25,8 +25,8 @@ type Shows<R extends { id: number }, Content extends PaperHead> = Pick<
 >
 
 /**
- * Cache of recently shown papers of one kind, with the latest version of each. A page that is opened repeatedly is
- * built once. If the papers exceed `maxBytes`, the least recently used ones are evicted.
+ * Cache of recently shown papers of one kind. It stores the latest version of each paper, so that a page that is opened
+ * repeatedly is built once. If the papers need more than `maxBytes`, the least recently used ones are evicted.
  */
 export class PaperCache<R extends { id: number }, Content extends PaperHead> {
   readonly #kind: Shows<R, Content>
@@ -41,7 +41,8 @@ export class PaperCache<R extends { id: number }, Content extends PaperHead> {
 
   async of(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const key = `${caller.tenantId}:${record.id}`
-    // The version is read before the paper, so that no paper is cached under a version newer than itself.
+    // Reads the version before the paper: a paper that changes in between is cached under the old version and built
+    // again later.
     const version = await this.#kind.versionOf(tx, caller, record)
     const found = this.#kept.get(key)
     if (found?.version === version) {

@@ -5,8 +5,8 @@ import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * How records of a family become papers, to be printed, mailed or shown under a public link. A paper is plain data. The
- * worker draws it as a PDF and writes the mail.
+ * A kind of paper: how a record of a family becomes a paper that is printed, mailed or shown under a public link. A
+ * paper is plain data. The worker draws it as a PDF and writes the mail.
  */
 export interface PaperKind<Name extends string, R extends { id: number }, Content extends PaperHead> {
   entityType: Name
@@ -16,7 +16,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
   noun: string
   readScope: string
   /**
-   * Version of the layout. Increment it whenever the same paper is drawn differently, so that no PDF of the old layout
+   * Version of the layout. Increment it whenever the same data is drawn differently, so that no PDF with the old layout
    * is shown.
    */
   layoutVersion: number
@@ -25,7 +25,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
   paperOf(tx: Transaction, caller: Caller, record: R): Promise<Content>
   /** Returns the paper hash: the SHA-256, in hex, of the content that the customer reads and signs. */
   hashOf(paper: Content): string
-  /** Returns what the PDF shows in addition to the hashed content, such as the status or a signature. */
+  /** Returns the values that the PDF shows but the paper hash does not cover, such as the status or a signature. */
   marksOf(paper: Content): readonly unknown[]
   /** Returns the scopes, in addition to readScope, needed to see the content of this paper. */
   scopesOf?(paper: Content): readonly string[]
@@ -33,7 +33,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
   filename(paper: Content): string
 }
 
-/** A kind of paper that web pages also show. */
+/** A kind of paper that is also shown on web pages. */
 export interface ShownPaperKind<Name extends string, R extends { id: number }, Content extends PaperHead>
   extends PaperKind<Name, R, Content> {
   /** Returns a version that changes whenever the paper may have changed; cheaper than building the paper. */
@@ -62,9 +62,9 @@ export const entityKeyOf = (
 })
 
 /**
- * Returns the name of the PDF cache file of a paper. The name is derived from everything that the PDF shows, so a
- * changed paper never matches an older file. The name also shows whether the PDF already exists. The cache deletes a
- * file a day after its last use; it is rendered again on request.
+ * Returns the file name of a paper's PDF in the PDF cache. The name is derived from everything that the PDF shows, so a
+ * changed paper never matches an older file. The name is also the key under which an existing PDF is found. The cache
+ * deletes a file a day after its last use; the PDF is rendered again on request.
  */
 export function pdfFileName<Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,

@@ -4,7 +4,7 @@ import type { PaperProject, Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findContactErasure } from './contact-erasures.ts'
 
-/** Returns a contact as papers show it, even if it was deleted or erased; null if there is none. */
+/** Returns a contact as papers show it, even if it was deleted or erased; null for a record without a contact. */
 export async function findParty(
   db: ReadContext,
   { tenantId }: Caller,
@@ -31,7 +31,7 @@ interface Site {
   siteZipCode: string | null
 }
 
-/** Returns an address as lines: the street, then city, state and ZIP code together. */
+/** Returns an address as lines: the street on one line; the city, state and ZIP code on the next. */
 export function siteAddressLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
   const state = [siteState, siteZipCode].filter(Boolean).join(' ')
   const town = [siteCity, state].filter(Boolean).join(', ')
@@ -50,7 +50,7 @@ export interface ProjectOnPaper {
   expectedEndDate: string | null
 }
 
-/** Returns the project of a record. It always exists, because a project with live records cannot be deleted. */
+/** Returns a record's project. The project always exists, because a project with live records cannot be deleted. */
 export async function findProjectOnPaper(
   db: ReadContext,
   { tenantId }: Caller,
@@ -92,8 +92,8 @@ export async function contactIdOfProject(
 }
 
 /**
- * Returns the mail address of a live contact. If there is none, `lacks` is the reason, with `record` as the subject of
- * the sentence.
+ * Returns the mail address of a live contact. If there is none, `lacks` is the reason, as a sentence about `record`
+ * without its full stop.
  */
 export async function findRecipient(
   db: ReadContext,
@@ -112,7 +112,7 @@ export async function findRecipient(
   return contact?.email ? { email: contact.email } : { lacks: `The ${record}'s contact has no e-mail address` }
 }
 
-/** Returns the mail address of a project's contact. If there is none, `lacks` is the reason. */
+/** Returns the mail address of a project's contact. If there is none, `lacks` is the reason, as in `findRecipient`. */
 export async function findProjectRecipient(
   db: ReadContext,
   caller: Caller,

@@ -3,9 +3,9 @@ import { machineTime } from '../base/clock.ts'
 import { type EntityKey, entityColumns } from '../domain/entity-key.ts'
 import type { Sql } from '../postgres/connection.ts'
 
-/** The PDF cache: a record's rendered PDF is stored, and pages, mails and jobs all use the same file. */
+/** The PDF cache. A record's PDF is rendered once and stored, and pages, mails and jobs all use the same file. */
 
-/** Returns why this PDF of the record cannot be rendered; null if no problem is known. */
+/** Returns the reason why this PDF of the record cannot be rendered; null if no problem is known. */
 export async function findPdfProblem(at: Sql, key: EntityKey, file: string): Promise<string | null> {
   const row = await at
     .selectFrom('keptPdfs')
@@ -16,15 +16,18 @@ export async function findPdfProblem(at: Sql, key: EntityKey, file: string): Pro
   return row?.problem ?? null
 }
 
-/** State of a PDF file when its rendering starts. */
+/** State of a record's PDF when its rendering starts. */
 export interface RenderingStart {
-  /** Number of times that rendering has started since it last ended, including this one. */
+  /**
+   * How often the rendering of this file has started since it last ended, including this start. A number above 1 means
+   * that an earlier start crashed or timed out.
+   */
   times: number
   /** Previous PDF file of the record, which the new file replaces. */
   before: string | undefined
 }
 
-/** Records that this PDF of the record is being rendered. */
+/** Records that the rendering of a record's PDF starts. */
 export async function recordPdfStart(
   at: Sql,
   { tenantId, entityType, entityId }: EntityKey,
@@ -47,7 +50,7 @@ export async function recordPdfStart(
   return { times: rows[0]!.times, before: before === file ? undefined : before }
 }
 
-/** Records that rendering has ended. With `problem`, the record's current content has no PDF. */
+/** Records that the rendering of a record's PDF has ended. `problem` is the reason if it failed. */
 export async function recordPdfEnd(
   at: Sql,
   key: EntityKey,

@@ -6,13 +6,13 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * Requests for PDFs that a page or a mail waits for. The worker renders one PDF per organization at a time and takes
- * the organizations in turn. So an organization with many papers does not delay the others.
+ * Requests for PDFs that a page or a mail waits for. The worker renders one PDF per organization at a time and serves
+ * the organizations in rotation. So an organization with many papers does not delay the others.
  */
 
 /**
- * Requests the record's PDF, rendered from its content at that time. The mail job `mailJob` resumes when the PDF
- * exists.
+ * Requests a record's PDF. It will show the record's content at the time of rendering. The mail job `mailJob` resumes
+ * when the PDF exists.
  */
 export async function addPdfRequest(
   at: Sql,
@@ -63,7 +63,7 @@ export async function deletePdfRequest(tx: Transaction, key: EntityKey): Promise
   return (row?.mailJobs ?? []) as string[]
 }
 
-/** Returns the organizations with requested PDFs. A sweep queues their rendering tasks again. */
+/** Returns the organizations with requested PDFs. A sweep queues the rendering tasks of these organizations again. */
 export async function findTenantsWithPdfRequests(database: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id from wanted_pdfs`.execute(database.sql)

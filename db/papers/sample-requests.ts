@@ -3,11 +3,11 @@ import type { SampleTask } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 /**
- * Sample papers for a user who edits the branding. The task contains everything to draw, and no row is written. The
- * only result is a file; no row refers to it, so a sweep deletes it an hour later.
+ * Sample papers for a user who edits the branding. The task contains everything to draw, so that no row is written. The
+ * only result is a file, which no row refers to; a sweep deletes it an hour later.
  */
 
-/** Queues the rendering of a sample, in turn with the organization's other papers. Equal samples are rendered once. */
+/** Queues the rendering of a sample behind the organization's other papers. Identical samples are rendered once. */
 export async function requestSample(at: Sql, task: SampleTask): Promise<void> {
   await sql`select graphile_worker.add_job('draw-sample', ${JSON.stringify(task)}::json,
     queue_name := ${`serve-documents:${task.tenantId}`}::text, job_key := ${keyOf(task.file)}::text,

@@ -1,7 +1,10 @@
 import type { Logo } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** Logos of stored papers. Each logo is stored once per organization, permanently, for all papers that show it. */
+/**
+ * Logos of stored papers. Each logo is stored once per organization and never deleted; all papers that show it share
+ * it.
+ */
 
 export async function storeLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
   const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }

@@ -17,8 +17,8 @@ import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /**
- * Returns the certificate of a pay application: computed from current data while it is open, stored after it was
- * submitted.
+ * Returns the certificate of a pay application. While the pay application is open, it is computed from current data;
+ * later, the certificate that was stored on submission is returned.
  */
 export async function certificateOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
   if (allowsTransition(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)
@@ -34,7 +34,7 @@ export async function certificateOf(db: ReadContext, caller: Caller, payApp: Pay
 /** Certificate fields of a submitted pay application: the certificate's SHA-256 in hex, and the contract date. */
 export type CertificateFields = Pick<PayApp, 'certificateHash' | 'contractDate'>
 
-/** Stores the current certificate and letterhead of a locked pay application. They are deleted if it is rejected. */
+/** Stores the current certificate and letterhead of a locked pay application that is being submitted. */
 export async function storeCertificate(tx: Transaction, caller: Caller, payApp: PayApp): Promise<CertificateFields> {
   const certificate = await certificateNow(tx, caller, payApp)
   const content = canonicalJson(certificate)
@@ -46,7 +46,7 @@ export async function storeCertificate(tx: Transaction, caller: Caller, payApp: 
   return { certificateHash: hashed, contractDate: certificate.contractDate }
 }
 
-/** Deletes the stored certificate and letterhead of a locked pay application that is rejected. */
+/** Deletes the stored certificate and letterhead of a locked pay application that is being rejected. */
 export async function deleteCertificate(tx: Transaction, caller: Caller, payAppId: number): Promise<void> {
   await tx.sql
     .deleteFrom('payAppCertificates')
@@ -77,12 +77,12 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
   }
 }
 
-/** A newly computed certificate, with all optional members. */
+/** A newly computed certificate. Unlike a stored one, it always has the optional members. */
 type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 'notesToOwner'>>
 
 /**
- * Returns the contract date of a project in the organization's time zone: the day its bid was accepted, otherwise its
- * start date.
+ * Returns the contract date of a project, in the organization's time zone: the day on which its bid was accepted,
+ * otherwise its start date.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
   const zone = timeZoneSql(tenantId)
@@ -141,7 +141,7 @@ const certifiedLine = (line: PayAppLineItem): FrozenLine => ({
   storedRetainagePercent: line.storedRetainagePercent,
 })
 
-/** Lists the change orders on the schedule in its order, each with the sum of its lines. */
+/** Lists the change orders on the schedule of values, in the order of the schedule, each with the sum of its lines. */
 async function certifiedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,

@@ -6,11 +6,14 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { figuresOfLines, listPayAppLines, writeSchedule } from './line-items.ts'
 
-/** An open pay application contains lines of exactly those change orders of its project that are approved. */
+/**
+ * Keeps the change orders on an open pay application in sync: it has lines of exactly the approved change orders of its
+ * project.
+ */
 
 /**
- * Lists the project's approved change orders in order of approval. The project is locked, so that no change order is
- * added.
+ * Lists a project's approved change orders in order of approval. The caller has locked the project, so that no change
+ * order is approved in the meantime.
  */
 export async function listApprovedChangeOrders(
   db: ReadContext,
@@ -31,8 +34,8 @@ export async function listApprovedChangeOrders(
 }
 
 /**
- * Adds lines of approved change orders to a locked, open pay application, and removes lines of those no longer
- * approved. Returns the new figures, or undefined if nothing changed.
+ * Adds lines for approved change orders to a locked, open pay application. Removes the lines of change orders that are
+ * no longer approved. Returns the new figures, or undefined if nothing changed.
  */
 export async function syncChangeOrderLines(
   tx: Transaction,

@@ -1,6 +1,9 @@
 import { recordFacts } from '../../generated/records.ts'
 
-/** Columns of a pay applications export, in order; each header is the field name. The export does not contain lines. */
+/**
+ * Columns of an export of pay applications, in order. Each column header is the field name. The export does not contain
+ * the lines.
+ */
 export const payAppColumns = recordFacts.PayApp.fields.filter(
   (field) => field !== 'certificateHash' && field !== 'invoiceId',
 )

@@ -32,9 +32,9 @@ interface ScheduleChange {
 }
 
 /**
- * Replaces the lines of a locked pay application by `after`, in that order. Lines with an id are updated, the others
- * are added, and lines missing from `after` are deleted. `amounts` are the amounts of the lines in `after`. Returns the
- * new lines, or undefined if nothing changed.
+ * Replaces the lines of a locked pay application with `after`, in that order. Lines with an id are updated, lines
+ * without an id are added, and lines of `before` that are missing from `after` are deleted. `amounts` are the amounts
+ * of the lines in `after`. Returns the new lines, or undefined if nothing changed.
  */
 export async function writeSchedule(
   tx: Transaction,
@@ -61,7 +61,10 @@ export async function writeSchedule(
   return lines.sort((a, b) => a.order - b.order)
 }
 
-/** Returns the figures of a pay application with these lines. Amounts of earlier applications are taken as stored. */
+/**
+ * Computes the figures of a pay application from these lines. The amounts of earlier pay applications are not
+ * recomputed; the stored ones are used.
+ */
 export const figuresOfLines = (
   payApp: Schemas['PayApp'],
   lines: readonly ScheduleLine[],

@@ -27,7 +27,10 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   filename: ({ certificate }) => fileNamePart(`${certificate.project.number}-${certificate.applicationNumber}`),
 }
 
-/** The mail of a pay application: sent to its project's contact. Mailing it does not change its state. */
+/**
+ * Rules for mailing a pay application. The mail goes to the project's contact and does not change the state of the pay
+ * application.
+ */
 export const payAppMailing: PaperMailing<PayApp, PayAppPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),

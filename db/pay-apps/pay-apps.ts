@@ -40,7 +40,7 @@ export const payApps = resource('PayApp', {
   },
 })
 
-/** Counts the pay applications per status and currency, and sums their amounts of the period. */
+/** Returns the number of pay applications and the sums of their amounts for the period, per status and currency. */
 export const aggregatePayApps = (
   db: ReadContext,
   caller: Caller,
@@ -62,7 +62,7 @@ const openFields = [
   'notesToOwner',
 ] as const satisfies (keyof PayApp)[]
 
-/** Refuses changes of a submitted pay application and a period that ends before it begins. */
+/** Refuses changes of a pay application that is not open, and periods that end before they begin. */
 async function judgeChanges(
   _db: ReadContext,
   _caller: Caller,
@@ -76,7 +76,10 @@ async function judgeChanges(
   })
 }
 
-/** All dates have the form YYYY-MM-DD, so they are compared as text. */
+/**
+ * Returns a refusal for a period that ends before it begins. The dates have the form YYYY-MM-DD and are compared as
+ * text.
+ */
 function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<PayApp>): Refusal | undefined {
   if (given.periodFrom === undefined && given.periodTo === undefined) return undefined
   if (!periodFrom || !periodTo || periodFrom <= periodTo) return undefined
@@ -85,8 +88,9 @@ function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<P
 }
 
 /**
- * Changes an open pay application if If-Match matches. Retainage percentages are written to every line, and the figures
- * follow. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if If-Match does not match).
+ * Changes an open pay application if If-Match matches. New retainage percentages are written to every line, and the
+ * figures are recalculated. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if If-Match does
+ * not match).
  */
 export async function updatePayApp(
   tx: Transaction,
@@ -112,7 +116,10 @@ export async function updatePayApp(
   return updateLockedPayApp(tx, caller, payApp, values, { always: written !== undefined })
 }
 
-/** Updates a locked pay application. `always`: its lines have changed, so the version is incremented in any case. */
+/**
+ * Updates a locked pay application. `always` increments its version even if `values` change nothing, for example
+ * because only its lines changed.
+ */
 export const updateLockedPayApp = (
   tx: Transaction,
   caller: Caller,
@@ -129,7 +136,7 @@ export const approvePayApp = (
   { approvedBy = null }: Schemas['PayAppApproval'],
 ): Promise<PayApp> => transition(tx, caller, payApps, id, 'approve', () => ({ approvedAt: tx.at, approvedBy }))
 
-/** Marks an approved pay application as paid permanently. Throws Refusal not_found, conflict. */
+/** Marks an approved pay application as paid, which cannot be undone. Throws Refusal not_found, conflict. */
 export const markPayAppPaid = (
   tx: Transaction,
   caller: Caller,
@@ -137,7 +144,7 @@ export const markPayAppPaid = (
   { paidAt }: Schemas['PayAppPayment'],
 ): Promise<PayApp> => transition(tx, caller, payApps, id, 'markPaid', () => ({ paidAt: paidAt ?? tx.at }))
 
-/** Updates restored drafts with the change orders that are approved now. */
+/** Updates the lines of restored drafts to the change orders that are approved now. */
 async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
   const stepped: PayApp[] = []
   for (const row of rows) {

@@ -7,7 +7,7 @@ import type { Schemas } from '../records/resource.ts'
 
 type PayApp = Schemas['PayApp']
 
-/** Locks the projects of the drafts that will be restored, before the drafts. */
+/** Locks the projects of the drafts that are about to be restored. Runs before the drafts are locked (lock order). */
 export async function lockProjectsOfDrafts(
   tx: Transaction,
   { tenantId }: Caller,
@@ -26,14 +26,14 @@ interface RestoreFacts {
   isProjectLive: boolean
   originalContractValue: string | null
   /**
-   * Id of the pay application that the draft continues. `lastCertifiedId` is the one that a new application would
-   * continue.
+   * `previousPayAppId`: the pay application whose certificate the draft continues. `lastCertifiedId`: the pay
+   * application whose certificate a new one would continue.
    */
   previousPayAppId: number | null
   lastCertifiedId: number | null
   /**
-   * Application number of a live pay application that prevents restoring the draft, or null. It is undecided, or has
-   * the draft's number or a higher one.
+   * Application number of a live pay application of the same project that prevents the restore; null if there is none.
+   * It is not yet approved, or its number is not lower than the draft's.
    */
   rivalNumber: number | null
   /** Whether a live invoice bills the project's bid or one of its change orders. */
@@ -41,9 +41,10 @@ interface RestoreFacts {
 }
 
 /**
- * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons: its project is deleted, billed by
- * invoices, or has another contract sum, a newer application or another certificate to continue. Of several drafts of
- * one project only the first can be restored.
+ * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons about its project: it is deleted,
+ * billed by invoices, or has another contract sum. Reasons about other pay applications of the project: a newer one
+ * exists, or a new one would continue another certificate. If several drafts of one project are restored together, only
+ * the first can be.
  */
 export async function payAppRestoreRefusals(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { lockForChange } from '../records/lock.ts'
 import { figuresOfLines, listPayAppLines, type PayAppLineItem, writeSchedule } from './line-items.ts'
 import { type PayApp, payApps, updateLockedPayApp } from './pay-apps.ts'
 
-/** Schedule of values of a pay application as a list of lines; it can only be replaced as a whole. */
+/** The schedule of values as a child list of a pay application. It can only be replaced as a whole. */
 export const payAppSchedule = { parent: payApps, select: listPayAppLines }
 
 export interface ReplacedSchedule {

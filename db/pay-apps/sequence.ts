@@ -4,7 +4,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** Order of a project's pay applications. */
+/** The sequence of a project's pay applications. */
 
 /** Lists the live pay applications of a project by application number. */
 export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
@@ -15,7 +15,7 @@ export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, 
   return rows
 }
 
-/** Stores which pay application's certificate a new one continues. */
+/** Stores the id of the pay application whose certificate a new pay application continues. */
 export async function setPreviousPayApp(tx: Transaction, { tenantId }: Caller, id: number, previousPayAppId: number) {
   await tx.sql
     .updateTable('payApps')

@@ -15,8 +15,8 @@ import { type PayApp, payApps } from './pay-apps.ts'
 import { overbillingWarnings } from './schedule.ts'
 
 /**
- * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found; conflict for
- * another state, without lines, and for overbilling that the organization blocks.
+ * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found. Throws conflict for
+ * another state, for a pay application without lines, and for overbilling if the organization blocks it.
  */
 export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
@@ -31,8 +31,8 @@ export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promi
   })
 
 /**
- * Rejects a submitted pay application, so that it can be changed again. Adds the change orders approved in the meantime
- * and voids its signature requests. Throws Refusal not_found, conflict.
+ * Rejects a submitted pay application, so that it can be changed again. Adds lines for the change orders approved since
+ * it was submitted, and voids its signature requests. Throws Refusal not_found, conflict.
  */
 export async function rejectPayApp(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function rejectPayApp(
 }
 
 /**
- * Voids a submitted or approved pay application. Throws Refusal not_found; conflict for another state, for an
+ * Voids a submitted or approved pay application. Throws Refusal not_found. Throws conflict for another state, for a pay
  * application that a later one continues, and for an invoiced one.
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {

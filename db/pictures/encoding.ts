@@ -5,24 +5,32 @@ export interface PictureEncoding {
   /** Maximum width and height of a picture to decode; a larger one is refused. */
   maxSide: number
   maxPixels: number
-  /** Maximum number of pixels times the number of scans; a larger picture is refused. */
+  /** Maximum product of the number of pixels and the number of scans; a picture that exceeds it is refused. */
   maxScannedPixels?: number
   /** Decoding budget shared by several pictures; undefined means no budget. */
   left?: DecodingBudget
   /** Format of the result. `own` keeps PNG as PNG; `jpeg` converts every picture to JPEG on a white background. */
   format: 'own' | 'jpeg'
   quality: number
-  /** Severity at which decoding fails: `error` tolerates the quirks of cameras, but not missing data. */
+  /**
+   * Severity of a decoding problem that makes the picture fail. `error` accepts files with the minor defects that
+   * cameras write, but not missing data.
+   */
   failOn: 'error' | 'warning'
 }
 
-/** Decoding budget for several pictures: the rest (`pixels`) and the total (`of`), in pixels of a single-scan JPEG. */
+/**
+ * Decoding budget for several pictures, in pixels of a single-scan JPEG: what remains (`pixels`) and the total (`of`).
+ */
 export interface DecodingBudget {
   pixels: number
   of: number
 }
 
-/** Size of a rendered PDF page in pixels: its width, which shrinks if the page would exceed `maxHeight`. */
+/**
+ * Size of a rendered PDF page in pixels. If a page of this `width` would be higher than `maxHeight`, it is drawn
+ * narrower.
+ */
 export interface PdfPageEncoding {
   width: number
   maxHeight: number
@@ -38,17 +46,17 @@ export interface EncodedPicture {
 }
 
 /**
- * Why a file yields no picture: `refused` completes a sentence about the file, `cause` is the decoder's message for the
- * log.
+ * Reason why a file yields no picture. `refused` is a phrase to append to the name of the file or its field, such as
+ * "is lost". `cause` is the decoder's message for the log.
  */
 export interface PictureFailure {
   refused: string
   cause?: string
-  /** Set if another attempt may succeed: the process timed out or exited early. */
+  /** Set if another attempt may succeed, because the decoding process timed out or crashed. */
   isPassing?: true
 }
 
-/** Refusals for a file that is too large to draw and for a file whose bytes are lost. */
+/** Values of `PictureFailure.refused`. */
 export const tooLargeToDraw = 'is too large to be drawn'
 export const fileLost = 'is lost'
 

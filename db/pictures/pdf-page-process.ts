@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { type EncodedPicture, type PdfPageEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
 
 /**
- * Process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
- * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays
+ * Process that renders the first page of a PDF. Like picture-process.ts, it reads the file from standard input, sends
+ * the picture and exits. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays
  * sandboxed.
  */
 

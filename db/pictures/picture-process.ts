@@ -6,9 +6,10 @@ import { type ImageHead, readImageHead } from '../domain/image-head.ts'
 import { type EncodedPicture, type PictureEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
 
 /**
- * Process that decodes one picture: reads it from standard input, sends the result and exits, so that any damage to
- * memory ends with it. It may start before there is a picture; the encoding arrives as a message. It has no secrets and
- * no database. Node runs this file directly with its types stripped, so it imports little.
+ * Process that decodes one picture: it reads the file from standard input, sends the result and exits. Memory that a
+ * malicious file corrupts is lost with the process. The process may start before there is a picture; the encoding
+ * parameters arrive as a message. It has no secrets and no database connection. Node runs this file directly with its
+ * types stripped, so it imports little.
  */
 
 const maxDecodedBytes = 160_000_000
@@ -19,7 +20,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
 /**
- * Returns the cost of decoding a picture relative to a single-scan JPEG with as many pixels. Measured and rounded up.
+ * Returns how many times longer decoding this picture takes than a single-scan JPEG with as many pixels. The factors
+ * are measured and rounded up.
  */
 const weightOf = ({ contentType, scans }: ImageHead): number =>
   contentType === 'image/png' ? 2.5 : scans === 1 ? 1 : 1 + scans / 10
@@ -50,7 +52,7 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head, encoding)
   if (refused !== undefined) return { refused }
-  // The work is reported before decoding, because the decoder may crash.
+  // Reports the work before decoding, because the decoder may crash.
   process.send!({ work: workOf(head) })
   const { bounds, maxPixels, format, quality, failOn } = encoding
   const small = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true, pages: 1 })
@@ -69,9 +71,10 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
 const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | PictureFailure> =>
   encode(file, encoding).catch((error: unknown) => ({ refused: undecodablePicture, cause: (error as Error).message }))
 
-// Writes the compile cache before any picture is read, and never again.
+// Writes the compile cache now, before a picture is read, and never again.
 flushCompileCache()
-// Low priority: a picture is less urgent than an answer, and its requester may have disconnected.
+// Low priority: answering requests is more urgent than decoding pictures, and the requester of a picture may have
+// disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 const received = new Promise<PictureEncoding>((resolve) => process.once('message', resolve))

@@ -11,7 +11,7 @@ import {
 
 export type { DecodingBudget, EncodedPicture, PictureEncoding, PictureFailure } from './encoding.ts'
 
-/** Result for a picture and the work of decoding it, in pixels of a single-scan JPEG; 0 if decoding did not start. */
+/** Result of decoding a picture. `work` is the cost in pixels of a single-scan JPEG; 0 if decoding did not start. */
 export type DecodingResult = (EncodedPicture | PictureFailure) & { work: number }
 
 const programAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -27,26 +27,26 @@ const { NODE_COMPILE_CACHE } = process.env
 const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 /**
- * Decodes a picture and re-encodes it upright, within bounds and without metadata, so that no part of the original file
- * is passed on. It runs in a separate process that exits afterwards, because memory used by a decoder is rarely freed.
- * The file is streamed to that process and never held in full by this one. The caller limits how many run at the same
- * time.
+ * Decodes a picture and re-encodes it upright, within the bounds and without metadata, so that no part of the original
+ * file is passed on. Decoding runs in a separate process that exits afterwards, because memory used by a decoder is
+ * rarely freed. The file is streamed to that process; this process never has all of it in memory. The caller limits how
+ * many pictures are decoded at the same time.
  *
- * Returns Undrawable if the file is not a PNG or JPEG by its first bytes, is broken, takes too long, or has too many
+ * Returns a PictureFailure if the file does not begin like a PNG or JPEG, is broken, takes too long, or has too many
  * pixels. Rejects if the file cannot be read. Always destroys the stream.
  */
 export const encodePicture = (file: Readable, encoding: PictureEncoding): Promise<DecodingResult> =>
   new PictureProcess(decoder).encode(file, encoding)
 
 /**
- * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. Returns Undrawable for a file
- * that is broken, encrypted or takes too long.
+ * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. Returns a PictureFailure for a
+ * file that is broken, encrypted or takes too long.
  */
 export const renderFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | PictureFailure> =>
   new PictureProcess(pageDrawer).encode(file, encoding)
 
 /**
- * Encodes several pictures like `encodePicture`, one at a time. Starting a process takes longer than decoding most
+ * Encodes several pictures as `encodePicture` does, one at a time. Starting a process takes longer than decoding most
  * pictures, so the process for the next picture starts in advance.
  */
 export class PictureSeries {
@@ -83,7 +83,7 @@ class PictureProcess {
 
   constructor(program: string) {
     this.#child = fork(program, {
-      // The process gets no environment of this one, which contains secrets, and none of its flags.
+      // The child process gets neither the environment of this process, which contains secrets, nor its Node flags.
       env: { MALLOC_ARENA_MAX: '2', ...compiled },
       execArgv: [
         '--max-old-space-size=64',
@@ -96,11 +96,11 @@ class PictureProcess {
     this.#child.once('error', () => {
       this.#failed = true
     })
-    // If the process exits before it has read everything, its `exit` event reports the failure.
+    // Writing fails if the child exits before it has read the whole file; its `exit` event reports the failure.
     this.#child.stdin!.on('error', () => {})
   }
 
-  /** Whether the process can still be given a picture. */
+  /** Whether the process can still accept a picture. */
   get isAlive(): boolean {
     const { connected, exitCode, signalCode } = this.#child
     return connected && exitCode === null && signalCode === null && !this.#failed

@@ -23,15 +23,14 @@ import { containsProduct, kitTotals, lockKits } from './kits.ts'
 import { products, recalculateContainingKits } from './products.ts'
 
 /**
- * Parts of a kit, at positions 1, 2, 3 and so on. Every change locks the kit, so that positions have no gaps, and ends
- * by incrementing the kit's version. A part shows its product's current name, cost and price, even if the product is
- * deleted.
+ * The parts of a kit, at positions 1, 2, 3 and so on. Every change of a part locks the kit first, so that positions
+ * have no gaps, and increments the kit's version at the end. A part shows the current name, cost and price of its
+ * product, even if the product is deleted.
  */
 
 type KitItem = Schemas['KitItem']
 type Kit = Schemas['Product']
 
-/** Row of kit_items. */
 type Part = Pick<KitItem, 'id' | 'kitId' | 'productId' | 'quantity' | 'createdAt' | 'updatedAt' | 'deletedAt'> & {
   position: number
 }
@@ -86,9 +85,10 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 }
 
 /**
- * Adds a part at `order`, by default at the end. The product becomes a kit. If-Match refers to the kit. Throws Refusal
- * not_found for the kit, and validation_failed for a part that is missing or contains the kit. Throws conflict if the
- * kit is full, and with status 412 if If-Match does not match.
+ * Adds a product to a kit as a part, at position `order`, by default at the end. A product that gets its first part
+ * becomes a kit. If-Match refers to the kit. Throws Refusal not_found for the kit, and validation_failed for a product
+ * that is missing or contains the kit. Throws conflict if the kit is full, and with status 412 if If-Match does not
+ * match.
  */
 export async function addKitItem(
   tx: Transaction,
@@ -122,8 +122,9 @@ export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id
   childOf(removeChild(tx, caller, kitItems, { parentId: kitId, id }))
 
 /**
- * Reorders all parts to the order of `ids`; If-Match refers to the kit. Throws Refusal not_found for the kit;
- * validation_failed if `ids` are not exactly its parts; conflict with status 412 if If-Match does not match.
+ * Puts the parts of a kit into the order of `ids`. If-Match refers to the kit. Throws Refusal not_found for the kit.
+ * Throws validation_failed if `ids` are not exactly the ids of its parts; conflict with status 412 if If-Match does not
+ * match.
  */
 export const reorderKitItems = (
   tx: Transaction,
@@ -164,7 +165,8 @@ async function updateKit(
   const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
-  // When a product becomes a kit, its own update recalculates the kits that contain it, as after any price change.
+  // An update that sets isKit also recalculates the containing kits, as any price change does. Without such an update,
+  // they are recalculated here.
   if (values.isKit === undefined) await recalculateContainingKits(tx, caller, [id])
   return renewed
 }

@@ -6,26 +6,29 @@ import { takeFamilyLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Totals of kits. A kit's row stores the sum of its parts' prices. A change of a part's price therefore updates all
- * kits that contain it in the same transaction, inner kits first.
+ * Totals of kits. A kit's row stores the totals of its parts' costs and prices. When the price of a part changes, all
+ * kits that contain it are updated in the same transaction, inner kits first.
  *
- * One lock per organization, taken before any row lock, allows one change of prices or kit parts at a time. Without it,
- * two changes could together create a cycle, or compute a kit's price from outdated parts.
+ * One lock per organization allows one change of prices or kit parts at a time. It is taken before any row lock.
+ * Without it, two changes could together create a cycle, or compute a kit's price from outdated parts.
  */
 
 export type KitTotals = { kitCost: string | null; kitPrice: string | null }
 
 const maxPrice = '999999999999.99'
 
-/** Locks the organization's kits and prices until the transaction ends. Other changes of them wait. */
+/**
+ * Locks the organization's kits and product prices until the transaction ends. Other transactions that change them
+ * wait.
+ */
 export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
   await takeFamilyLock(db.sql, 'kits', caller.tenantId)
 }
 
 /**
- * Returns cost and price totals of products as if they were kits: the sum of quantity times price per part, rounded to
- * cents. Totals are null without parts. A part that is a kit with parts counts with its own totals. Throws Refusal
- * validation_failed if a total exceeds the maximum price.
+ * Computes the cost and price totals of products, by id: the sum of quantity times price over a product's parts, each
+ * rounded to cents. Totals are null for a product without parts. A part that is itself a kit counts with its stored
+ * totals. Throws Refusal validation_failed if a total exceeds the maximum price.
  */
 export async function kitTotals(
   db: ReadContext,
@@ -57,7 +60,7 @@ export async function copyKitItems(tx: Transaction, caller: Caller, from: number
   `.execute(tx.sql)
 }
 
-/** Reports whether `product` is `wanted` or contains it at any depth. */
+/** Reports whether `product` is the product `wanted` or a kit that contains it at any depth. */
 export async function containsProduct(
   db: ReadContext,
   caller: Caller,
@@ -82,8 +85,8 @@ interface Part {
 }
 
 /**
- * Returns the kits that contain these products at any depth, in groups. A group comes after all groups with parts of
- * its kits.
+ * Returns the ids of the kits that contain these products at any depth, in groups. Recalculate the groups in order:
+ * kits in a group contain only kits of earlier groups.
  */
 export async function listContainingKits(db: ReadContext, caller: Caller, ids: readonly number[]): Promise<number[][]> {
   const { rows } = await sql<Part>`
@@ -101,7 +104,7 @@ export async function listContainingKits(db: ReadContext, caller: Caller, ids: r
   return levelsOf(rows)
 }
 
-/** Groups kits by depth. Kits contain no cycles, so every kit has a depth. */
+/** Groups kits by depth, the kits without inner kits first. Kits contain no cycles, so every kit has a depth. */
 function levelsOf(parts: readonly Part[]): number[][] {
   const partsOf = Map.groupBy(parts, ({ kitId }) => kitId)
   const depths = new Map<number, number>()

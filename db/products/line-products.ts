@@ -18,10 +18,10 @@ const described = sql`coalesce(p.description, p.name) as description`
 const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as unit_price`
 
 /**
- * Returns what a line copies from its new product: description (or name), unit, price, and the parts of a kit. Returns
- * undefined if the line has that product already or the change sets none. Throws Refusal scope_insufficient without
- * products:read, because the copied data is shown; validation_failed (not_found at productId) for a product that is
- * missing, deleted or another organization's.
+ * Returns the values that a line copies from its new product: description (or name), unit, price, and the parts of a
+ * kit. Returns undefined if the line already has that product or the change sets no product. Throws Refusal
+ * scope_insufficient without products:read, because the copied data is shown. Throws validation_failed (not_found at
+ * productId) for a product that is missing, deleted or another organization's.
  */
 export async function copyProductToLine(
   tx: Transaction,
@@ -56,9 +56,9 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
 }
 
 /**
- * Returns current prices and units of products, by id. Products that are missing, deleted or another organization's are
- * left out. Locks the others against deletion until the transaction ends. Throws Refusal scope_insufficient without
- * products:read.
+ * Returns the current prices and units of products, by id, and locks these products against deletion until the
+ * transaction ends. Omits products that are missing, deleted or another organization's. Throws Refusal
+ * scope_insufficient without products:read.
  */
 export async function lockProductPrices(
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { AnyRow } from '../records/row.ts'
 import { products } from './products.ts'
 
 /**
- * Lists of names that products refer to: categories and manufacturers. A name is unique in its list and cannot be
+ * Categories and manufacturers: lists of names to which products refer. A name is unique in its list and cannot be
  * deleted while a live product uses it.
  */
 const shape = {
@@ -28,8 +28,8 @@ export const manufacturers = resource('Manufacturer', {
 })
 
 /**
- * Returns a refusal, by id, for each entry that live products refer to by `field`. A product that gets the entry locks
- * it for key share, so that a concurrent deletion waits and then counts that product.
+ * Returns a refusal, by id, for each entry to which live products refer by `field`. A transaction that assigns an entry
+ * to a product locks the entry for key share. A concurrent deletion waits for that lock and then counts the product.
  */
 async function deletionRefusals(
   db: ReadContext,

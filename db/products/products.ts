@@ -36,7 +36,9 @@ async function lockPrices(db: ReadContext, caller: Caller, values: readonly Valu
 const changesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
   unitCost !== undefined || unitPrice !== undefined || isKit !== undefined
 
-/** Adds the kit totals to a change that makes a product a kit, and removes them when it stops being one. */
+/**
+ * Adds the kit totals to a change that makes a product a kit. Sets the totals to null if the product stops being a kit.
+ */
 async function withKitTotals(
   db: ReadContext,
   caller: Caller,
@@ -76,7 +78,10 @@ export async function recalculateContainingKits(
   }
 }
 
-/** Recalculates restored kits, because prices of their parts may have changed while they were deleted. */
+/**
+ * Recalculates the totals of restored kits, because the prices of their parts may have changed while the kits were
+ * deleted.
+ */
 async function renewKits(tx: Transaction, caller: Caller, rows: readonly Product[]): Promise<Product[]> {
   const kits = rows.filter(({ isKit }) => isKit)
   if (kits.length === 0) return [...rows]
@@ -99,7 +104,10 @@ export async function duplicateProduct(tx: Transaction, caller: Caller, id: numb
   return copy
 }
 
-/** Counts the bids, invoices and kits that use each live product now. Returns ids without a live product separately. */
+/**
+ * Counts, for each of these products, the lines of live bids and invoices that use it and the live kits that contain
+ * it. `missing` are the ids without a live product.
+ */
 export async function countProductUsage(
   db: ReadContext,
   caller: Caller,

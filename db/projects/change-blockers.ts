@@ -6,14 +6,14 @@ import type { LockedTable } from '../postgres/locks.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Records that prevent the deletion of a project or a new contract value. They belong to other families, so that only
- * their contract facts are used here. The project is locked; creating, restoring or moving such a record waits for the
- * lock.
+ * Records that prevent the deletion of a project, or a change of its contract value. They belong to other families, so
+ * this file uses only their generated contract facts, not their resources. The caller has locked the project. Another
+ * transaction that creates, restores or moves such a record waits for that lock.
  */
 
 type Facts = typeof recordFacts
 
-/** Names of the record types with a projectId. */
+/** Names of the records of the contract that have a projectId. */
 type OfProject = {
   [Name in keyof Facts]: Facts[Name]['table'] extends LockedTable
     ? 'projectId' extends Facts[Name]['fields'][number]
@@ -31,8 +31,8 @@ interface Blocker {
 }
 
 /**
- * Whether live records of each type prevent the deletion of their project. A record type with a projectId that is
- * missing here does not compile.
+ * Whether live records of each type prevent the deletion of their project. The compiler reports a record type with a
+ * projectId that is missing here.
  */
 const blocksDeletion: { readonly [Name in OfProject]: boolean } = {
   ChangeOrder: true,
@@ -51,7 +51,7 @@ const deletionBlockers = (Object.keys(blocksDeletion) as OfProject[])
   .filter((name) => blocksDeletion[name])
   .map((name): Blocker => recordFacts[name])
 
-/** Records that fix a project's contract value: while one exists, the value follows from it and cannot be set. */
+/** Records that determine a project's contract value. While such a record exists, the value cannot be set by hand. */
 const contractValueBlockers: readonly Blocker[] = [
   { table: 'change_orders', label: 'approved change order', which: sql`and status = 'approved'` },
   { table: 'pay_apps', label: 'live pay application', which: sql`and status <> 'voided'` },
@@ -109,10 +109,9 @@ const counting = (
   select project_id, ${sql.lit(index)}::integer as place, count(*)::integer as count from ${sql.table(table)}
   where tenant_id = ${tenantId} and project_id = any(${ids}) and deleted_at is null ${which} group by project_id`
 
-/** Returns a count with its noun: `1 time entry`, `2 time entries`. */
 const counted = (count: number, { label }: Blocker): string =>
   `${count} ${count === 1 ? label : `${label}s`.replace(/ys$/, 'ies')}`
 
-/** Joins words to a list: `a`, `a and b`, `a, b and c`. */
+/** Joins words into a list: `a`, `a and b`, `a, b and c`. */
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')

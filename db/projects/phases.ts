@@ -11,12 +11,13 @@ import {
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The requested phases of a project after their check, and its current phases (`standing`). */
+/** The checked plan for a project's phases, and the project's current phases (`standing`). */
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
 
 /**
- * Checks the phases that replace a project's current ones (`standing`). Returns them, with the number of new ids needed
- * and the ids of the deleted phases and tasks. Throws Refusal validation_failed, as planPhases does.
+ * Checks the phases that replace a project's current ones (`standing`). The plan also has the number of new ids needed,
+ * and the ids of the phases and tasks that the request leaves out. Throws Refusal validation_failed, as planPhases
+ * does.
  */
 export const planProjectPhases = (
   given: readonly PhaseInput[],
@@ -27,8 +28,8 @@ export const planProjectPhases = (
 })
 
 /**
- * Returns the phases of each plan, with new ids for new phases and tasks. A plan equal to the current phases returns
- * these unchanged; the order of an object's members does not matter.
+ * Returns the phases to store for each plan, with new ids for new phases and tasks. If they equal the current phases,
+ * returns the current ones; the order of object members does not matter.
  */
 export async function assignStoredPhaseIds(
   db: ReadContext,
@@ -53,9 +54,9 @@ interface Named {
 }
 
 /**
- * Returns a refusal for each plan that removes a phase or task used by live time entries. Time entries belong to
- * another family, so that only their table is used here. The projects are locked; assigning an entry to a phase waits
- * for the lock.
+ * Returns a refusal for each plan that removes a phase or task to which live time entries refer. Time entries belong to
+ * another family, so this file reads their table directly. The caller has locked the projects. Another transaction that
+ * assigns a time entry to a phase waits for that lock.
  */
 export async function phaseRemovalRefusals(
   db: ReadContext,
@@ -88,7 +89,7 @@ function refusedRemoval({ standing }: PlannedPhases, { part, id, count }: Named)
   return new Refusal('conflict', detail)
 }
 
-/** Returns new ids of phases and tasks, which share one sequence for all projects. */
+/** Returns new ids for phases and tasks, which share one sequence. */
 async function newIds(db: ReadContext, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`

@@ -22,7 +22,8 @@ import { applyTemplates } from './templates.ts'
 export type Project = Schemas['Project']
 
 /**
- * Values of a new or changed project as requested. Phases without an id are new; a null number means the generated one.
+ * Values of a new or changed project as the request gives them. A phase without an id is new. `projectNumber: null`
+ * selects the generated number.
  */
 export type ProjectInput = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
   projectNumber?: string | null | undefined
@@ -81,7 +82,7 @@ export const projects = resource('Project', {
   },
 })
 
-/** Creates a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
+/** Creates a project. Throws Refusal validation_failed, and conflict for a project number that is taken. */
 export const createProject = (tx: Transaction, caller: Caller, given: ProjectInput): Promise<Project> =>
   insertOne(tx, caller, projects, given as Values<Project>)
 
@@ -92,7 +93,7 @@ export const createProject = (tx: Transaction, caller: Caller, given: ProjectInp
 export const updateProject = (tx: Transaction, caller: Caller, id: number, given: ProjectInput): Promise<Project> =>
   updateOne(tx, caller, projects, id, given as Values<Project>)
 
-/** Counts the projects per status and sums their contract values. */
+/** Returns the number of projects and the sum of their contract values, per status. */
 export async function aggregateProjects(
   db: ReadContext,
   caller: Caller,
@@ -103,7 +104,7 @@ export async function aggregateProjects(
   return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
 }
 
-/** Completes new projects with their templates' values, numbers, dates and phases. */
+/** Fills in the fields of new projects from their templates, and checks their numbers, dates and phases. */
 async function completeNew(tx: Transaction, caller: Caller, rows: readonly ProjectInput[]): Promise<Ruled<Project>[]> {
   const whole = await applyTemplates(tx, caller, rows)
   return withPhaseIds(
@@ -129,8 +130,8 @@ async function judgeChanges(
 }
 
 /**
- * Reports whether a request changes the contract value. The approval of a change order, which writes both contract
- * values, does not count.
+ * Reports whether a change sets a new contract value. A change that also sets the original contract value is an
+ * approval of a change order and does not count.
  */
 const changesContractValue = ({ row, values }: { row: Project; values: ProjectInput }): boolean => {
   const { contractValue, originalContractValue } = values
@@ -144,7 +145,8 @@ interface CheckedProject {
 }
 
 /**
- * Returns the values to write and the planned phases, or a refusal with every violation. `row` is the current project.
+ * Returns the values to write and the planned phases, or a refusal with all violations. `row` is the current project;
+ * undefined for a new one.
  */
 function checkProject(
   { phases, projectNumber, ...given }: ProjectInput,
@@ -179,15 +181,15 @@ const datesGiven = (given: ProjectInput): boolean =>
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** Returns the number to store; undefined for a new project that uses the generated number. */
+/** Returns the project number to store; undefined for a new project that uses the generated number. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
   const own = projectNumberUnlessGenerated(given, row?.id)
   return own ?? (row && generatedProjectNumber(row.id))
 }
 
 /**
- * Returns the contract values to write. A new contract value also becomes the original one, because no change order has
- * been approved yet. An unchanged value writes neither.
+ * Returns the contract values to write. A new contract value is also stored as the original one, because no change
+ * order has been approved yet. Returns no values if the contract value is unchanged.
  */
 const contractValuesOf = (given: ProjectInput, row: Project | undefined): Values<Project> => {
   const { contractValue, originalContractValue } = given
@@ -195,7 +197,7 @@ const contractValuesOf = (given: ProjectInput, row: Project | undefined): Values
   return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
 }
 
-/** Adds ids to new phases and tasks. */
+/** Returns the values to write, with ids for new phases and tasks. */
 async function withPhaseIds(db: ReadContext, rows: readonly (CheckedProject | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const numbered = await assignStoredPhaseIds(db, plans)

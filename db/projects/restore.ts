@@ -11,24 +11,24 @@ type Project = Pick<
   'id' | 'bidId' | 'leadId' | 'projectNumber' | 'originalContractValue' | 'deletedAt'
 >
 
-/** The locked bid or lead that a project was made from. */
+/** The locked bid or lead from which a project was created. */
 interface Origin {
   id: number
   status: string
   /** For a bid: when it was accepted (ISO 8601), and its total. */
   acceptedAt?: string | null
   total?: Decimal
-  /** Live project of the bid or lead, found by a reference in either direction. */
+  /** Live project of the bid or lead. The reference may be in either of the two records. */
   project: { id: number; projectNumber: string } | undefined
 }
 
 /**
  * Returns a refusal, by id, for each deleted project that cannot be restored. Either its bid is no longer accepted, or
- * was accepted again with another total. Or its bid or lead has another live project; projects restored earlier in this
- * call count.
+ * was accepted again with another total. Or its bid or lead has another live project, including one restored earlier in
+ * this call.
  *
- * Bids and leads are locked, so that no conversion runs in the meantime. Bids assigned to the projects are locked too,
- * because their invoices return to the restored projects.
+ * Locks the bids and leads, so that no conversion runs in the meantime. Also locks the bids assigned to the projects,
+ * because their invoices are assigned to the restored projects again.
  */
 export async function projectRestoreRefusals(
   tx: Transaction,
@@ -72,8 +72,8 @@ function refusalReason(label: 'bid' | 'lead', origin: Origin | undefined): strin
 }
 
 /**
- * Returns the reason why a project cannot be restored after its bid was accepted again. The project's contract is the
- * bid's total at the conversion, so a new acceptance must have the same total.
+ * Returns the reason why a project cannot be restored if its bid was accepted again while the project was deleted. The
+ * project's contract is the bid's total at the conversion, so the new acceptance must have the same total.
  */
 function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin | undefined): string | undefined {
   const { acceptedAt, total } = bid ?? {}
@@ -82,7 +82,10 @@ function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin 
   return `The project was created from bid ${bid!.id}, which has since been accepted again, for ${total}. Convert the bid instead.`
 }
 
-/** Locks the bids that these projects were made from and the bids assigned to them. Returns their ids. */
+/**
+ * Locks the bids from which these projects were created and the bids assigned to the projects. Returns the ids of the
+ * bids.
+ */
 async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<number[]> {
   const [ids, projectIds] = [rows.flatMap(({ bidId }) => bidId ?? []), rows.map(({ id }) => id)]
   const { rows: locked } = await sql<{ id: number }>`

@@ -23,7 +23,7 @@ export const projectTemplates = resource('ProjectTemplate', {
   },
 })
 
-/** Creates a project template. Throws Refusal validation_failed, and conflict for a name that is taken. */
+/** Creates a project template. Throws Refusal validation_failed, and conflict for a template name that is taken. */
 export const createProjectTemplate = (
   tx: Transaction,
   caller: Caller,
@@ -41,7 +41,7 @@ export const updateProjectTemplate = (
   given: Schemas['ProjectTemplateUpdate'],
 ): Promise<ProjectTemplate> => updateOne(tx, caller, projectTemplates, id, withWholePhases(given))
 
-/** Sets omitted members of phases to null or, for tasks, to an empty list. */
+/** Sets omitted fields of phases and tasks to null, and an omitted list of tasks to an empty one. */
 function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate']): Values<ProjectTemplate> {
   const whole = phases?.map(({ name, startDay = null, days = null, tasks = [] }) => ({ name, startDay, days, tasks }))
   return { ...given, ...(whole && { phases: whole }) }
@@ -52,7 +52,10 @@ function checkCounts(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
   return violations.length > 0 ? invalid(violations) : values
 }
 
-/** Phases equal to the current ones are not a change; the order of an object's members does not matter. */
+/**
+ * Keeps the current phases if the given ones equal them, so that they do not count as a change. The order of object
+ * members does not matter.
+ */
 function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
   if (values.phases === undefined) return values
   const isSame = canonicalJson(values.phases) === canonicalJson(row.phases)
@@ -64,8 +67,8 @@ interface FromTemplate extends TemplateValues {
 }
 
 /**
- * Completes new projects with values of their templates; given values take precedence. If a template is missing, its id
- * stays in the values, so that the reference check refuses it.
+ * Fills in the omitted fields of new projects from their templates. If a template is missing, its id stays in the
+ * values, so that the reference check refuses it.
  */
 export async function applyTemplates<V extends FromTemplate>(
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 const owed = sql`and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0`
 
 /**
- * Report of the open amounts of each customer, grouped by whole days past due. "Today" is the current day in the
+ * Report of each customer's open amounts, grouped by days past due. Days are counted up to the current day in the
  * organization's time zone.
  */
 export const arAgingReport: Report = {

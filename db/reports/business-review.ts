@@ -16,17 +16,17 @@ import { checkPeriod, dateInPeriod, type Period, previousPeriod, timeInPeriod } 
 type Figures = Schemas['BusinessFigures']
 type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies'>
 
-/** One figure of the review: an aggregate over the rows of a table that meet a condition. */
+/** One figure of the review: a count or sum over the rows of one table. */
 interface Figure {
   of: 'count' | 'amount' | 'hours'
   select(tenantId: number, period: Period, own: OrganizationCurrency): RawBuilder<unknown>
-  /** SQL expression for the number of rows left out of the figure because they are in another currency. */
+  /** SQL expression for the number of rows that the figure leaves out because they are in another currency. */
   others?(tenantId: number, period: Period, own: OrganizationCurrency): RawBuilder<unknown>
 }
 
 /**
- * SQL condition that a column falls in a period. Times use the days of the organization's time zone; dates count as
- * they are.
+ * Returns the SQL condition that a column falls in a period. Times are assigned to days in the organization's time
+ * zone; dates are compared as they are.
  */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
 const atTime: Falls = (column, period, tenantId) => timeInPeriod(column, period, timeZoneSql(tenantId))
@@ -57,7 +57,7 @@ const summed = (
   }
 }
 
-/** SQL condition on a row's currency. A payment has the currency of its invoice. */
+/** Returns an SQL condition on a row's currency. A payment has the currency of its invoice. */
 const currencyIs = (
   table: string,
   tenantId: number,
@@ -77,7 +77,7 @@ const worked = (of: 'amount' | 'hours', column: string): Figure => ({
 
 type FiguresOf<G extends Group> = { readonly [F in keyof NonNullable<Figures[G]>]: Figure }
 
-/** Groups of figures, each with the scopes that it needs in addition to reports:read. */
+/** Groups of figures. Each group needs its scopes in addition to reports:read. */
 const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: FiguresOf<G> } } = {
   sales: {
     scopes: ['leads:read', 'bids:read'],
@@ -111,9 +111,9 @@ const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: Fig
 }
 
 /**
- * Returns what the organization sold, started, finished, billed and worked in a period, and in a period of the same
- * length before it. A group is null if the caller lacks its scopes. Throws Refusal validation_failed for an invalid
- * period (see `checkPeriod`).
+ * Returns the figures for what the organization sold, started, finished, billed and worked in a period, and for the
+ * preceding period of the same length. A group is null if the caller lacks its scopes. Throws Refusal validation_failed
+ * for an invalid period (see `checkPeriod`).
  */
 export async function buildBusinessReview(
   db: ReadContext,

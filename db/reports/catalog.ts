@@ -5,5 +5,5 @@ import { leadSourcesReport } from './lead-sources.ts'
 import type { Report } from './report.ts'
 import { winRateReport } from './win-rate.ts'
 
-/** All reports, in the order in which they are listed. */
+/** All reports, in the order of the API's list. */
 export const reports: readonly Report[] = [jobCostReport, arAgingReport, winRateReport, laborReport, leadSourcesReport]

@@ -6,7 +6,7 @@ const billed = sql`status in ('sent', 'partial', 'paid')`
 
 /**
  * Report of each project's contract sum, billed and paid amounts, and labor. The contract sum is always the original
- * sum plus the approved change orders, so their difference is the approved changes.
+ * sum plus the approved change orders, so the approved changes are the difference of the two sums.
  */
 export const jobCostReport: Report = {
   key: 'job-cost',
@@ -31,7 +31,8 @@ export const jobCostReport: Report = {
   ],
   totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
   order: 'project_id desc',
-  // Also counts invoices of projects that the report omits because their contract is in another currency.
+  // Invoices in other currencies also count if the report omits their project because its contract is in another
+  // currency.
   others: (tenantId, { projectId = null }, own) => sql`
     from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
       and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOtherCurrencyCondition(own)}`,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { periodParameters, type Report } from './report.ts'
 
-/**
- * Report of the hours that each user worked per week of a period. The first and last weeks include only days of the
- * period.
- */
+/** Report of the hours of each user per week of a period. The first and last weeks include only days of the period. */
 export const laborReport: Report = {
   key: 'labor',
   title: 'Labor by week',

@@ -6,7 +6,7 @@ import { winRatePercent } from './win-rate.ts'
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
-/** Report of the leads of a period by source, with their outcomes. */
+/** Report of the leads of a period per source: how many are open, won and lost, and the value of the won ones. */
 export const leadSourcesReport: Report = {
   key: 'lead-sources',
   title: 'Lead sources',

@@ -24,14 +24,14 @@ export function checkPeriod({ from, to }: Period): void {
 
 const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
 
-/** Returns the period of the same length that ends the day before. */
+/** Returns the period of the same length that ends on the day before the given one begins. */
 export function previousPeriod({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }
 
 /**
- * SQL condition that a time falls in a period. `zone` is the time zone as an SQL expression. An index of the column can
- * be used.
+ * Returns the SQL condition that a time falls in a period. `zone` is an SQL expression for the time zone. The condition
+ * can use an index on the column.
  */
 export const timeInPeriod = (
   column: string,
@@ -41,7 +41,10 @@ export const timeInPeriod = (
   ${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** SQL condition that a date or time field falls in a period. A date is stored as 00:00 UTC of that date. */
+/**
+ * Returns the SQL condition that a field with dates or times falls in a period. A date is stored as 00:00 UTC of that
+ * date.
+ */
 export function dateInPeriod(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
   const [time, first, last] = [sql.ref(column), `${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
   const begins = compareDaySql(time, '>=', { day: sql`${from}::date`, near: first }, zone)

@@ -24,21 +24,21 @@ export interface ReportContext {
   own: OrganizationCurrency
 }
 
-/** A report: one SELECT that returns the report's columns, and its description. */
+/** A report: its description and the SELECT that returns its columns. */
 export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'title' | 'parameters'> {
   /** Scopes that the caller needs in addition to reports:read. */
   scopes: readonly string[]
   columns: Result['columns']
-  /** Columns of amounts or hours that have a total over all rows. */
+  /** Names of the columns of amounts or hours that are also totaled over all rows. */
   totals: readonly string[]
-  /** SELECT of the rows. Amounts include only records in the currency of `of`. */
+  /** Returns the SELECT of the rows. Amounts include only records in the currency `of.own`. */
   select(tenantId: number, parameters: ReportParameters, of: ReportContext): RawBuilder<unknown>
   /**
-   * SQL, from `from` on, of the records in other currencies that amounts leave out. Missing if the report's records
-   * have no currency.
+   * Returns the FROM clause and conditions of a query for the records that amounts leave out because of another
+   * currency. Missing if the report's records have no currency.
    */
   others?(tenantId: number, parameters: ReportParameters, own: OrganizationCurrency): RawBuilder<unknown>
-  /** SQL expressions that order the rows. No two rows may compare as equal. */
+  /** SQL expressions for ORDER BY. They must give every row a unique place in the order. */
   order: string
 }
 
@@ -81,7 +81,10 @@ export async function runReport(
   }
 }
 
-/** Returns the currency of a report: the contract's for a report of one project, else the organization's. */
+/**
+ * Returns the currency of a report: that of the contract for a report on one project, otherwise that of the
+ * organization.
+ */
 async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OrganizationCurrency> {
   const own = await findOrganizationCurrency(db, tenantId)
   if (projectId === null || !own.isMixed) return own

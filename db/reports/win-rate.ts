@@ -5,15 +5,15 @@ import { timeInPeriod } from './period.ts'
 import { periodParameters, type Report } from './report.ts'
 
 /**
- * Returns an SQL expression for the percentage of `won` in `won` plus `lost`, with two decimal places; null if both are
- * 0.
+ * Returns an SQL expression for the win rate: `won` as a percentage of `won` plus `lost`, with two decimal places; null
+ * if both are 0.
  */
 export const winRatePercent = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${won} * 100::numeric / nullif(${won} + ${lost}, 0), 2)`
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
-/** Report of the bids sent per month, with their outcomes. Expired bids do not count in the win rate. */
+/** Report of the bids sent per month and their outcomes. The win rate ignores expired bids. */
 export const winRateReport: Report = {
   key: 'win-rate',
   title: 'Win rate of bids',

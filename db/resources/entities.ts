@@ -6,9 +6,9 @@ import { from, visibleWhere } from '../records/read.ts'
 import { type Resource, readScopeOf, type SearchedType } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
-/** Records that are referenced by entity type and id, such as the record that a comment is on. */
+/** References to a record by entity type and id, such as a comment's reference to its record. */
 
-/** A resource with an entity type and titles, whose records can be referenced by other records. */
+/** A resource with an entity type and titles, so that other records can refer to its records by entity type and id. */
 export type EntityResource = Resource & { entityType: SearchedType }
 
 /** All resources with an entity type. */
@@ -20,7 +20,7 @@ export const entityResources: readonly EntityResource[] = resources.filter(
 export const readableEntityResources = (caller: Pick<Caller, 'scopes'>): EntityResource[] =>
   entityResources.filter((resource) => caller.scopes.has(readScopeOf(resource)))
 
-/** Returns the resource of an entity type. Throws an Error if there is none; the contract rules that out. */
+/** Returns the resource of an entity type. Throws an Error if there is none, which the contract's schemas rule out. */
 export function requireEntityResource(entityType: SearchedType): EntityResource {
   const found = entityResources.find((resource) => resource.entityType === entityType)
   if (!found) throw new Error(`no resource has the entityType ${entityType}`)

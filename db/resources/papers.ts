@@ -24,7 +24,7 @@ import { statementPaperKind } from '../statements/paper.ts'
 
 /**
  * All kinds of papers by entity type, and the kinds that are mailed. PDFs, mails, their jobs and public pages use these
- * tables. A new family adds its types and its kind of paper here, and a drawing and a mail in the worker. The compiler
+ * tables. A new kind of paper needs its types and its entry here, and its drawing and mail in workers/. The compiler
  * reports missing entries.
  */
 interface PaperTypes {
@@ -61,8 +61,8 @@ export const paperMailings: { [Name in MailedName]: PaperMailing<RecordOf<Name>,
 }
 
 /**
- * Returns the kind of paper of a job's resource type. Throws an Error for a family without a paper, which means a
- * faulty job.
+ * Returns the name of the kind of paper for a job's resource type. Throws an Error for a family without a paper, which
+ * means that the job was enqueued wrongly.
  */
 export function paperNameOfFamily(family: string): PaperName {
   const paper = Object.values(paperKinds).find((one) => one.family === family)
@@ -70,13 +70,16 @@ export function paperNameOfFamily(family: string): PaperName {
   return paper.entityType
 }
 
-/** Returns the kind of paper of an entity type. Throws an Error if there is none. */
+/** Returns the entity type as the name of a kind of paper. Throws an Error if records of this type have no paper. */
 export function requirePaperName(entityType: string): PaperName {
   if (!Object.hasOwn(paperKinds, entityType)) throw new Error(`${entityType} has no paper`)
   return entityType as PaperName
 }
 
-/** Returns the mailed kind of paper of a job's resource type. Throws an Error if the family is not mailed. */
+/**
+ * Returns the name of the mailed kind of paper for a job's resource type. Throws an Error if papers of the family are
+ * not mailed.
+ */
 export function mailedNameOfFamily(family: string): MailedName {
   const name = paperNameOfFamily(family)
   if (!Object.hasOwn(paperMailings, name)) throw new Error(`${family} is not mailed`)

@@ -6,8 +6,8 @@ import * as records from './records.ts'
 type Facts = typeof recordFacts
 
 /**
- * Records of the contract without a resource: parts or results of other records, and records that db/ reads with
- * special statements.
+ * Schemas of the contract that describe records but have no resource. They are parts or results of other records, or
+ * db/ reads them with special statements.
  */
 type Unregistered =
   | 'BriefingDismissal'
@@ -18,8 +18,8 @@ type Unregistered =
   | 'WebhookEndpointWithSecret'
 
 /**
- * Resource of each record of the contract. A record missing in db/resources/records.ts does not compile. Search,
- * attached records, retention, jobs and comments use this list.
+ * Resource of each record of the contract, used by search, attached records, retention, jobs and comments. The compiler
+ * reports a record that is missing in db/resources/records.ts.
  */
 export const resourcesByRecord: { readonly [Name in Exclude<keyof Facts, Unregistered>]: Resource<Schemas[Name]> } =
   records
@@ -31,7 +31,10 @@ export const resources: readonly Resource[] = Object.values<Resource>(resourcesB
   (one, other) => rankOf(one) - rankOf(other),
 )
 
-/** Returns the resource of a job. Throws an Error if there is none, which means that the job was enqueued wrongly. */
+/**
+ * Returns the resource for a job's resource type. Throws an Error if there is none, which means that the job was
+ * enqueued wrongly.
+ */
 export function resourceOfJob(resourceType: string): Resource {
   const found = resources.find(({ family }) => family === resourceType)
   if (!found) throw new Error(`no worker serves jobs of ${resourceType}`)

@@ -8,11 +8,12 @@ import { statementSample } from '../domain/samples/statement.ts'
 import { pdfFileName } from '../papers/paper-kind.ts'
 import { type PaperName, type PaperOf, paperKinds } from './papers.ts'
 
-/** Papers with a sample: all except the signature record, which exists only after a signature. */
+/** Papers that have a sample: all except the signature record, which exists only after a signature. */
 export type SampleName = Exclude<PaperName, 'signature_request'>
 
 /**
- * Sample of each paper that shows the organization's branding. A new kind of paper without a sample does not compile.
+ * Builds the sample of each kind of paper that shows the organization's branding. The compiler reports a kind of paper
+ * without a sample.
  */
 const samples: { [Name in SampleName]: (values: SampleSettings) => PaperOf<Name> } = {
   bid: bidSample,
@@ -25,14 +26,14 @@ const samples: { [Name in SampleName]: (values: SampleSettings) => PaperOf<Name>
 
 export const sampleNames = Object.keys(samples) as readonly SampleName[]
 
-/** Returns the sample's name for a text. Throws an Error if there is no such sample. */
+/** Returns the text as the name of a sample. Throws an Error if there is no such sample. */
 export function requireSampleName(text: string): SampleName {
   const name = sampleNames.find((one) => one === text)
   if (name === undefined) throw new Error(`${text} has no sample`)
   return name
 }
 
-/** Returns a sample paper with these values. */
+/** Builds a sample paper with these branding settings. */
 export const buildSamplePaper = <Name extends SampleName>(name: Name, values: SampleSettings): PaperOf<Name> =>
   samples[name](values)
 

@@ -16,8 +16,8 @@ export interface RecordReference {
 export const titleKey = ({ entityType, entityId }: RecordReference): string => `${entityType} ${entityId}`
 
 /**
- * Returns the titles of these records, including deleted ones, by `titleKey`. Records that the caller may not see are
- * left out. Runs one statement for any number of families.
+ * Returns the titles of these records, including deleted ones, keyed by `titleKey`. Records that the caller may not see
+ * are missing. Runs one statement for any number of families.
  */
 export async function findTitles(
   db: ReadContext,

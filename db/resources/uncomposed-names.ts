@@ -4,8 +4,8 @@ import { snake } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
 /**
- * A live record whose unique value is not in Unicode normalization form C (NFC). `sameAs` is the id of another record
- * with the same value except for normalization and case; null if there is none.
+ * A live record with a value in a unique field that is not in Unicode normalization form C (NFC). `sameAs` is the id of
+ * a record with the same value except for normalization and case; null if there is none.
  */
 export interface UncomposedName {
   tenantId: number
@@ -17,8 +17,8 @@ export interface UncomposedName {
 }
 
 /**
- * Unique fields of records, each with its column. `within` is the column of the parent within which the value is
- * unique.
+ * Unique fields of records, each with its column. `within` is set for values that are unique only per parent: it is the
+ * column with the parent's id.
  */
 const uniqueColumns = [
   ...resources.flatMap(({ family, table, unique = [] }) =>
@@ -34,8 +34,9 @@ const uniqueColumns = [
 ]
 
 /**
- * Finds live records whose unique value is not in NFC, at most 1,000 per field. Migration 0417 leaves such a value if
- * another live record of the organization has the same one. Only a person can decide which record keeps it.
+ * Finds live records with a value in a unique field that is not in NFC, at most 1,000 per field. Migration 0417 does
+ * not normalize a value if another live record of the organization has the same one. Only a person can decide which
+ * record keeps it.
  */
 export async function findUncomposedNames(at: Sql): Promise<UncomposedName[]> {
   const found: UncomposedName[] = []

@@ -5,13 +5,13 @@ import type { MailAudience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type SignatureRequest, scopesToSeeRequest } from './signature-requests.ts'
 
-/** Enqueues the mail with the signed PDF to the signer, in the transaction of the signature. */
+/** Enqueues the mail that sends the signed PDF to the signer. Runs in the transaction that stores the signature. */
 export const mailSignedPdf = (tx: Transaction, caller: Caller, request: SignatureRequest): Promise<string> =>
   enqueue(tx, caller, request, { to: request.signerEmail, message: null, audience: 'signer' })
 
 /**
- * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. It
- * goes to the user who created the request, otherwise to the organization's own address.
+ * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. The
+ * mail goes to the user who created the request, or to the organization's own address if that user cannot get it.
  */
 export async function mailRequestEnded(
   tx: Transaction,

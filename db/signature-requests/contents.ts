@@ -5,7 +5,7 @@ import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
-/** Stores the content to be signed permanently, as evidence of what was signed. */
+/** Stores the content to be signed. It is never deleted, as evidence of what was signed. */
 export async function storeSignedContent(
   tx: Transaction,
   { tenantId }: Caller,
@@ -21,7 +21,6 @@ export async function storeSignedContent(
     .execute()
 }
 
-/** Returns the stored content to be signed. */
 async function storedContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<ContentToSign> {
   const row = await db.sql
     .selectFrom('signatureRequestDocuments')

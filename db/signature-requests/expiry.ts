@@ -20,8 +20,8 @@ import { endRequest, isPastExpiry, signatureRequests } from './signature-request
 const batch = 500
 
 /**
- * Sweep that expires sent and viewed requests after their expiresAt, with a notification. With concurrent sweeps or
- * signatures, the second to lock the request finds another state.
+ * Sweep that expires sent and viewed requests after their expiresAt, and notifies members. Each request is locked
+ * first, so a request that was signed or expired in the meantime is skipped.
  */
 export const requestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,
@@ -30,7 +30,7 @@ export const requestExpirySweep = (database: Database, scope = currentDueScope()
   settle: (tx, caller, ids) => expireRequests(tx, caller, ids, scope.now),
 })
 
-/** Expires all due requests at once. Returns their number. */
+/** Expires all due requests. Returns their number. */
 export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, requestExpirySweep(database, { now }))
 

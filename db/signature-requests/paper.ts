@@ -9,7 +9,7 @@ import { signaturePaper } from './contents.ts'
 import { signatureLink } from './public-link.ts'
 import { type SignatureRequest, scopesToSeeRequest, signatureRequests } from './signature-requests.ts'
 
-/** The printed paper of a signature request, with the signature once it is signed. */
+/** The printed paper of a signature request. It shows the signature once the request is signed. */
 export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
   entityType: 'signature_request',
   family: 'signature-requests',
@@ -18,7 +18,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
   layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
   paperOf: signaturePaper,
-  // The content never changes, and all other data is in the request's row.
+  // The content to be signed never changes, and everything else on the paper is in the request's row.
   versionOf: async (_tx, _caller, { updatedAt }) => updatedAt,
   hashOf: ({ documentHash }) => documentHash,
   marksOf: ({ content, signature }) => [content.entityType, signature],
@@ -30,7 +30,9 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
     ),
 }
 
-/** The mail of a signature request: sent with its link to its signer, who receives the signed PDF later. */
+/**
+ * Rules for mailing a signature request. The signer gets a mail with the link, and later a mail with the signed PDF.
+ */
 export const signatureMailing: PaperMailing<SignatureRequest, SignaturePaper> = {
   async send(tx, caller, id) {
     const request = await lockShown(tx, caller, signatureRequests, id)
@@ -39,11 +41,11 @@ export const signatureMailing: PaperMailing<SignatureRequest, SignaturePaper> = 
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
   scopesToSee: scopesToSeeRequest,
-  // A queued mail to the signer's former address would contain the link made for the current signer.
+  // Drops a queued mail if the request has a new signer: it would send the new signer's link to the former address.
   mayGoOut: ({ status, signerEmail }, to, audience) =>
     audience === 'office' || (allowsTransition(signatureRequests, 'show', status) && to === signerEmail),
-  // A file may be too large for a mail and is shown on the request's page. After the signature, the PDF is the
-  // signature record.
+  // Before the signature, a file to be signed is not attached: it may be too large for a mail, and the request's page
+  // shows it. After the signature, the attached PDF is the signature record.
   attaches: ({ content, signature }, { audience }) =>
     signature !== null || (audience !== 'office' && content.entityType !== 'document'),
   link: signatureLink,

@@ -15,9 +15,9 @@ import { mailRequestEnded, mailSignedPdf } from './answer-mails.ts'
 import { signatureLink } from './public-link.ts'
 import { endRequest, isPastExpiry, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
-/** A signature request opened by its public link, which the signer views, signs or declines. */
+/** A signature request that was opened by its public link. The signer views, signs or declines it. */
 export interface SharedRequest extends ShownPaper<SignaturePaper> {
-  /** Acts for the organization, without any scopes. */
+  /** Caller that acts for the organization and has no scopes. */
   caller: Caller
   id: number
   /** Token of the link that opened the request. The link may end before the signer answers. */
@@ -27,7 +27,7 @@ export interface SharedRequest extends ShownPaper<SignaturePaper> {
   open: boolean
 }
 
-/** A request that ended without a signature, as its page reports it to the signer. */
+/** What the page of a request that ended without a signature shows to the signer. */
 export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 'signerName'> {
   status: 'declined' | 'voided' | 'expired'
   /** Time at which the request ended, ISO 8601. */
@@ -35,8 +35,8 @@ export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 's
 }
 
 /**
- * Finds the request of a public link: open, signed, or how it ended. Returns undefined if the link is invalid or was
- * replaced.
+ * Finds the request that a public link opens. For a request that ended without a signature, returns only how it ended.
+ * Returns undefined if the link is invalid or was replaced.
  */
 export async function findSharedRequest(
   database: Database,
@@ -58,7 +58,9 @@ export async function findSharedRequest(
   return { ended: { from, title, signerName, ...endOf(request) } }
 }
 
-/** Returns how and when an unsigned request ended. A request that is still stored as open has expired. */
+/**
+ * Returns how and when a request ended without a signature. A request whose stored status is still open has expired.
+ */
 function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): Pick<EndedRequest, 'status' | 'at'> {
   if (status === 'declined') return { status, at: declinedAt! }
   return status === 'voided' ? { status, at: voidedAt! } : { status: 'expired', at: expiresAt }
@@ -67,7 +69,7 @@ function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): P
 const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
   allowsTransition(signatureRequests, 'sign', status) && !isPastExpiry(at, expiresAt)
 
-/** Marks the request as viewed if it is sent. Does nothing in other states. */
+/** Marks a sent request as viewed. Does nothing for a request in another state. */
 export async function openSharedRequest(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, request } = shared
   if (!allowsTransition(signatureRequests, 'view', request.status)) return
@@ -98,8 +100,8 @@ export interface SignatureSubmission extends AnswerOrigin {
 }
 
 /**
- * Signs the request and stores the evidence in the same transaction. Enqueues the mails to the signer, with the signed
- * PDF, and to the request's creator. Returns 'changed' if the content's hash differs.
+ * Signs the request and stores the evidence in the same transaction. Enqueues a mail with the signed PDF to the signer
+ * and a mail to the request's creator. Returns 'changed' if the content's hash differs from `documentHash`.
  */
 export function signSharedRequest(
   database: Database,
@@ -126,7 +128,7 @@ export function signSharedRequest(
   })
 }
 
-/** Declines the request and stores the reason, if one was given. Its link ends. */
+/** Declines the request, stores the reason, if one was given, and ends the request's link. */
 export function declineSharedRequest(
   database: Database,
   shared: SharedRequest,
@@ -150,8 +152,8 @@ export function declineSharedRequest(
 }
 
 /**
- * Runs `answer` with the locked request if it is still open; otherwise returns 'closed'. Because of the lock, the
- * second of two answers finds the request answered.
+ * Locks the request and runs `answer` if the request is still open; otherwise returns 'closed'. Because of the lock,
+ * the later of two concurrent answers gets 'closed'.
  */
 const answering = (
   database: Database,
@@ -164,8 +166,8 @@ const answering = (
   }).catch(catchRefusalAs('not_found', 'closed' as const))
 
 /**
- * Locks the request and returns it, or undefined if its link has ended. Sending the request to another signer takes the
- * same lock, so that the former signer can no longer answer.
+ * Locks the request and returns it; returns undefined if the link has ended. Sending the request to another signer
+ * takes the same lock and replaces the link, so that the former signer can no longer answer.
  */
 async function lockLinked(
   tx: Transaction,

@@ -17,10 +17,13 @@ export type SignedType = Schemas['SignedType']
 
 const types: readonly SignedType[] = ['change_order', 'pay_app', 'document']
 
-/** Returns the read scope that a request for this entity type needs. */
+/** Returns the scope needed to read records of this type, and therefore signature requests for them. */
 const readScopeOfSigned = (entityType: SignedType): string => readScopeOf(factsOfType(entityType))
 
-/** Restricts requests to callers who may read the record to be signed, because a request reveals its content. */
+/**
+ * Restricts signature requests to callers who may read the record to be signed, because a request shows that record's
+ * content.
+ */
 const visibility: Visibility = {
   scopes: [...types.map(readScopeOfSigned), ...documentVisibility.scopes],
   where: (caller) => {
@@ -31,7 +34,6 @@ const visibility: Visibility = {
   },
 }
 
-/** Resource of signature requests. */
 export const signatureRequests = resource('SignatureRequest', {
   keepsMaker: true,
   references: {},
@@ -42,20 +44,26 @@ export const signatureRequests = resource('SignatureRequest', {
   readAt: (request, at) => requestAsOf(request as SignatureRequest, at),
 })
 
-/** Returns an open request past its expiresAt as expired, even before the sweep has stored that. */
+/**
+ * Returns the request with its status at the time `at`. An open request past its expiresAt is expired, even if no sweep
+ * has stored that yet.
+ */
 export const requestAsOf = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
   isWaiting(request) && isPastExpiry(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean =>
   allowsTransition(signatureRequests, 'expire', status)
 
-/** Returns the SQL condition, beginning with `and`, for requests in that status by the same rule as `requestAsOf`. */
+/**
+ * Returns the SQL condition, beginning with `and`, for requests with the status `wanted` as `requestAsOf` determines
+ * it.
+ */
 function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
   const late = sql`status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz`
   return wanted === 'expired' ? sql`and (status = 'expired' or ${late})` : sql`and status = ${wanted} and not (${late})`
 }
 
-/** Returns the scopes needed to see this request in addition to signatures:read. */
+/** Returns the scopes that are needed in addition to signatures:read to see this request. */
 export async function scopesToSeeRequest(
   db: ReadContext,
   { tenantId }: Caller,
@@ -74,8 +82,8 @@ export async function scopesToSeeRequest(
 }
 
 /**
- * Voids a sent or viewed request if If-Match matches; its page then says so. Throws Refusal not_found, conflict (status
- * 409, or 412 if If-Match does not match).
+ * Voids a sent or viewed request if If-Match matches. Its page then shows that it was voided. Throws Refusal not_found,
+ * conflict (status 409, or 412 if If-Match does not match).
  */
 export async function voidSignatureRequest(
   tx: Transaction,
@@ -88,7 +96,10 @@ export async function voidSignatureRequest(
   return endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
-/** Ends a locked request without a signature; its page then says so. Throws Refusal conflict. */
+/**
+ * Ends a locked request without a signature, and ends its link. Its page then shows how it ended. Throws Refusal
+ * conflict if its state does not allow that.
+ */
 export async function endRequest(
   tx: Transaction,
   caller: Caller,
@@ -101,7 +112,7 @@ export async function endRequest(
   return ended
 }
 
-/** Voids the open requests for a locked record that is being rejected, voided or deleted. */
+/** Voids the open signature requests for a record. The record is locked and is being rejected, voided or deleted. */
 export async function voidOpenRequests(
   tx: Transaction,
   caller: Caller,

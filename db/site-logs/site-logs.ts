@@ -42,7 +42,7 @@ export const siteLogs = resource('SiteLog', {
   },
 })
 
-/** Checks and completes new logs: weather conditions and the reviewer with the time of the review. */
+/** Checks new site logs and fills in their weather conditions, reviewer and time of review. */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
@@ -61,7 +61,7 @@ async function judgeChanges(
   caller: Caller,
   given: readonly Change<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
-  // An unchanged list of conditions is not a change, even for a reviewed log.
+  // Drops an unchanged list of weather conditions from the change, so that it is allowed for a reviewed log.
   const changes = given.map((change) => ({
     ...change,
     values: { ...change.values, ...changedConditions(change.row, change.values) },
@@ -76,8 +76,8 @@ async function judgeChanges(
 }
 
 /**
- * Returns the ids of reviewers that the rows refer to and that are not live. The review rules skip these rows, so that
- * the reference check refuses them.
+ * Returns the ids of users given as reviewers who are not live. The review rules skip rows with these reviewers, so
+ * that the reference check refuses the rows.
  */
 async function missingReviewers(
   tx: Transaction,
@@ -89,7 +89,9 @@ async function missingReviewers(
   return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
 }
 
-/** Returns the values with the effects of a review or of its end, or a refusal. */
+/**
+ * Returns the values with the reviewer and time set when a review begins, or cleared when it is revoked; or a refusal.
+ */
 function withReview(
   { at }: Transaction,
   { userId }: Caller,

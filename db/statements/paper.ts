@@ -25,7 +25,7 @@ import { statementLink } from './link.ts'
 
 type Contact = Schemas['Contact']
 
-/** The statement of a contact's open invoices, as it is printed and shown. */
+/** The statement of a contact's open invoices, for printing and for its public page. */
 export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPaper> = {
   entityType: 'contact',
   family: 'contacts',
@@ -42,8 +42,8 @@ export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPap
 }
 
 /**
- * Returns the version of a statement. It changes with the rows that the statement shows, and with the day, because
- * invoices become overdue.
+ * Returns the version of a statement. It changes with the rows that the statement shows. It also changes every day,
+ * because invoices become overdue.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -82,8 +82,9 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
 }
 
 /**
- * Returns the currency of a contact's statement: the organization's, or the most frequent one if no open invoice is in
- * the organization's currency. `others` is the number of open invoices in other currencies.
+ * Returns the currency of a contact's statement (`own.currency`). This is the organization's currency, or the most
+ * frequent one if no open invoice is in the organization's currency. `others` is the number of open invoices in other
+ * currencies.
  */
 async function currencyOf(
   db: ReadContext,
@@ -106,13 +107,13 @@ const sumOf = (some: readonly { balance: Decimal }[]): Decimal =>
   roundToCents(add('0', ...some.map(({ balance }) => balance)))
 
 /**
- * Returns SQL for the number of days by which an invoice is overdue on the day `asOf`, as in the list of invoices. The
- * number is 0 if the invoice is not overdue.
+ * Returns an SQL expression for the number of days by which an invoice is overdue on the day `asOf`; 0 if it is not
+ * overdue. The list of invoices computes it in the same way.
  */
 const daysOverdue = (tenantId: number, asOf: string) =>
   sql`greatest(0, ${asOf.slice(0, 10)}::date - ${storedDateSql(sql`due_date`, timeZoneSql(tenantId))})`
 
-/** Maximum number of invoices that a statement lists individually, which bounds the time to render it. */
+/** Maximum number of invoices that a statement lists individually. It limits the time to render the statement. */
 const maxInvoices = 300
 
 async function openInvoices(
@@ -153,8 +154,8 @@ async function openByDaysOverdue(
 }
 
 /**
- * Returns the active link of a contact's statement and creates it if missing; `rotate` replaces it. Throws Refusal
- * not_found.
+ * Returns the active public link of a contact's statement. Creates it if there is none; `rotate` replaces it. Throws
+ * Refusal not_found.
  */
 export async function shareStatement(
   tx: Transaction,

@@ -12,15 +12,15 @@ import { statementLink } from './link.ts'
 
 /** A contact's statement as shown to anyone who has its public link. */
 export interface SharedStatement extends ShownPaper<StatementPaper> {
-  /** A caller of the organization without any scope. */
+  /** Caller that acts for the organization and has no scopes. */
   caller: Caller
-  /** The id of the contact. */
+  /** Id of the contact. */
   id: number
 }
 
 /**
- * Returns the statement of a public link. Returns undefined if the link opens nothing, for example because the contact
- * was deleted.
+ * Returns the statement that a public link opens. Returns undefined if the link is invalid, for example because the
+ * contact was deleted.
  */
 export async function findSharedStatement(
   database: Database,

@@ -11,21 +11,24 @@ import { timeEntries } from './time-entries.ts'
 type Row = Schemas['TimeEntryTotal']
 export type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
 
-/** For each grouping: the member of the result, the grouped column, and the SQL of the shown value. */
+/**
+ * For each grouping: `member` is the result field with the group's key, and `column` the column to group by. `shown` is
+ * the SQL of the key, if it is not the column's value.
+ */
 const keys: Readonly<Record<GroupBy, { member: keyof Row; column: string; shown?: RawBuilder<unknown> }>> = {
   project: { member: 'projectId', column: 'project_id' },
   user: { member: 'userId', column: 'user_id' },
   phase: { member: 'phaseId', column: 'phase_id' },
   day: { member: 'date', column: 'date' },
-  // Computes the week from the date alone, so that no time zone affects it.
+  // Computes the Monday of the week from the date alone, so that no time zone affects it.
   week: { member: 'weekStart', column: 'date', shown: sql`part - (extract(isodow from part)::integer - 1)` },
 }
 
 const maxRows = 1_000
 
 /**
- * Sums the time entries that match the filters: count, hours and cost per group, ordered by group, null last. Throws
- * Refusal validation_failed for more than 1,000 groups.
+ * Returns the count, hours and cost of the time entries that match the filters, per group. Ordered by the group's key,
+ * null last. Throws Refusal validation_failed for more than 1,000 groups.
  */
 export async function aggregateTimeEntries(
   db: ReadContext,

@@ -19,12 +19,12 @@ import { lockProjectPhases, type Phases } from './phases.ts'
 export type TimeEntry = Schemas['TimeEntry']
 
 /**
- * Label of a time entry in refusals, and the fields that neither a review nor an invoice locks: its project and its
- * invoice.
+ * Label of a time entry in refusals. `free` are the fields that can be changed although the entry is reviewed or
+ * billed: its project and its invoice.
  */
 const facts = { label: 'time entry', free: ['projectId', 'invoiceId'] }
 
-/** Resource of time entries. The table generates total_cost, so no code writes it. */
+/** Resource of time entries. No code writes total_cost, because it is a generated column. */
 export const timeEntries = resource('TimeEntry', {
   keepsMaker: true,
   references: {
@@ -50,8 +50,8 @@ const setsPhase = ({ phaseId, taskId }: Values<TimeEntry>): boolean => phaseId !
 const noPhase = { phaseId: null, taskId: null }
 
 /**
- * Checks and completes new time entries with their phases and tasks. The reference check refuses a missing project
- * later.
+ * Checks new time entries and fills in their phases from their tasks. Entries of a missing project are left to the
+ * reference check, which runs later.
  */
 async function completeNew(
   tx: Transaction,
@@ -75,7 +75,7 @@ function restoreRefusals(tx: Transaction, caller: Caller, rows: readonly TimeEnt
   return keptWithoutProject(tx, caller, timeEntries, rows)
 }
 
-/** Locks the entries' projects before the entries if a change sets a phase or task (lock order). */
+/** If a change sets a phase or task, locks the entries' projects before the entries are locked (lock order). */
 async function lockProjectsOfPhases(
   tx: Transaction,
   caller: Caller,
@@ -104,7 +104,7 @@ async function judgeChanges(
   })
 }
 
-/** Reports whether the change assigns the entry to another project, as only moves of records do. */
+/** Reports whether the change assigns the entry to another project. Only the operations that move records do that. */
 const changesProject = ({ row, values }: Change<TimeEntry>): boolean =>
   values.projectId !== undefined && values.projectId !== row.projectId
 
@@ -114,7 +114,7 @@ function projectsNeeded({ row, values }: Change<TimeEntry>): number[] {
   return setsPhase(values) ? [row.projectId] : []
 }
 
-/** Returns the values with their phase and task, or a refusal with every violation. */
+/** Returns the values to write, with phase and task resolved, or a refusal with all violations. */
 function checkEntry(
   values: Values<TimeEntry>,
   standing: Pick<TimeEntry, 'phaseId' | 'taskId'>,
@@ -131,8 +131,8 @@ function hoursViolations(hours: string | undefined): Violation[] {
 }
 
 /**
- * Returns, per change, the refusal of a change of a billed entry, or undefined. A billed entry may change its project
- * only to that of its invoice.
+ * Checks changes of billed entries. Returns a list parallel to `changes`: a refusal for each forbidden change,
+ * undefined for each allowed one. A billed entry may move only to the project of its invoice.
  */
 async function billedRefusals(
   db: ReadContext,

@@ -6,8 +6,8 @@ import type { Schemas } from '../records/resource.ts'
 import { updateOne } from '../records/write.ts'
 
 /**
- * Changes a bid if If-Match matches. The invoices made from it follow it to another project. Throws Refusal not_found,
- * validation_failed, conflict (status 409, or 412 if If-Match does not match).
+ * Changes a bid if If-Match matches. If the bid gets another project, the invoices made from the bid get that project
+ * too. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function updateBidWithInvoices(
   tx: Transaction,

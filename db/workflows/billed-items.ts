@@ -20,18 +20,18 @@ type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
 
 /**
- * Change orders and time entries that an invoice bills in addition to its lines. Each is billed by one live invoice
- * only. Lock order: project, change orders, invoice, time entries. So no other invoice or pay application bills them in
- * the meantime.
+ * The change orders and time entries that an invoice bills in addition to its lines. Each of them is billed by at most
+ * one live invoice. Lock order: project, change orders, invoice, time entries. Because of the locks, no other invoice
+ * or pay application bills the same items in the meantime.
  */
 
 /**
- * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
- * with status 412 if If-Match does not match.
+ * Sets the change orders and time entries that a draft invoice bills. If-Match refers to the invoice. Throws Refusal
+ * not_found, and conflict with status 412 if If-Match does not match.
  *
- * Also throws conflict for another state, a change order that is not approved, and an item billed by another invoice.
- * The same applies to change orders of a project billed by pay applications. Throws validation_failed for an item that
- * is missing, duplicate, or of another project.
+ * Also throws conflict for an invoice in another state, a change order that is not approved, and an item billed by
+ * another invoice. Throws conflict for change orders if pay applications bill their project. Throws validation_failed
+ * for an item that is missing, given twice, or of another project.
  */
 export async function linkBilledItems(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: num
   return storeBilledItems(tx, caller, invoice, held, [])
 }
 
-/** Locked items that the invoice bills now or will bill, by id. */
+/** Locked items by id: the items that the invoice bills now, and those that it will bill. */
 interface LockedItems {
   change_order: ReadonlyMap<number, ChangeOrder>
   time_entry: ReadonlyMap<number, TimeEntry>
@@ -86,7 +86,7 @@ async function lockAll(
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
     throw missingLockError('the invoice was moved or its items changed in the meantime')
   }
-  // Every link or release of a time entry locks its invoice, so these ids are final once the invoice is locked.
+  // Time entries are linked and released only while the invoice is locked, so this list is final.
   const entries = [...(await listBilledTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
   const time_entry = entries.length > 0 ? await lockRecords(tx, caller, timeEntries, entries) : new Map()
   return { invoice, held: { change_order, time_entry } }
@@ -135,7 +135,7 @@ function refuseUnbillable(invoice: Invoice, held: LockedItems, { type, id }: Key
   throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that invoice first.`)
 }
 
-/** Stores which of the locked items the invoice bills. Increments the invoice's version if that has changed. */
+/** Stores which of the locked items the invoice bills. Increments the invoice's version if an item has changed. */
 async function storeBilledItems(
   tx: Transaction,
   caller: Caller,
@@ -157,7 +157,10 @@ async function storeBilledItems(
 const amountOf = (held: LockedItems, type: Key['type'], id: number): string | null =>
   type === 'change_order' ? (held.change_order.get(id)!.totalAmount ?? '0.00') : held.time_entry.get(id)!.totalCost
 
-/** Links the held items in `ids` to the invoice and releases the others. Returns the number of changed items. */
+/**
+ * Links the locked items with these `ids` to the invoice and releases the other locked items. Returns the number of
+ * changed items.
+ */
 async function setBilled<T extends AnyRow & { invoiceId: number | null }>(
   tx: Transaction,
   caller: Caller,
@@ -172,7 +175,7 @@ async function setBilled<T extends AnyRow & { invoiceId: number | null }>(
   return changed.size
 }
 
-/** Releases the items of an invoice that is voided or deleted. The invoice and its change orders are locked. */
+/** Releases all items that a voided or deleted invoice bills. The invoice and its change orders are locked. */
 export async function releaseBilledItems(
   tx: Transaction,
   caller: Caller,

@@ -5,11 +5,11 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
 
 /**
- * A project is billed either by pay applications or by invoices of its bids and change orders, never both. Every
- * operation that begins billing locks the project. Deleted and voided records do not count.
+ * A project is billed either by pay applications, or by invoices of its bids and change orders, but never both ways.
+ * Every operation that begins billing locks the project first. Deleted and voided records do not count.
  */
 
-/** Throws Refusal conflict if a live invoice bills a bid or change order of the project. The project is locked. */
+/** Throws Refusal conflict if a live invoice bills a bid or change order of the locked project. */
 export async function refuseInvoicedProject(
   db: ReadContext,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function findContractInvoice(
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
 ): Promise<string | undefined> {
-  // Each part of the union uses its own index; one combined condition would be checked for every invoice of the
+  // Each SELECT of the union uses its own index; one combined condition would be checked for every invoice of the
   // organization. Adding 0 to the sort key keeps Postgres before 17 from reading all invoices in index order.
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i

@@ -7,17 +7,17 @@ import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { type CategoryDefinition, isDismissedCondition, isOnBriefing } from './briefing.ts'
 
-/** Dismissal of a briefing row by the organization. It ends when its time has passed or the row is restored. */
+/** Dismissal of a briefing row for all members. It ends at `dismissedUntil`, or when a member ends it. */
 
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
-/** Returns the refusal for a briefing row that does not exist or no longer exists. */
+/** Returns the refusal for the key of a row that is not on the briefing. */
 export const unknownRowRefusal = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'The briefing has no row with this key.' }])
 
 /**
- * Dismisses a briefing row permanently or until a time. A row that is dismissed already gets the new time. Throws
- * Refusal validation_failed for a missing row and for a time that is not in the future.
+ * Dismisses a briefing row, until a time or permanently. If the row is already dismissed, changes the time. Throws
+ * Refusal validation_failed for a row that is not on the briefing and for a time that is not in the future.
  */
 export async function dismissBriefingRow(
   tx: Transaction,

@@ -16,8 +16,8 @@ import { type EntityResource, requireEntityResource } from '../resources/entitie
 import { siteLogs } from '../site-logs/site-logs.ts'
 
 /**
- * Briefing: what needs the office's attention today, computed from the current records. Only dismissals are stored.
- * "Today" is in the organization's time zone.
+ * The briefing: the records that need attention today. It is computed from the current records; only dismissals are
+ * stored. "Today" is a day in the organization's time zone.
  */
 
 export type BriefingRow = Schemas['BriefingRow']
@@ -26,16 +26,16 @@ export type BriefingRow = Schemas['BriefingRow']
 export interface CategoryDefinition {
   category: Schemas['BriefingCategory']
   resource: EntityResource
-  /** Column whose time puts a record on the briefing and sorts the rows. */
+  /** Column with the date or time of the row, by which the rows are sorted, such as the due date. */
   date: string
-  /** Set if that column is a day, which is shown without a time. */
+  /** Set if the `date` column is a day without a time. */
   isDay?: true
   amount: string | null
   projectId: string
   which: (now: Moment) => RawBuilder<unknown>
 }
 
-/** The current time of an organization; `days(n)` returns the day that is n days after today. */
+/** The current time of an organization. `days(n)` returns the date n days after today, YYYY-MM-DD. */
 interface Moment {
   tenantId: number
   at: string
@@ -49,7 +49,7 @@ async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> 
   return { tenantId, at: db.at, days: (after) => new Date(today + after * dayMs).toISOString().slice(0, 10) }
 }
 
-/** Returns the condition that the day of a column's time is before today. */
+/** Returns the SQL condition that a column's time falls on a day before today. */
 const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<unknown> => {
   const day = days(0)
   return compareDaySql(
@@ -61,9 +61,9 @@ const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<u
 }
 
 /**
- * Returns the condition for open bids that expire by the end of the seventh day after today, or within 7 x 24 hours.
- * The latter can reach into the eighth day after a clock change. The ten-day bound covers both in any time zone.
- * valid_until is a time, never a day.
+ * Returns the SQL condition for open bids that expire by the end of the seventh day after today, or within 7 x 24
+ * hours. After a clock change, 7 x 24 hours can reach into the eighth day. The ten-day bound includes both limits in
+ * any time zone. `valid_until` is a time, never a day.
  */
 function isExpiring(now: Moment): RawBuilder<unknown> {
   const hence = (days: number) => new Date(Date.parse(now.at) + days * dayMs).toISOString()
@@ -72,10 +72,7 @@ function isExpiring(now: Moment): RawBuilder<unknown> {
     and (valid_until <= ${hence(7)} or ${day} < ${now.days(8)}::date)`
 }
 
-/**
- * Returns the category of records whose stored figures differ from the recalculated ones, as found by the integrity
- * audit.
- */
+/** Returns the category for records of this type with stored figures that the integrity audit could not confirm. */
 const differenceCategory = (entityType: ProvedType, amount: string): CategoryDefinition => ({
   category: 'figures_different',
   resource: requireEntityResource(entityType),
@@ -85,7 +82,7 @@ const differenceCategory = (entityType: ProvedType, amount: string): CategoryDef
   )`,
 })
 
-/** Categories in display order. */
+/** Categories in the order in which the briefing lists them. */
 const categories: readonly CategoryDefinition[] = [
   {
     category: 'invoice_overdue',
@@ -122,7 +119,7 @@ const categories: readonly CategoryDefinition[] = [
   differenceCategory('bid', 'total'),
 ]
 
-/** Parses the itemKey of a briefing row to its category and record id. Returns undefined for an invalid key. */
+/** Parses the itemKey of a briefing row into its category and record id. Returns undefined for an invalid key. */
 export function parseItemKey(itemKey: string): { category: CategoryDefinition; id: number } | undefined {
   const [, name, type, digits] = /^(\w+):(\w+):([1-9]\d{0,9})$/.exec(itemKey) ?? []
   const category = categories.find(({ category, resource }) => category === name && resource.entityType === type)
@@ -133,7 +130,7 @@ export const scopeOfCategory = ({ resource }: CategoryDefinition): string => rea
 
 /** Position of the last row of a page. */
 export interface BriefingCursor {
-  /** Index of the category among all categories. */
+  /** Index of the row's category in the list of categories. */
   rank: number
   at: string
   id: number
@@ -150,8 +147,8 @@ export interface BriefingPageRequest {
 }
 
 /**
- * Lists one page of the briefing rows of those families that the caller may read. Uses one statement in which no
- * category returns more than a page.
+ * Lists one page of the briefing, with rows of the families that the caller may read. Uses a single statement; each
+ * category contributes at most one page of rows to it.
  */
 export async function listBriefing(
   db: ReadContext,
@@ -180,7 +177,7 @@ export async function listBriefing(
   return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }
 }
 
-/** Returns the query of a category's records; with `id`, of that record alone. */
+/** Returns the query of a category's records; with `id`, only of the record with that id. */
 const recordsQuery = (now: Moment, { tenantId }: Caller, one: CategoryDefinition, id?: number): RawBuilder<unknown> => {
   const { category, resource, date, amount, projectId, which } = one
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
@@ -192,7 +189,7 @@ const recordsQuery = (now: Moment, { tenantId }: Caller, one: CategoryDefinition
     ${id === undefined ? sql`` : sql`and id = ${id}`}`
 }
 
-/** Reports whether a record is in the category now, dismissed or not. */
+/** Reports whether a record belongs to the category now, whether it is dismissed or not. */
 export async function isOnBriefing(
   db: ReadContext,
   caller: Caller,

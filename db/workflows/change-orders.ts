@@ -22,21 +22,21 @@ import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
 import { changeOrderBillingReason, syncOpenPayApp } from './pay-app-change-orders.ts'
 
 /**
- * A locked change order with the contract that it affects. Lock order: project, bid, change order. States are read
- * after that, so that the second of two concurrent transitions sees the result of the first.
+ * Approving and voiding change orders. Lock order: project, bid, change order. States are read after locking, so that
+ * the second of two concurrent transitions sees the result of the first.
  */
 
 interface Contract {
   project: Project
-  /** Bid that the project was made from; undefined if there is none. */
+  /** Bid from which the project was created; undefined if there is none. */
   bid: Bid | undefined
   changeOrder: ChangeOrder
 }
 
 /**
- * Approves a submitted change order and stores its letterhead. Its total is added to the contract value and its days to
- * the project's expected end. Its lines are added to the bid and to an open pay application. Throws Refusal not_found;
- * conflict, also for days that would end the project before its start.
+ * Approves a submitted change order and stores its letterhead. Adds its total to the contract value, and its days to
+ * the project's expected end. Adds its lines to the bid and to an open pay application. Throws Refusal not_found and
+ * conflict, also if the days would move the project's end before its start.
  */
 export async function approveChangeOrder(
   tx: Transaction,
@@ -70,9 +70,9 @@ export async function approveChangeOrder(
 }
 
 /**
- * Voids a change order in any other state permanently, and reverts what its approval changed. Throws Refusal not_found,
- * and conflict for a voided change order and for an approved one that is billed. Also throws conflict if the project
- * would end before its start without the change order's days.
+ * Voids a change order permanently, and reverts what its approval changed. Throws Refusal not_found. Throws conflict if
+ * it is already voided, or approved and billed, or if the project would end before its start without the change order's
+ * days.
  */
 export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
@@ -114,8 +114,8 @@ interface ContractChange {
 }
 
 /**
- * Updates the project's contract value and end. A project without a contract gets an original contract value of 0.00
- * with its first approved change order.
+ * Adds the amount to the project's contract value and sets its expected end. A project without a contract value gets an
+ * original contract value of 0.00.
  */
 async function changeContract(
   tx: Transaction,
@@ -141,9 +141,9 @@ async function endWithDays(
 }
 
 /**
- * Returns the project's current end minus the days of an approved change order. Only the project whose end the approval
- * moved is changed back. Another project may have had no end at the approval, or the change order was reassigned to it
- * later.
+ * Returns the project's expected end without the days of an approved change order. The end is moved back only for the
+ * project whose end the approval moved. Otherwise it stays: the project had no end at the approval, or the change order
+ * was moved to it later.
  */
 async function endWithoutDays(
   db: ReadContext,
@@ -161,9 +161,9 @@ async function endWithoutDays(
 const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)
 
 interface Approval {
-  /** Original contract sum before the approval, for the paper. */
+  /** Original contract sum before the approval, which the paper shows. */
   originalSumBefore: Decimal
-  /** Id of the project whose end was moved. */
+  /** Id of the project whose expected end the approval moved. */
   movedEndOf?: number
 }
 

@@ -17,7 +17,10 @@ import type { Schemas, SearchedType } from '../records/resource.ts'
 import { updateHeld } from '../records/write.ts'
 import { type EntityResource, lockEntity, readableEntityResources } from '../resources/entities.ts'
 
-/** Filters of a comment list: the record, and whether comments on deleted records are included. */
+/**
+ * Filters of a list of comments. `entityType` and `entityId`: the record with the comments. `includeDeleted`: whether
+ * to include comments on deleted records.
+ */
 interface AskedComments {
   includeDeleted?: boolean
   entityType?: SearchedType
@@ -25,9 +28,9 @@ interface AskedComments {
 }
 
 /**
- * Returns the SQL condition, beginning with `and`, for the comments that the caller may see. These are comments on live
- * records that the caller may see; with `includeDeleted`, also on deleted ones. If one record is given, only that
- * record is checked, because a plan for all records would scan the whole family first.
+ * Returns the SQL condition, beginning with `and`, for the comments that the caller may see. These are the comments on
+ * live records that the caller may see; with `includeDeleted`, also on deleted records. If one record is given, the
+ * condition checks only that record, because a condition for all records would scan a whole family first.
  */
 export function visibleCommentsCondition(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
   const { includeDeleted = false, entityType, entityId } = asked
@@ -49,7 +52,7 @@ export function visibleCommentsCondition(caller: Caller, asked: AskedComments = 
   return sql`and case entity_type ${sql.join(onShown, sql` `)} else false end`
 }
 
-/** Adds a comment. Throws Refusal validation_failed if its record is not live. */
+/** Adds a comment. Throws Refusal validation_failed if the record is not live. */
 export async function createComment(
   tx: Transaction,
   caller: Caller,

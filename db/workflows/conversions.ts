@@ -21,12 +21,12 @@ import { updateHeld } from '../records/write.ts'
 
 /**
  * Conversion of a lead or an accepted bid to a project. Lock order: lead stages, bid, lead. Existing projects are
- * checked after that, so that the second of two concurrent conversions finds the first one's project.
+ * looked up after locking, so that the second of two concurrent conversions finds the first one's project.
  */
 
 /**
- * Converts a lead to a project if If-Match matches; the lead is won. Throws Refusal not_found, validation_failed;
- * conflict for a lead that is lost, or has a live project or an accepted bid.
+ * Converts a lead to a project if If-Match matches, and moves the lead to the first won stage. Throws Refusal
+ * not_found, validation_failed. Throws conflict for a lead that is lost, or that has a live project or an accepted bid.
  */
 export async function convertLead(
   tx: Transaction,
@@ -50,11 +50,11 @@ export async function convertLead(
 }
 
 /**
- * Converts an accepted bid to a project if If-Match matches. Invoices made from the bid move to the project. A live
- * lead of the bid that has no project gets this one and is won.
+ * Converts an accepted bid to a project if If-Match matches. The invoices made from the bid move to the project. If the
+ * bid's lead is live and has no project, it gets this project and moves to the first won stage.
  *
- * Throws Refusal not_found, validation_failed. Throws conflict for a bid that is not accepted or has a live project.
- * The same applies to a bid whose lead has a live project that was not made from a bid.
+ * Throws Refusal not_found, validation_failed. Throws conflict for a bid that is not accepted or already has a live
+ * project. Also throws conflict if the bid's lead has a live project that was not made from a bid.
  */
 export async function convertBid(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function convertBid(
   return project
 }
 
-/** Moves the lead that became a project to the first won stage. */
+/** Moves a converted lead to the first won stage and stores its project. */
 async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
   const { id: stageId } = firstStage(await listLiveStages(tx, caller), 'won')
   await updateHeld(tx, caller, leads, lead, { projectId, stageId })
@@ -89,7 +89,7 @@ async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: n
 
 type Origin = Pick<Lead, 'id' | 'projectId'>
 
-/** Lists the live projects that a record refers to or that were made from it, oldest first. */
+/** Lists the live projects to which a lead or bid refers, or which were made from it, oldest first. */
 async function projectsOf(
   db: ReadContext,
   caller: Caller,
@@ -116,7 +116,7 @@ async function acceptedBidOf(
 }
 
 /**
- * Reports whether the contact and assignee of a record are live, and locks them against deletion until the transaction
+ * Reports whether the contact and assignee of a record are live. Locks them against deletion until the transaction
  * ends.
  */
 async function liveReferencesOf(

@@ -13,9 +13,9 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import { updateAll } from '../records/write.ts'
 
 /**
- * Changes the organization's branding. Records that left the draft state keep their currency. Drafts get a new
- * currency; drafts with amounts only if the request confirms it. Throws as updateBranding does, and Refusal conflict if
- * there are unconfirmed drafts with amounts.
+ * Changes the organization's branding. If its currency changes, drafts get the new currency; other records keep theirs.
+ * Drafts with amounts get the new currency only if the request confirms that. Throws as updateBranding does, and
+ * Refusal conflict for unconfirmed drafts with amounts.
  */
 export const changeBrandingAndCurrency = (
   tx: Transaction,
@@ -52,7 +52,7 @@ interface Draft {
   id: number
   projectId: number | null
   hasAmounts: boolean
-  /** Whether the draft bills a bid or pay application that is no longer a draft. */
+  /** Whether the draft is an invoice made from a bid or a pay application. */
   bills: boolean
 }
 
@@ -60,7 +60,7 @@ interface DraftFamily {
   table: string
   one: string
   many: string
-  /** SQL expressions for the members of Draft with the same names. */
+  /** SQL expressions for the fields `hasAmounts` and `bills` of a Draft. */
   hasAmounts: RawBuilder<unknown>
   bills: RawBuilder<unknown>
   /** Whether drafts of this family use the currency of their project's contract. */
@@ -84,7 +84,7 @@ const hasPricedLine = (table: string, column: string) => sql`exists (
   select 1 from ${sql.table(table)} l where l.tenant_id = r.tenant_id and ${sql.ref(`l.${column}`)} = r.id
     and l.deleted_at is null and l.total <> 0)`
 
-/** Families with drafts, in lock order. */
+/** Families that have drafts, in lock order. */
 const families: readonly DraftFamily[] = [
   {
     ...{ table: 'bids', one: 'bid', many: 'bids', bills: sql`false`, ofContract: false },
@@ -110,8 +110,8 @@ const families: readonly DraftFamily[] = [
 ]
 
 /**
- * Lists, per family, the live drafts that will get the new currency. Drafts that bill a record, or whose project's
- * contract has a fixed currency, are left out.
+ * Lists, per family, the live drafts that will get the new currency. Omits invoices made from another record, and
+ * drafts whose project has a contract with a fixed currency.
  */
 async function draftsToChange(tx: Transaction, { tenantId }: Caller, to: string): Promise<Draft[][]> {
   const all: Draft[][] = []

@@ -20,11 +20,12 @@ import { insertMany, insertOne } from '../records/write.ts'
 import { refuseProjectsWithPayApps } from './billing-method.ts'
 
 /**
- * A bid is billed by its lines or by percentages, each line and each percent only once. Every operation that bills a
- * bid locks it, so that the second of two sees what the first has billed.
+ * A bid is billed either by its lines or by percentages. Each line is billed once, and all percentages together are at
+ * most 100. Every operation that bills a bid locks it, so that the second of two concurrent operations sees what the
+ * first has billed.
  */
 
-/** A line of the bid. `isBillable` is true for items that are not options and do not come from a change order. */
+/** A line of the bid. `isBillable` is true for items; it is false for options and for lines of a change order. */
 interface BidLine {
   id: number
   isBillable: boolean
@@ -36,12 +37,12 @@ interface BidLine {
   total: Decimal
 }
 
-/** What live invoices have billed of the bid; voided invoices do not count. */
+/** What invoices have billed of the bid. Voided and deleted invoices do not count. */
 interface Billed {
-  /** Number of the invoice that bills each line, by line id. */
+  /** Numbers of the invoices that bill lines, by line id. */
   lines: Map<number, string>
   /**
-   * Sum of the discounts of invoices that bill lines. `discountedBy` is the number of the first of them with a
+   * Sum of the discounts on invoices that bill lines. `discountedBy` is the number of the first invoice with a
    * discount.
    */
   discount: Decimal
@@ -56,10 +57,10 @@ interface Part {
 }
 
 /**
- * Creates a draft invoice for an accepted bid: for all of it, for some lines, or for a percentage. Throws Refusal
- * validation_failed for a missing bid, for lines that are missing or not billable, and for percentages beyond 100.
- * Throws conflict for a bid that is not accepted, parts that are billed already, and a project billed by pay
- * applications.
+ * Creates a draft invoice for an accepted bid: for the whole bid, some of its lines, or a percentage. Throws Refusal
+ * validation_failed for a missing bid, for lines that are missing or not billable, and for percentages above 100 in
+ * total. Throws conflict for a bid that is not accepted, for lines or percentages that are already billed, and for a
+ * project billed by pay applications.
  */
 export async function createInvoiceFromBid(
   tx: Transaction,
@@ -84,7 +85,8 @@ export async function createInvoiceFromBid(
 }
 
 /**
- * Returns the first live contact of these records, or null, and locks it against deletion until the transaction ends.
+ * Returns the id of the first live contact of these records, and locks that contact against deletion until the
+ * transaction ends. Returns null if there is none.
  */
 async function contactOf(
   tx: Transaction,
@@ -101,7 +103,7 @@ async function contactOf(
   return wanted.find((id) => live.get('contactId')?.has(id)) ?? null
 }
 
-/** Locks the bid's projects, then the accepted bid. Returns the bid and the project that its invoices belong to. */
+/** Locks the bid's projects, then the bid, which must be accepted. Returns the bid and the project for its invoices. */
 async function lockBid(
   tx: Transaction,
   caller: Caller,
@@ -120,7 +122,7 @@ async function lockBid(
   return { bid, project: held.get(now[0] ?? 0) }
 }
 
-/** Returns the ids of the bid's live projects: first those made from it, then the one it refers to. */
+/** Returns the ids of the bid's live projects: first the projects made from it, then the project to which it refers. */
 async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from projects p where p.tenant_id = ${tenantId} and p.deleted_at is null and (
@@ -159,7 +161,10 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
   }
 }
 
-/** Returns the content of an invoice for these lines of the bid, by default for all lines that are not billed yet. */
+/**
+ * Returns the content of an invoice for the bid's lines with these ids. Without ids, all lines that are not billed yet
+ * are used.
+ */
 function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: readonly number[] | undefined): Part {
   const [percentage] = billed.parts
   if (percentage) {
@@ -203,8 +208,8 @@ function unbilled(billable: readonly BidLine[], billed: Billed): BidLine[] {
 }
 
 /**
- * Returns the bid's lines with these ids, in the bid's order. Throws Refusal validation_failed for an invalid id,
- * conflict for a line that is billed already.
+ * Returns the bid's lines with these ids, in the bid's order. Throws Refusal validation_failed for an invalid id, and
+ * conflict for a line that is already billed.
  */
 function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
@@ -225,13 +230,13 @@ function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly n
   return lines.filter(({ id }) => wanted.has(id))
 }
 
-/** Returns the content of an invoice for a percentage of the bid's own lines after its discount. */
+/** Returns the content of an invoice for a percentage of the bid: of its billable lines less its discount. */
 function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percent: Decimal): Part {
   const [taken] = billed.lines.values()
   if (taken !== undefined) {
     throw new Refusal('conflict', `Invoice ${taken} bills lines of the bid. Bill the other lines with lineItemIds.`)
   }
-  // Together, percentages grant the whole discount, so no other invoice may have used it.
+  // Invoices by percentage grant the bid's whole discount, so no other invoice may have granted it.
   if (billed.discountedBy !== undefined && compare(bid.discountAmount, '0') > 0) {
     const detail = `Invoice ${billed.discountedBy} already grants the discount of the bid.`
     throw new Refusal(

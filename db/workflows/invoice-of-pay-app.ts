@@ -15,9 +15,9 @@ import type { Schemas } from '../records/resource.ts'
 import { insertMany, insertOne } from '../records/write.ts'
 
 /**
- * Creates a draft invoice for the payment due of a pay application, which then refers to the invoice. Throws Refusal
- * validation_failed for a missing pay application; conflict for one that is neither approved nor paid, has nothing due,
- * or has a live invoice.
+ * Creates a draft invoice for the payment due of a pay application, and stores the invoice's id with the pay
+ * application. Throws Refusal validation_failed for a missing pay application. Throws conflict for a pay application
+ * that is neither approved nor paid, has nothing due, or has a live invoice.
  */
 export async function createInvoiceFromPayApp(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function createInvoiceFromPayApp(
   return invoice
 }
 
-/** Locks the project, then the pay application, and returns the latter. */
+/** Locks the project, then the pay application, and returns the pay application. */
 async function lockPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const [read] = (await fetchRecords(tx, caller, payApps, [id])).items
   if (read) await lockRecords(tx, caller, projects, [read.projectId])

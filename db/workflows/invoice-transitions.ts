@@ -18,13 +18,13 @@ import { updateHeld } from '../records/write.ts'
 import { listBilledChangeOrders, listBilledTimeEntries, releaseBilledItems } from './billed-items.ts'
 
 /**
- * Voiding, deleting and moving invoices. The billed records are locked before the invoice (lock order). They can be
- * billed again after the invoice is voided or deleted.
+ * Voiding, deleting and moving invoices. The records that an invoice bills are locked before the invoice (lock order).
+ * They can be billed again after the invoice is voided or deleted.
  */
 
 /**
- * A voided or deleted invoice, and the id of the job that voids it in the accounting system. The id is undefined if
- * there is nothing to void there.
+ * A voided or deleted invoice. `jobId` is the job that voids it in the accounting system; undefined if there is nothing
+ * to void.
  */
 export interface EndedInvoice {
   invoice: Invoice
@@ -32,8 +32,8 @@ export interface EndedInvoice {
 }
 
 /**
- * Voids a sent invoice permanently if If-Match matches; its public link then says so. Throws Refusal not_found;
- * conflict for another state or a live payment, and with status 412 if If-Match does not match.
+ * Voids a sent invoice permanently if If-Match matches. Its public link then shows that it was voided. Throws Refusal
+ * not_found. Throws conflict for another state or a live payment, and with status 412 if If-Match does not match.
  */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
@@ -62,7 +62,7 @@ export async function deleteInvoice(tx: Transaction, caller: Caller, id: number)
   return { invoice: deleted, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
-/** Records that refer to the invoice as the one that bills them. */
+/** Records that the invoice bills and that store its id. */
 interface Billed {
   changeOrders: ChangeOrder[]
   payApp: PayApp | undefined
@@ -76,7 +76,10 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
   return { changeOrders: [...held.values()], payApp: payApp?.invoiceId === id ? payApp : undefined }
 }
 
-/** Checks that no other change orders were linked between the two locks. While the invoice is locked, none can be. */
+/**
+ * Throws an error that makes the transaction retry if the invoice's change orders were changed before the invoice was
+ * locked. While the invoice is locked, none can be linked.
+ */
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await listBilledChangeOrders(db, caller, id)
   const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
@@ -96,8 +99,8 @@ async function releaseBilled(
 
 /**
  * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found, and
- * validation_failed for a missing project. Throws conflict for an invoice whose project is that of the record it bills,
- * and with status 412 if If-Match does not match.
+ * validation_failed for a missing project. Throws conflict for an invoice that must stay in the project of what it
+ * bills. Throws conflict with status 412 if If-Match does not match.
  */
 export async function moveInvoice(
   tx: Transaction,
@@ -115,7 +118,7 @@ export async function moveInvoice(
 }
 
 /**
- * Refuses to move an invoice of a bid, a pay application, change orders or time entries, because it follows their
+ * Refuses to move an invoice that bills a bid, a pay application, change orders or time entries: it must stay in their
  * project.
  */
 async function refuseMoveOfBilling(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {

@@ -19,7 +19,10 @@ export interface OpenBid {
   title: string | null
   total: Decimal
   sentAt: string | null
-  /** Time of the customer's first view; null if the bid was not viewed, or before such times were recorded. */
+  /**
+   * Time at which the customer first viewed the bid; null if it was not viewed, or was viewed before such times were
+   * recorded.
+   */
   viewedAt: string | null
   status: 'sent' | 'viewed'
   currency: string
@@ -35,7 +38,10 @@ export async function listOpenBids(db: ReadContext, { tenantId }: Caller, limit:
   return rows
 }
 
-/** Signed contracts that are not billed in full: their number, their value, and the billed and unbilled parts of it. */
+/**
+ * Totals of the signed contracts that are not fully billed: their number, their value (`signed`), and the billed and
+ * unbilled (`open`) parts of the value.
+ */
 export interface SignedWork {
   count: number
   signed: Decimal
@@ -44,8 +50,9 @@ export interface SignedWork {
 }
 
 /**
- * Sums contracts given as rows with value and billed amount (null for none). Contracts billed in full are left out.
- * Covering indexes (0395 and 0406) return both sides in contract order, so that no table row is read.
+ * Sums contracts. `contracts` is a query of rows with the value (`signed`) and the billed amount (null for none); fully
+ * billed contracts are omitted. Covering indexes (migrations 0395 and 0406) return both sides of the join in contract
+ * order, so that no table row is read.
  */
 const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'open'>>`
   select ${sql.raw(customPlanMarker)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed
@@ -57,7 +64,10 @@ const billedBy = (column: 'project_id' | 'bid_id', tenantId: number, own: Organi
     ${inCurrencyCondition(own)}
   group by 1)`
 
-/** Returns the payment due, by project, of approved and paid pay applications that no invoice bills. */
+/**
+ * Returns a subquery with the total payment due per project of approved and paid pay applications that no invoice
+ * bills.
+ */
 const billedByApplications = (tenantId: number, own: OrganizationCurrency) => sql`(
   select a.project_id, sum(a.current_payment_due) as billed from pay_apps a
   left join invoices b on b.tenant_id = ${tenantId} and b.id = a.invoice_id and b.deleted_at is null
@@ -67,8 +77,8 @@ const billedByApplications = (tenantId: number, own: OrganizationCurrency) => sq
   group by 1)`
 
 /**
- * Sums the contracts of ongoing projects in the organization's currency. The billed part contains their invoices and
- * those pay applications that no invoice bills.
+ * Sums the contracts of ongoing projects in the organization's currency. The billed part is the total of their invoices
+ * and of the pay applications that no invoice bills.
  */
 export const sumSignedProjects = (
   db: ReadContext,
@@ -86,8 +96,8 @@ export const sumSignedProjects = (
   )
 
 /**
- * Sums the accepted bids in the organization's currency that no project was made from. A bid assigned to its lead's
- * project is left out once that project has a contract value. Such a bid is that project's contract and cannot be
+ * Sums the accepted bids in the organization's currency from which no project was made. Omits a bid that is assigned to
+ * its lead's project, once that project has a contract value. Such a bid is the project's contract and cannot be
  * converted.
  */
 export const sumSignedBids = (db: ReadContext, { tenantId }: Caller, own: OrganizationCurrency): Promise<SignedWork> =>
@@ -123,8 +133,8 @@ export const addSignedWork = (one: SignedWork, other: SignedWork): SignedWork =>
 })
 
 /**
- * Counts the records that the money page leaves out of its sums because they are in another currency: bids, pay
- * applications, change orders and invoices.
+ * Counts the bids, change orders, pay applications and invoices that the money page leaves out of its sums because they
+ * are in another currency.
  */
 export async function countInOtherCurrencies(
   db: ReadContext,
@@ -149,7 +159,7 @@ const summedStates = {
   invoices: ['draft', 'sent', 'partial'],
 }
 
-/** Counts the record mails that failed permanently and whose jobs the caller may see, up to the limit `most`. */
+/** Counts the permanently failed mails about records whose jobs the caller may see. Stops counting at `most`. */
 export async function countFailedMails(db: ReadContext, caller: Caller, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -11,9 +11,9 @@ import { stateOf } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
 
 /**
- * Assigns a record to another project if If-Match matches. Plain changes of the record cannot do that. The family's
- * rules and a transition `move` of its state machine decide what follows and what is refused. Throws Refusal not_found,
- * validation_failed for a missing project, conflict, and as the rules do.
+ * Assigns a record to another project if If-Match matches. A normal update of the record cannot do that. The family's
+ * rules and the transition `move` of its state machine decide whether the move is allowed and what else changes. Throws
+ * Refusal not_found, validation_failed for a missing project, conflict, and the refusals of the rules.
  */
 export async function moveToProject<T extends AnyRow>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function moveToProject<T extends AnyRow>(
 ): Promise<T> {
   const field = resource.projectField!
   const from = (await findRecord(tx, caller, resource, id))[field]
-  // Lock both projects before the record (lock order).
+  // Locks both projects before the record (lock order).
   const live = await liveReferences(tx, caller, resource, [{ [field]: from }, { [field]: targetProjectId }])
   if (!live.get(field)?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])

@@ -11,11 +11,16 @@ import { syncFromNow } from '../records/sync.ts'
 import { entityResources } from '../resources/entities.ts'
 import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
-/** A notification as its reader sees it. Each user has separate read marks; all API keys together are one reader. */
+/**
+ * A notification as its reader sees it. Each user is a separate reader with separate read marks. All API keys of an
+ * organization together are one reader.
+ */
 
 export type Notification = Schemas['Notification']
 
-/** Scopes for notifications whose entity type is no family of records, by entity type. */
+/**
+ * Scopes for notifications about something other than a record with an entity type, by the notification's entityType.
+ */
 const otherScopes: Readonly<Record<string, string>> = {
   signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
@@ -38,8 +43,8 @@ const restrictedResources: ReadonlyMap<string, RecordFacts> = new Map<string, Re
 ])
 
 /**
- * Returns the SQL condition, beginning with `and`, for notifications that the caller may see. They are about readable
- * records, and addressed to all or to the caller's user.
+ * Returns the SQL condition, beginning with `and`, for notifications that the caller may see. They are about records
+ * that the caller may read, and are addressed to all members or to the caller's user.
  */
 function shownTo(caller: Caller): RawBuilder<unknown> {
   const { member, scopes } = caller
@@ -54,8 +59,8 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * Returns the joins of the caller's read marks. They give the mark of each notification, and the time before which all
- * notifications of an entity type count as read.
+ * Returns SQL joins for the caller's read marks: `mark` is the mark of the notification itself. `read` has the time
+ * before which all notifications of the entity type count as read.
  */
 const readMarksJoin = (caller: Caller): RawBuilder<unknown> => sql`
   left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
@@ -68,8 +73,8 @@ const readMarksJoin = (caller: Caller): RawBuilder<unknown> => sql`
 const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
 
 /**
- * Returns the time at which the caller read a notification. The notification's read mark takes precedence over the mark
- * on all earlier notifications of its entity type.
+ * Returns an SQL expression for the time at which the caller read a notification. The notification's own read mark
+ * takes precedence over a mark that covers all earlier notifications of its entity type.
  */
 const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
   select r.read_at from notifications_read_before r
@@ -125,7 +130,7 @@ export async function markNotificationsRead(
   if ((ids === undefined) === (all === undefined)) {
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, not both.' }])
   }
-  // Concurrent marks of one reader would count the same notifications twice.
+  // Without the lock, concurrent requests of one reader would count the same notifications twice.
   await takeFamilyLock(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
   return ids === undefined
     ? { marked: await markAll(tx, caller), missing: [] }
@@ -154,8 +159,9 @@ async function markSome(
 }
 
 /**
- * Entity types for which the caller sees every notification of its reader, so that one mark can cover all of them. A
- * user's API key sees less than the other keys of the same reader. A token may have fewer scopes than its user.
+ * Returns the entity types for which the caller sees every notification of its reader, so that one mark can cover all
+ * of them. A user's API key returns none: it sees less than the other API keys, which are the same reader. A token may
+ * have fewer scopes than its user.
  */
 function fullyVisibleTypes({ userId, member, scopes }: Caller): string[] {
   if (userId === null && member !== null) return []
@@ -164,9 +170,9 @@ function fullyVisibleTypes({ userId, member, scopes }: Caller): string[] {
 }
 
 /**
- * Marks all notifications that the caller may see as read and returns how many were unread. One row per entity type
- * covers those older than any running transaction, because no more of these can appear. Newer ones, and entity types
- * that the caller sees only in part, are marked one by one.
+ * Marks all notifications that the caller may see as read. Returns how many were unread. One row per entity type covers
+ * the notifications created before the start of any running transaction, because no further ones can appear. Newer
+ * notifications get a mark each, and so do those of entity types that the caller sees only in part.
  */
 async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const before = await syncFromNow(tx, tx.at)

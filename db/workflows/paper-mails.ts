@@ -11,14 +11,14 @@ import { type MailedName, paperKinds, paperMailings, type RecordOf } from '../re
 export interface PaperMailRequest {
   to?: string | null | undefined
   message?: string | null | undefined
-  /** Whether the record was mailed before and is mailed again. */
+  /** Whether to mail a record again that was mailed before. */
   again?: boolean | undefined
 }
 
 /**
- * Enqueues the mail of a record's paper: updates the record, creates the link in the mail and adds the job, in one
- * transaction. Throws Refusal not_found, conflict for a state that does not allow it, validation_failed if there is no
- * recipient.
+ * Enqueues the mail of a record's paper. In one transaction, changes the record as sending requires, creates the public
+ * link for the mail and adds the job. Throws Refusal not_found, conflict for a state that does not allow it, and
+ * validation_failed if there is no recipient.
  */
 export async function enqueuePaperMail<Name extends MailedName>(
   tx: Transaction,
@@ -41,7 +41,6 @@ export async function enqueuePaperMail<Name extends MailedName>(
   return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, furtherReadScopes, params }) }
 }
 
-/** Parameters of a mail job. */
 export interface MailParams extends MailPurpose {
   id: number
   to: string
@@ -50,11 +49,11 @@ export interface MailParams extends MailPurpose {
   asker: MailJobParams['asker']
 }
 
-/** Returns the parameters of a mail job under the same names for every family. */
+/** Returns the parameters of a mail job. The id of the record is named `id` for every family. */
 export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
   const { to, message, audience = 'reader', occasion, answered, asker } = params
   return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered, asker }
 }
 
-/** Returns the name of the id parameter, such as `bidId` or `changeOrderId`. */
+/** Returns the name of the mail job's parameter with the record's id, such as `bidId` or `changeOrderId`. */
 const idParamOf = (name: string): `${string}Id` => `${name.replace(/_./g, (mark) => mark[1]!.toUpperCase())}Id`

@@ -8,7 +8,7 @@ import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../reso
 
 export type PaperWarning = Schemas['PaperWarning']
 
-/** Returns a warning for each script in the paper's texts that no font covers. */
+/** Returns a warning for each writing system (script) that occurs in the paper's texts and that no font covers. */
 export async function paperWarnings<Name extends PaperName>(
   tx: Transaction,
   caller: Caller,
@@ -25,6 +25,6 @@ export async function paperWarnings<Name extends PaperName>(
   }))
 }
 
-/** Returns the warnings as a member of an answer's meta; an empty object if there are no warnings. */
+/** Returns the warnings in the form of an answer's meta; an empty object if there are none. */
 export const warningsMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
   warnings.length === 0 ? {} : { warnings }

@@ -7,13 +7,13 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 
 /**
- * Effects of a change order's approval and voiding on the project's pay applications. The project is locked in both
- * cases.
+ * Effects on the project's pay applications when a change order is approved or voided. The caller has locked the
+ * project.
  */
 
 /**
- * Updates the project's draft or rejected pay application, if any, to the change orders that are approved now. A
- * changed application gets a new version and emits pay_app.updated.
+ * Updates the lines of the project's draft or rejected pay application, if there is one, to the change orders that are
+ * approved now. A changed pay application gets a new version and emits pay_app.updated.
  */
 export async function syncOpenPayApp(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
   const { rows } = await sql<PayApp>`
@@ -34,8 +34,8 @@ interface Billing {
 }
 
 /**
- * Returns why a change order cannot be voided, or undefined. The reason is a live pay application that bills work or
- * materials of it, or a submitted one that lists it. Locks the project's pay applications.
+ * Returns the reason why a change order cannot be voided; undefined if it can. It cannot if a live pay application
+ * bills work or materials of it, or a submitted one lists it. Locks the project's pay applications.
  */
 export async function changeOrderBillingReason(
   tx: Transaction,

@@ -26,8 +26,8 @@ import { refuseInvoicedProject } from './billing-method.ts'
 type Given = Schemas['PayAppCreate']
 
 /**
- * Creates a project's next pay application as a draft. The project and then its bid are locked. So the second of two
- * concurrent calls finds the first one's draft, and no change order is approved in between. Throws Refusal
+ * Creates a project's next pay application as a draft. Locks the project and then its bid. So the second of two
+ * concurrent calls finds the first one's draft, and no change order is approved in the meantime. Throws Refusal
  * validation_failed, conflict.
  */
 export async function createPayApp(
@@ -75,7 +75,8 @@ async function lockContract(
 }
 
 /**
- * Refuses a second undecided pay application of a project, so that it is certain which certificate a new one continues.
+ * Refuses a new pay application while the project has an undecided one: otherwise the certificate that the new one
+ * continues would not be certain.
  */
 function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[]): void {
   const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))

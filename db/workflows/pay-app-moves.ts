@@ -7,9 +7,9 @@ import type { Project } from '../projects/projects.ts'
 import { findContractInvoice } from './billing-method.ts'
 
 /**
- * Throws Refusal conflict if pay applications prevent moving one project's records to the other. A contract being
- * billed cannot be merged with another contract or with invoiced work, and application numbers are unique in a project.
- * Both projects are locked.
+ * Throws Refusal conflict if pay applications prevent moving the records of `source` to `target`. A contract that is
+ * being billed cannot be merged with another contract or with invoiced work. Application numbers must be unique within
+ * a project. The caller has locked both projects.
  */
 export async function refuseMoveOfPayApps(
   db: ReadContext,

@@ -12,12 +12,13 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export interface ProjectBilling {
   /**
    * Total of sent and paid invoices, plus the payment due of approved and paid pay applications that no such invoice
-   * bills. The money page (money-glance.ts) counts in the same way.
+   * bills. The money page (money-page.ts) computes it in the same way.
    */
   billed: Decimal
   paid: Decimal
   /**
-   * Retainage of the latest approved or paid pay application; without one, the sum of the invoices' retainage lines.
+   * Retainage of the latest approved or paid pay application; if there is none, the sum of the invoices' retainage
+   * lines.
    */
   retainageHeld: Decimal
 }
@@ -45,7 +46,10 @@ async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: n
   return rows[0]!
 }
 
-/** Sums the pay applications that no invoice bills. `retainage` is that of the latest approved or paid one, or null. */
+/**
+ * Sums the payment due of the approved and paid pay applications that no invoice bills. `retainage` is the retainage of
+ * the latest approved or paid pay application; null if there is none.
+ */
 async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OrganizationCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
@@ -73,7 +77,7 @@ async function invoiceRetainage(
   return subtract('0', rows[0]!.sum)
 }
 
-/** Returns number and total of the approved change orders. */
+/** Returns the number and the total of the project's approved change orders. */
 export async function sumApprovedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,
@@ -87,7 +91,7 @@ export async function sumApprovedChangeOrders(
   return { count: rows[0]!.count, total: roundToCents(rows[0]!.total) }
 }
 
-/** Returns the sum of hours, and the cost of those hours with an hourly rate. */
+/** Returns the sum of the project's hours, and the cost of those that have an hourly rate. */
 export async function sumProjectHours(
   db: ReadContext,
   { tenantId }: Caller,
@@ -99,7 +103,7 @@ export async function sumProjectHours(
   return { hours: rows[0]!.hours, cost: roundToCents(rows[0]!.cost) }
 }
 
-/** Returns the unbilled part of a contract; 0.00 if more than the contract is billed. */
+/** Returns the unbilled part of a contract; 0.00 if more than the contract's value is billed. */
 export function unbilledAmount(contract: Decimal, billed: Decimal): Decimal {
   const left = subtract(contract, billed)
   return compare(left, '0') > 0 ? roundToCents(left) : '0.00'

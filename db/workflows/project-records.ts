@@ -31,20 +31,23 @@ type Attached = Schemas['ProjectAttachedRecords']
 /** Resources whose records belong to projects. */
 const attached = resources.filter(({ projectField }) => projectField !== undefined)
 
-/** The resources of project records in the order of their events, because events are written batch by batch. */
+/**
+ * The resources in `attached`, in the order of their events. Records move in this order, because events are written
+ * batch by batch.
+ */
 const inEventOrder = attached.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 function placeOf({ events }: Resource): number {
   return eventOrder(events?.updated ?? 'crew.replaced')
 }
 
-/** Returns the name of a family in the counts: `changeOrders` for `change-orders`. */
+/** Returns the name under which a family is counted: `changeOrders` for `change-orders`. */
 const kindOf = ({ family }: Resource): string => family.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number): RawBuilder<unknown> =>
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
-/** Counts the live records of each kind that belong to a project, and sums its invoices. Throws Refusal not_found. */
+/** Counts the live records of a project by family, and sums its invoices. Throws Refusal not_found. */
 export async function countProjectRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
   const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
   const { rows } = await db.sql.executeQuery(statement)
@@ -62,7 +65,7 @@ type Counted = Record<string, number> & { invoiceTotal: Decimal }
 const ofLive = ({ table, projectField }: Resource): string =>
   `from ${table} where tenant_id = $1 and ${snake(projectField!)} = $2 and deleted_at is null`
 
-/** SQL text that counts the records of all families of a live project in one round trip. It is built once. */
+/** SQL text that counts the records of a live project in all families with one statement. It is built once. */
 const countingText = `
   select
     ${attached.map((resource) => `(select count(*)::integer ${ofLive(resource)}) as "${kindOf(resource)}"`).join(', ')},
@@ -92,14 +95,14 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 }
 
 /**
- * Moves all live records of a project to another project and returns their counts. If-Match refers to the source
- * project.
+ * Moves all live records of a project to another project and returns the number of moved records by family. If-Match
+ * refers to the source project.
  *
- * Both projects are locked first, so that no record is added to them. All records are locked before the first change,
- * because the events of every batch but the last are written early.
+ * Locks both projects first, so that no record is added to them. Locks all records before the first change, because the
+ * events of every batch but the last are written before the transaction ends.
  *
- * Throws Refusal not_found, and validation_failed for a missing target or the project itself. Throws conflict if both
- * projects have a contract, and with status 412 if If-Match does not match.
+ * Throws Refusal not_found, and validation_failed if the target is missing or is the source itself. Throws conflict if
+ * both projects have a contract, and with status 412 if If-Match does not match.
  */
 export async function moveProjectRecords(
   tx: Transaction,
@@ -132,7 +135,7 @@ export async function moveProjectRecords(
 
 /**
  * Returns the ids of a family's records that will move. Change orders are in sequence order, because the target numbers
- * them in that order. Duplicate crew assignments are deleted instead.
+ * them in that order. Crew assignments that the target already has are deleted instead.
  */
 async function idsToMove(
   tx: Transaction,
@@ -145,7 +148,7 @@ async function idsToMove(
   return resource === crewAssignments ? deleteDuplicateAssignments(tx, caller, targetId, ids) : ids
 }
 
-/** Returns the ids of the target's own records that must be locked together with the moved ones. */
+/** Returns the ids of the target's records that must be locked together with the moved ones. */
 async function targetIdsToLock(
   db: ReadContext,
   caller: Caller,
@@ -153,7 +156,7 @@ async function targetIdsToLock(
   id: number,
   target: Project,
 ): Promise<number[]> {
-  // The target's bid may get lines of change orders.
+  // Lines of change orders may be added to the target's bid.
   if (resource === bids) return target.bidId === null ? [] : [target.bidId]
   return resource === crewAssignments ? findDuplicateAssignments(db, caller, id, target.id) : []
 }
@@ -167,8 +170,9 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
 }
 
 /**
- * Moves the source's contract. A target without a contract takes over the source's bid and both contract values.
- * Otherwise the amounts of approved change orders move to the target's contract, and their lines to the target's bid.
+ * Moves the source's contract. If the target has no contract value, it takes over the source's bid and both contract
+ * values. Otherwise the amounts of approved change orders move to the target's contract, and their lines are added to
+ * the target's bid.
  */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null && source.bidId !== null) {
@@ -204,7 +208,7 @@ function approvedAmountsMoved(source: Project, target: Project, approved: readon
   ])
 }
 
-/** Lists the approved change orders of a project, which are locked. */
+/** Lists a project's approved change orders. The caller has locked them. */
 async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: number): Promise<ChangeOrder[]> {
   const { rows } = await sql<ChangeOrder>`
     select ${sql.raw(selection(changeOrders))} ${ofProject(changeOrders, caller, projectId)} and status = 'approved'
@@ -212,7 +216,7 @@ async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: 
   return rows
 }
 
-/** Appends the lines of approved change orders to the bid with this id, which is locked. */
+/** Adds the lines of approved change orders to the end of the bid. The caller has locked the bid. */
 async function appendToBid(
   tx: Transaction,
   caller: Caller,
@@ -231,8 +235,8 @@ async function appendToBid(
 
 /**
  * Locks a family's records of the project and returns the ids of the live ones. Also locks the records in `also`, and
- * deleted documents, which follow their records. A document on a deleted record is left out, because that record does
- * not move.
+ * deleted documents, because documents move with their records. Documents on deleted records are not returned, because
+ * deleted records do not move.
  */
 async function lockAttached(
   tx: Transaction,

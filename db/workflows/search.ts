@@ -11,7 +11,7 @@ import { type EntityResource, readableEntityResources } from '../resources/entit
 
 export type SearchHit = Schemas['SearchHit']
 
-/** Position of a page's last hit: its record and the time of its last change. */
+/** Position of the last hit of a page: its record, and the time of the record's last change. */
 export interface SearchCursor {
   updatedAt: string
   entityType: SearchedType
@@ -20,16 +20,16 @@ export interface SearchCursor {
 
 export interface SearchRequest {
   q: string
-  /** Types to search; by default all that the caller may read. */
+  /** Entity types to search; by default all that the caller may read. */
   types?: readonly SearchedType[] | undefined
   limit: number
   after?: SearchCursor | undefined
 }
 
 /**
- * Searches the live records of all families that the caller may read, and returns one page, most recently changed
- * first. In its single statement, each family returns at most one page, found by an index of its search or of its
- * changes.
+ * Searches the live records of all families that the caller may read. Returns one page, most recently changed records
+ * first. Uses a single statement in which each family contributes at most one page, found by an index on its search
+ * text or change time.
  */
 export async function searchRecords(
   db: ReadContext,
@@ -44,8 +44,8 @@ export async function searchRecords(
 }
 
 /**
- * Builds the statement as text: building it from SQL template fragments for ten families would take longer than all
- * other work for a search. Each value is bound once, with one number for all families.
+ * Builds the statement as text. Building it from SQL template fragments for ten families would take longer than all
+ * other work of a search. Each value is bound once, and all families use the same placeholder.
  */
 function statementOf(
   db: ReadContext,
@@ -72,7 +72,7 @@ function statementOf(
 
 type Asked = Omit<SearchRequest, 'types'>
 
-/** Adds a value to a statement and returns its placeholder. */
+/** Adds a bound value to the statement and returns its placeholder, such as `$3`. */
 type Bind = (value: unknown) => string
 
 const selectClauseOf = memoize(
@@ -81,8 +81,8 @@ const selectClauseOf = memoize(
 )
 
 /**
- * Returns the search condition of a family. It is the same for all families except those that search phone numbers or a
- * special text.
+ * Returns a function that returns a family's search condition. Families that search in the same way share the
+ * condition; those that search phone numbers or a special text have their own.
  */
 function searchConditions(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<string, string>()
@@ -97,8 +97,8 @@ function searchConditions(q: string, tenantId: number, bind: Bind): (resource: E
 }
 
 /**
- * Returns the visibility condition as text. Throws if it contains bound values, because their placeholder numbers would
- * collide with others in the statement.
+ * Returns a family's visibility condition as text. Throws an Error if the condition has bound values, because their
+ * placeholders would collide with others of the statement.
  */
 function visibilityText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
@@ -108,8 +108,8 @@ function visibilityText(db: ReadContext, resource: EntityResource, caller: Calle
 }
 
 /**
- * Returns the condition for hits after this one. Hits with equal change times are ordered by type, then newest record
- * first.
+ * Returns a function that returns a family's condition for the hits after the cursor. Hits with equal change times are
+ * ordered by entity type, then by descending id.
  */
 function cursorConditions(
   { updatedAt, entityId, ...place }: SearchCursor,

@@ -42,9 +42,9 @@ export interface MailedRequest {
 }
 
 /**
- * Creates a signature request: stores the current content to be signed, creates the link and enqueues the mail. Throws
- * Refusal validation_failed for a record that is not live and for an invalid expiresAt; conflict for a record in
- * another state.
+ * Creates a signature request: stores the record's current content to be signed, creates the public link and enqueues
+ * the mail. Throws Refusal validation_failed for a record that is not live and for an invalid expiresAt. Throws
+ * conflict if the record's state does not allow it.
  */
 export async function createSignatureRequest(
   tx: Transaction,
@@ -64,8 +64,8 @@ export async function createSignatureRequest(
 }
 
 /**
- * Mails an open request again if If-Match matches. With a new address, the link to the former address ends. Throws
- * Refusal not_found, conflict (status 409, or 412 if If-Match does not match).
+ * Mails an open signature request again if If-Match matches. If `signerEmail` is another address, the former address's
+ * link ends. Throws Refusal not_found, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function resendSignatureRequest(
   tx: Transaction,
@@ -93,8 +93,8 @@ async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: num
 }
 
 /**
- * Returns the time until which a request can be signed. A day may be at most `maxDays` days after today in the
- * organization's time zone. A time may be at most `maxDays` x 24 hours after now. Throws Refusal validation_failed.
+ * Returns the time until which a request can be signed. A given day may be at most `maxDays` days after today in the
+ * organization's time zone. A given time may be at most `maxDays` x 24 hours ahead. Throws Refusal validation_failed.
  */
 async function expiryOf(tx: Transaction, caller: Caller, given: string | undefined): Promise<string> {
   const now = Date.parse(tx.at)
@@ -118,8 +118,9 @@ interface Signable {
 }
 
 /**
- * Returns the content to be signed of a record, by entity type. Locks the record, so that it cannot end in the
- * meantime. Throws Refusal validation_failed for a record that is not live, conflict for one in another state.
+ * For each entity type, a function that returns a record's content to be signed. Locks the record, so that its state
+ * cannot change in the meantime. Throws Refusal validation_failed for a record that is not live, conflict if its state
+ * does not allow signing.
  */
 const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number) => Promise<Signable>> = {
   async change_order(tx, caller, id) {
@@ -151,7 +152,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
   },
 }
 
-/** Returns the title of a request in the language of its paper. */
+/** Returns the title of a signature request, in the language of its paper. */
 const titleOf = (kind: LabelKey, { from, number }: PaperHead, about: string): string =>
   `${labelsOf(from.language)(kind)} ${number}: ${about}`
 

@@ -11,7 +11,7 @@ import { type InvoiceLineItem, listInvoiceLines } from '../../invoices/line-item
 import { type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
 
-/** A push that has begun: data read while the invoice was locked, and the QuickBooks company to call. */
+/** A push that has begun: the rows read while the invoice was locked, and the connection to the QuickBooks company. */
 export interface PushContext {
   deps: AccountingDeps
   caller: Caller
@@ -21,20 +21,24 @@ export interface PushContext {
   invoice: Invoice
   lines: InvoiceLineItem[]
   contact: NamedContact
-  /** Address that QuickBooks mails the invoice to; null for none. */
+  /** Address to which QuickBooks mails the invoice; null for none. */
   email: string | null
 }
 
 export interface PushStart {
   invoiceId: number
-  /** Checks that the invoice can be pushed in its state, and returns the address to mail it to. Throws Refusal. */
+  /**
+   * Checks that the invoice can be pushed in its state. Returns the address to which QuickBooks mails it. Throws
+   * Refusal.
+   */
   check(tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string | null>
   stopping?: () => boolean
 }
 
 /**
- * Runs the first transaction of a push: checks the locked invoice and claims the attempt. Returns a refusal of the
- * invoice or the request. Throws Refusal not_found, conflict if QuickBooks is not connected, and PushInProgress.
+ * Runs the first transaction of a push: checks the locked invoice and claims the attempt to push it. Returns a refusal
+ * if the invoice or the request does not allow the push. Throws Refusal not_found, Refusal conflict if QuickBooks is
+ * not connected, and PushInProgress if another push of the invoice runs.
  */
 export async function beginPush(
   deps: AccountingDeps,
@@ -62,8 +66,9 @@ export async function beginPush(
 }
 
 /**
- * Returns the refusal for an invoice in a foreign currency, or undefined. QuickBooks receives amounts without a
- * currency and assumes the company's, which is the organization's. Invoices that were pushed before are not refused.
+ * Returns the refusal for an invoice in another currency than the organization's, or undefined. QuickBooks receives
+ * amounts without a currency and takes them to be in the company's currency, which is the organization's. Invoices that
+ * were pushed before are not refused.
  */
 export async function foreignCurrencyRefusal(
   tx: Transaction,
@@ -94,8 +99,8 @@ async function contactOf(
 }
 
 /**
- * Returns the given contact or its id. Throws Refusal conflict if the invoice has none, because QuickBooks requires a
- * customer.
+ * Returns `contact`, which is the invoice's contact or its id. Throws Refusal conflict if the invoice has none, because
+ * QuickBooks requires a customer.
  */
 export function requireContact<T>({ status }: Invoice, contact: T | null | undefined): T {
   if (contact !== null && contact !== undefined) return contact

@@ -9,9 +9,9 @@ import type { PushContext } from './begin.ts'
 const nameTaken = '6240'
 
 /**
- * Returns the id of the invoice's customer in QuickBooks: the linked one, otherwise an active one with the contact's
- * name, otherwise a new one. If a vendor, employee or inactive customer has the name, the contact's id is appended to
- * it.
+ * Returns the id of the invoice's customer in QuickBooks. This is the linked customer, otherwise an active one with the
+ * contact's name, otherwise a new one. If a vendor, employee or inactive customer has that name, the name with the
+ * contact's id appended is used.
  */
 export async function findOrCreateCustomer(push: PushContext): Promise<string> {
   const { deps, caller, connection, contact } = push
@@ -53,8 +53,8 @@ async function findByName(
 }
 
 /**
- * Creates a customer and returns its id; undefined if the name is taken. The request id depends on the contact, so that
- * repeated calls create one customer only.
+ * Creates a customer and returns its id; returns undefined if the name is taken. The request id is derived from the
+ * contact, so that repeated calls create only one customer.
  */
 async function createCustomer(
   { company, contact, connection }: PushContext,

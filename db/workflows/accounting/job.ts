@@ -17,14 +17,13 @@ import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'
 import { voidPushedInvoice } from './void.ts'
 
-/** Dependencies of an attempt at an accounting job. */
 export interface AccountingJobDeps extends AccountingDeps {
   stopping(): boolean
 }
 
 /**
- * Runs one attempt at an accounting job. Pushes the invoice to QuickBooks, or voids it there if it is voided or
- * deleted, even during the push. `wasGone`: whether it was voided or deleted when the attempt began. Throws
+ * Runs one attempt at an accounting job. Pushes the invoice to QuickBooks. If the invoice is voided or deleted, even
+ * during the push, voids it in QuickBooks. `wasGone`: whether it was voided or deleted when the attempt began. Throws
  * QuickbooksFailure, PushInProgress, Refusal, LeaseLost.
  */
 export async function runAccountingJob(
@@ -40,7 +39,8 @@ export async function runAccountingJob(
 }
 
 /**
- * Pushes the invoice. Returns true if that ended the job, false if the invoice was voided or deleted in the meantime.
+ * Pushes the invoice and completes the job. Returns false, with the job still open, if the invoice was voided or
+ * deleted during the push.
  */
 async function pushForJob(
   deps: AccountingJobDeps,
@@ -66,8 +66,8 @@ async function pushForJob(
 }
 
 /**
- * Returns the e-mail address that is pushed with the invoice, or null if it is too long for QuickBooks. Throws Refusal
- * for a draft: jobs are enqueued for sent invoices only, so its state has changed since.
+ * Returns the e-mail address to push with the invoice; null if it is too long for QuickBooks. Throws Refusal for a
+ * draft. Jobs are enqueued only for sent invoices, so a draft means that the state has changed since.
  */
 async function checkSent(
   _tx: Transaction,
@@ -104,8 +104,8 @@ const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result
   finishJob(tx, job, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
 /**
- * Returns what an error means for the job: a retry time, or the reason for its failure. Returns undefined for errors
- * that come from neither QuickBooks, the invoice nor another push.
+ * Returns how the job continues after an error: when it is retried, or the reason why it fails. Returns undefined for
+ * errors that come from neither QuickBooks, the invoice nor another push.
  */
 export function retryOrFailure(
   error: unknown,
@@ -131,8 +131,8 @@ export function retryOrFailure(
 }
 
 /**
- * Ends a failed job, with a notification. If the invoice was voided or deleted since the attempt began, the job is
- * retried instead, because the next attempt has to void it. Throws LeaseLost.
+ * Ends a job as failed and stores a notification. If the invoice was voided or deleted since the attempt began, retries
+ * the job instead, because the invoice must be voided in QuickBooks. Throws LeaseLost.
  */
 export async function failAccountingJob(
   { database }: AccountingDeps,

@@ -30,10 +30,12 @@ export interface PushResult {
 }
 
 /**
- * Creates or updates the invoice in QuickBooks, so that it exists there once with the current content. An existing one
- * is found by its link, or by the number and note of a creation whose answer was lost. A new one is created with a
- * stored requestId. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
- * that the next push updates it.
+ * Creates or updates the invoice in QuickBooks, so that it exists there once with the current content. An existing
+ * invoice is found by its link. If the answer to an earlier creation was lost, the invoice is found by its number and
+ * note. A new invoice is created with a stored requestId.
+ *
+ * Throws QuickbooksFailure. Throws it also if QuickBooks computes another total; the link is then stored, so that the
+ * next push updates the invoice.
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
   const wanted = await buildContent(push)
@@ -72,7 +74,7 @@ interface WantedContent {
 async function buildContent(push: PushContext): Promise<WantedContent> {
   const { invoice, lines, connection, attempt, email } = push
   const customerId = await findOrCreateCustomer(push)
-  // A draft without an issue date gets the day on which its push began. So the content is the same if the push
+  // A draft without an issue date gets the day on which its push began. So the content stays the same if the push
   // continues after midnight.
   const timeZone = await timeZoneOf(push.deps.database, push.caller)
   const pushed: PushedInvoice = {
@@ -93,7 +95,7 @@ async function buildContent(push: PushContext): Promise<WantedContent> {
   return { pushed, content, hash: contentHash(content) }
 }
 
-/** Continues the creation that an earlier attempt began, or begins one. */
+/** Creates the invoice in QuickBooks, or continues a creation that an earlier attempt began. */
 async function createOnce(push: PushContext, wanted: WantedContent): Promise<unknown> {
   const { attempt, deps } = push
   const { sql } = deps.database
@@ -122,7 +124,10 @@ async function createInvoice({ company, attempt, deps }: PushContext, body: stri
   return requireInvoiceIn(answer)
 }
 
-/** Returns the QuickBooks invoice that this attempt created, identified by its note; undefined if there is none. */
+/**
+ * Returns the QuickBooks invoice that this attempt created. It has the attempt's reference in its note. Returns
+ * undefined if there is none.
+ */
 export async function findInvoiceByReference({
   company,
   attempt,
@@ -136,7 +141,7 @@ export async function findInvoiceByReference({
   )
 }
 
-/** Updates the invoice in QuickBooks from its current version there. Retries once if it has just changed. */
+/** Updates the invoice in QuickBooks, based on its current version there. Retries once if it has just changed. */
 async function updated(push: PushContext, wanted: WantedContent, id: string): Promise<unknown> {
   try {
     return await updateCurrentVersion(push, wanted, id)
@@ -170,7 +175,7 @@ export function requireInvoiceIn(answer: unknown): unknown {
 
 export const externalIdOf = (invoice: unknown): string => textAtPath(invoice, 'Id')!
 
-/** Stores that QuickBooks has the invoice, but with other content: the next push finds and updates it. */
+/** Stores that QuickBooks has the invoice, but with other content. The next push then finds and updates it. */
 async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
   const { deps, attempt } = push
   await deps.database.sql.transaction().execute(async (sql) => {

@@ -9,7 +9,7 @@ import { updateHeld } from '../../records/write.ts'
 import type { PushContext } from './begin.ts'
 import { invoiceLinkKey, type PushResult } from './push.ts'
 
-/** An invoice's state after a push; `isVoidedOrDeleted` is true if it was voided or deleted. */
+/** A locked invoice, and whether it is voided or deleted. */
 export interface InvoiceState {
   isGone: boolean
   invoice: Invoice
@@ -38,9 +38,9 @@ export async function isVoidedOrDeleted({ sql }: ReadContext, { tenantId }: Call
 }
 
 /**
- * Runs the second transaction of a push: stores the QuickBooks id with the invoice and the link. `finish` runs in the
- * same transaction and updates or ends the attempt. If it throws PushInProgress because another process took over, nothing
- * is stored.
+ * Runs the second transaction of a push: stores the QuickBooks id with the invoice and in the link. `finish` runs in
+ * the same transaction and updates or ends the attempt. If `finish` throws PushInProgress because another process has
+ * taken over, nothing is stored.
  */
 export async function recordPushed<T>(
   { deps, caller, invoice, connection }: PushContext,

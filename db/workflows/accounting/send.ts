@@ -26,7 +26,7 @@ import { beginPush, type PushContext, requireContact } from './begin.ts'
 import { type PushResult, pushInvoice, readInvoice, requireInvoiceIn } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'
 
-/** A draft that QuickBooks has received and mailed. It still must be marked as sent (`finishSend`). */
+/** A draft that QuickBooks has received and mailed. `finishSend` must still mark it as sent. */
 export interface MailedInvoice {
   attempt: PushAttempt
 }
@@ -34,10 +34,11 @@ export interface MailedInvoice {
 /**
  * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishSend` then marks the
  * draft as sent. Sending can be repeated after any failure: each step first checks whether it was done before, so that
- * no second invoice or mail results.
+ * no second invoice or mail is created.
  *
- * Returns a refusal of the request or the draft, also for an If-Match that does not match. If-Match is checked only
- * here, because the push increments the draft's version. Throws refusals caused by QuickBooks or another push.
+ * Returns a refusal if the request or the draft does not allow sending, or If-Match does not match. If-Match is checked
+ * only here, because the push increments the draft's version. Throws the refusals that QuickBooks or another push
+ * causes.
  */
 export async function mailByQuickbooks(
   deps: AccountingDeps,
@@ -74,8 +75,7 @@ function rethrowAsRefusal(error: unknown): never {
 /** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
 function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
-  if (status !== 'draft')
-    throw new Refusal('conflict', `The invoice is ${status} in the meantime, so it was not mailed.`)
+  if (status !== 'draft') throw new Refusal('conflict', `The invoice is now ${status}, so it was not mailed.`)
 }
 
 const checkDraft =
@@ -104,9 +104,9 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
 }
 
 /**
- * Asks QuickBooks for the mail, unless an earlier request was carried out although its answer was lost. In that case
- * the invoice is unchanged and was delivered since. Two mails are possible only if QuickBooks carries out an unanswered
- * request after this check.
+ * Asks QuickBooks to mail the invoice, unless it has already done so for an earlier request whose answer was lost.
+ * QuickBooks then shows a new delivery time for the unchanged invoice. Two mails are sent only if QuickBooks carries
+ * out an earlier, unanswered request after this check.
  */
 async function mailOnce({ company, attempt, deps, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))
@@ -119,8 +119,8 @@ async function mailOnce({ company, attempt, deps, email }: PushContext, { id, an
 }
 
 /**
- * Runs the last transaction: marks the draft as sent, with the issue date given to QuickBooks. Throws Refusal
- * not_found; conflict for another state; service_unavailable if another request has taken over.
+ * Runs the last transaction of sending: marks the draft as sent, with the issue date given to QuickBooks. Throws
+ * Refusal not_found; conflict for another state; service_unavailable if another request has taken over.
  */
 export async function finishSend(
   tx: Transaction,

@@ -19,7 +19,8 @@ interface Withdrawing {
 }
 
 /**
- * State in QuickBooks of an invoice that was voided or deleted here. accountingId is null if QuickBooks never had it.
+ * State in QuickBooks of an invoice that this service has voided or deleted. `accountingId` is null if QuickBooks never
+ * had it.
  */
 export interface VoidedInQuickbooks {
   accountingId: string | null
@@ -31,9 +32,9 @@ export interface VoidedInQuickbooks {
 const notFoundCode = '610'
 
 /**
- * Voids an invoice in QuickBooks that was voided or deleted here. It is found in the same way as by a push. `finish`
- * runs in the transaction that stores the outcome. Throws QuickbooksFailure, PushInProgress, and Refusal conflict if
- * QuickBooks is not connected.
+ * Voids an invoice in QuickBooks that this service has voided or deleted. The QuickBooks invoice is found in the same
+ * way as by a push. `finish` runs in the transaction that stores the outcome. Throws QuickbooksFailure, PushInProgress,
+ * and Refusal conflict if QuickBooks is not connected.
  */
 export async function voidPushedInvoice(
   deps: AccountingDeps,
@@ -77,10 +78,7 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
   })
 }
 
-/**
- * Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks never had it or it was deleted
- * there.
- */
+/** Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks does not have the invoice. */
 async function voidInQuickbooks(
   deps: AccountingDeps,
   caller: Caller,
@@ -97,7 +95,7 @@ async function voidInQuickbooks(
   if (found === undefined) return undefined
   const id = externalIdOf(found)
   await voidAsRead(company, found).catch(async (error: unknown) => {
-    // The invoice was changed in QuickBooks since it was read.
+    // The invoice has changed in QuickBooks since it was read.
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
     await voidAsRead(company, await readInvoice(company, id))
   })
@@ -105,7 +103,7 @@ async function voidInQuickbooks(
 }
 
 /**
- * Voids an invoice in the version that was read from QuickBooks. Throws QuickbooksFailure; its kind is `stale` if the
+ * Voids an invoice in QuickBooks, in the version that was read. Throws QuickbooksFailure; its kind is `stale` if the
  * invoice has changed since.
  */
 async function voidAsRead(company: Company, found: unknown): Promise<void> {
@@ -122,6 +120,9 @@ function undefinedIfNotFound(error: unknown): undefined {
   throw error
 }
 
-/** Reports whether the invoice is voided in QuickBooks, by an earlier request whose answer was lost or by a person. */
+/**
+ * Reports whether the invoice is already voided in QuickBooks. A person may have done that, or an earlier request whose
+ * answer was lost.
+ */
 const isVoided = (invoice: unknown): boolean =>
   equalsAmount(textAtPath(invoice, 'TotalAmt'), '0') && /voided/i.test(textAtPath(invoice, 'PrivateNote') ?? '')

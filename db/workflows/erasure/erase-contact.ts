@@ -36,7 +36,7 @@ type Contact = Schemas['Contact']
 
 /**
  * Erases a deleted contact's personal data in all rows of the organization, and stores the answer for repeated calls.
- * Records of the contact are locked before the contact (lock order), so that none is reopened in the meantime. Throws
+ * Locks the contact's records before the contact (lock order), so that no record is reopened in the meantime. Throws
  * Refusal not_found, and conflict if the contact is live or has open records.
  */
 export async function eraseContact(
@@ -83,7 +83,7 @@ const papersOf = (of: ContactRecordIds, contactId: number): SubjectPdfIds => ({
   'signature-requests': of.signatureRequests,
 })
 
-/** Reads the files that may contain a contact. Call it before the transaction that erases the contact. */
+/** Searches the files that may contain the contact. Call it before the transaction that erases the contact. */
 export async function findFilesWithContact(
   db: ReadContext,
   caller: Caller,
@@ -126,7 +126,7 @@ async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise
   return contact
 }
 
-/** States in which a record of the contact is closed, in lock order. */
+/** States in which a record of the contact counts as closed, by table, in lock order. */
 const closedStates = [
   { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
   { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },
@@ -135,7 +135,7 @@ const closedStates = [
 
 /**
  * Locks the contact's records, so that their states cannot change until the transaction ends. Throws Refusal conflict
- * if one is open.
+ * if a record is open.
  */
 async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   const open: string[] = []

@@ -22,17 +22,17 @@ import { type SubjectSearch, searchForUsers } from './subject-search.ts'
 import { scrubTextColumns } from './text-columns.ts'
 import { eraseClientAddresses, removeUserAccess, renameCommentAuthor } from './user-access.ts'
 
-/** Result of erasing a person's users in one organization. */
+/** Result of erasing the personal data of all accounts that a person had in one organization. */
 export interface ErasedUsers extends UserErasure {
-  /** Ids of the erased users. Records keep these ids. */
+  /** Ids of the erased accounts. Records still refer to these ids. */
   users: number[]
 }
 
 /**
- * Erases the personal data of a person who was removed from an organization, in all of its rows. Stores the answer and
- * returns it again for repeated calls. Accounts in other organizations do not change. `read` reports which files name
- * the person (`findFilesWithUser`). Returns undefined if the person never was a user. Throws Refusal conflict for a user who
- * was not removed.
+ * Erases the personal data of a person who was removed from an organization, in all rows of that organization. Stores
+ * the answer, and returns it again for repeated calls. The person's accounts in other organizations do not change.
+ * `read` reports which files name the person (see `findFilesWithUser`). Returns undefined if the person never had an
+ * account. Throws Refusal conflict for a user who was not removed.
  */
 export async function eraseUser(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function eraseUser(
     caller,
     found.map(({ id }) => id),
   )
-  // Read again: another erasure may have finished while this one waited for the locks.
+  // Reads the users again: another erasure may have finished while this transaction waited for the locks.
   const users = (await removedUsers(tx, caller, email)).filter(({ id }) => locked.includes(id))
   if (users.length === 0) return earlierAnswer(tx, tenantId, email)
   const emailHash = await hashAddress(tx.sql, email)
@@ -68,7 +68,7 @@ export async function eraseUser(
   return { users: ids, ...erasure }
 }
 
-/** Reads the files that may name a person. Call it before the transaction that erases the person. */
+/** Searches the files that may name a person. Call it before the transaction that erases the person. */
 export async function findFilesWithUser(
   db: ReadContext,
   caller: Caller,
@@ -108,7 +108,7 @@ function add(counts: Map<string, number>, type: string, count: number): void {
   if (count > 0) counts.set(type, (counts.get(type) ?? 0) + count)
 }
 
-/** Enqueues tasks that delete files and mails after the transaction has committed. */
+/** Enqueues the tasks that delete files and mails. They run after the transaction has committed. */
 async function removeLater(
   tx: Transaction,
   { tenantId }: Caller,

@@ -23,7 +23,9 @@ export interface LiveOrRemovedUser {
   deletedAt: string | null
 }
 
-/** Lists the live and removed users of an organization with this address, by id. Erased users have no address. */
+/**
+ * Lists the live and removed users of an organization with this address, ordered by id. Erased users have no address.
+ */
 export const findUsersByEmail = (at: Sql, tenantId: number, email: string): Promise<LiveOrRemovedUser[]> =>
   at
     .selectFrom('users')
@@ -34,7 +36,8 @@ export const findUsersByEmail = (at: Sql, tenantId: number, email: string): Prom
     .execute()
 
 /**
- * Returns the newest erasure answer for this address in an organization, with its user ids; undefined if there is none.
+ * Returns the newest answer of an erasure for this address in an organization, and the ids of the erased users. Returns
+ * undefined if there is none.
  */
 export async function findUserErasure(
   at: Sql,
@@ -59,7 +62,7 @@ export async function findUserErasure(
   return undefined
 }
 
-/** Stores an erasure's answer for each of the users, with the hash of their address. */
+/** Stores the answer of an erasure for each of the users, with the hash of their mail address. */
 export async function storeUserErasure(
   tx: Transaction,
   tenantId: number,
@@ -70,7 +73,7 @@ export async function storeUserErasure(
   await tx.sql.insertInto('userErasures').values(rows).execute()
 }
 
-/** Hashes an address with the slow password hash, so that it cannot be found by trying addresses. */
+/** Hashes a mail address with the slow password hash, so that the address cannot be found by trying many. */
 export const hashAddress = async (at: Sql, email: string): Promise<string> =>
   hashPassword(await canonicalEmail(at, email))
 

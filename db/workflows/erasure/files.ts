@@ -8,13 +8,13 @@ import type { JobType } from '../../jobs/params.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
-/** A file in the file store: its room and name. */
+/** A file in the file store. `room` is its folder. */
 export interface StoredFileName {
   room: StoreFolder
   name: string
 }
 
-/** Columns of a job that decide whether its files contain a contact or user. */
+/** Columns of a job that show whether its files contain the contact or user. */
 interface JobWithFiles {
   id: string
   type: JobType
@@ -26,7 +26,7 @@ interface JobWithFiles {
   artifacts: string[]
 }
 
-/** Files of jobs that were read, by `room/name`, and whether each contains the contact or user. */
+/** Result of searching the files of jobs: by `room/name`, whether the file contains the contact or user. */
 export type FileSearchResults = ReadonlyMap<string, boolean>
 
 const keyOf = ({ room, name }: StoredFileName): string => `${room}/${name}`
@@ -50,8 +50,8 @@ const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredFileName[] => [
 ]
 
 /**
- * Searches the files of imports and exports for the contact or user. Call it outside transactions, because large files
- * take long.
+ * Searches the files of imports and exports for the contact or user. Call it outside transactions, because searching
+ * large files takes long.
  */
 export async function searchJobFiles(
   db: ReadContext,
@@ -73,10 +73,10 @@ export async function searchJobFiles(
   return read
 }
 
-/** Encodings that a file is searched in. Bytes that are not valid text in an encoding match nothing. */
+/** Encodings in which a file is searched. Bytes that are not valid text in an encoding match nothing. */
 const encodings = ['utf8', 'latin1', 'utf16le'] as const
 const chunkBytes = 1 << 20
-/** Bytes by which chunks overlap; longer than any searched text. */
+/** Number of bytes by which consecutive chunks overlap. It is longer than any searched text. */
 const overlapBytes = 64 * 1024
 
 async function containsText(
@@ -99,7 +99,7 @@ async function containsText(
 
 /** Result of removing files from jobs. */
 export interface RemovedFiles {
-  /** Files that no row refers to any more. They are deleted after the transaction has committed. */
+  /** Files to which no row refers any more. They are deleted after the transaction has committed. */
   files: StoredFileName[]
   jobs: number
 }
@@ -111,8 +111,9 @@ const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
 export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 
 /**
- * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use one. `read` is
- * what `searchJobFiles` found before the transaction; files that it does not list are removed in any case.
+ * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use such a file.
+ * `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed in any
+ * case.
  */
 export async function removeFilesFromJobs(
   tx: Transaction,
@@ -137,8 +138,8 @@ export async function removeFilesFromJobs(
 }
 
 /**
- * Reports whether a job's files contain the contact or user: a PDF that names it, or a file in which it was found.
- * Files that were not searched and running exports count as containing it.
+ * Reports whether a job's files contain the contact or user. For a PDF, that means that its record names the contact or
+ * user. Files that were not searched and running exports count as containing it.
  */
 function holdsSubject(job: JobWithFiles, papers: SubjectPdfIds, read: FileSearchResults): boolean {
   const { type, resourceType, recordId, status } = job
@@ -160,7 +161,7 @@ async function openMails(tx: Transaction, { tenantId }: Caller, sought: SubjectS
   return rows.filter(({ to }) => sought.scrubber.finds(to)).map(({ id }) => id)
 }
 
-/** Deletes what dry runs of these imports have recorded. */
+/** Deletes the rows that dry runs of these imports have stored. */
 async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
   for (const table of ['foreseen_keys', 'foreseen_records']) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = any(${jobs}::text[])`.execute(
@@ -169,7 +170,10 @@ async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: rea
   }
 }
 
-/** Deletes the cached PDF of the contact's statement and returns its file. Cached PDFs of issued papers remain. */
+/**
+ * Deletes the row of the contact's statement in the PDF cache, and returns the PDF file to delete. Cached PDFs of
+ * issued papers remain.
+ */
 export const deleteCachedStatement = (
   tx: Transaction,
   { tenantId }: Caller,
@@ -183,8 +187,8 @@ export const deleteCachedStatement = (
   )
 
 /**
- * Deletes the organization's archive that an owner has requested, and returns its file. The archive contains all data
- * and can be requested again.
+ * Deletes the organization's archives that owners have requested, and returns the files to delete. An archive contains
+ * all data and can be requested again.
  */
 const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredFileName[]> =>
   deleteReturningFiles(

@@ -10,7 +10,7 @@ import { scrubbedTables } from './text-columns.ts'
 
 type KeptRecord = Schemas['KeptRecord']
 
-/** Ids of a contact's records whose papers name it. */
+/** Ids of the records that belong to a contact, by family. */
 export interface ContactRecordIds {
   projects: number[]
   bids: number[]
@@ -56,8 +56,8 @@ export async function listContactRecords(
 }
 
 /**
- * Lists the records that still name an erased contact: those issued to it, its documents, and texts that people wrote
- * elsewhere.
+ * Lists the records that still name an erased contact: records issued to the contact, its documents, and other records
+ * with texts that mention it.
  */
 export async function listRemainingRecords(
   db: ReadContext,
@@ -107,10 +107,10 @@ async function issuedRecords(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** A table whose rows an erasure does not change. */
+/** A table that is searched for mentions and whose rows an erasure does not change. */
 interface SearchedTable {
   table: string
-  /** SQL for the reported record that a row belongs to. */
+  /** SQL for the entity type and id of the record to report for a row. */
   record: RawBuilder<unknown>
   columns: readonly string[]
   why: (column: string, noun: string) => string
@@ -123,7 +123,7 @@ const signedReason = (_column: string, noun: string): string =>
   `It was signed or issued with the name of the ${noun} and cannot be changed.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
-/** Tables without a resource whose rows are signed, frozen or part of a record. */
+/** Tables without a resource whose rows are signed, frozen or belong to a record. */
 const furtherTables: readonly SearchedTable[] = [
   {
     table: 'bid_answers',
@@ -190,15 +190,15 @@ const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] =>
 }
 
 /**
- * Lists the tables whose rows an erasure does not change and that may name the subject. For contacts, the table of
- * contacts is left out.
+ * Lists the tables to search for mentions of a contact or user: an erasure does not change their rows. For a contact,
+ * the table `contacts` is omitted.
  */
 const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
   [...Object.entries(resourcesByRecord as Record<string, Resource>).flatMap(ofResource), ...furtherTables].filter(
     ({ table }) => noun === 'user' || table !== 'contacts',
   )
 
-/** Lists the records whose signed, frozen or written texts name the contact or user. */
+/** Lists the records with signed, frozen or written texts that name the contact or user. */
 export async function findRemainingMentions(
   db: ReadContext,
   { tenantId }: Caller,
@@ -222,7 +222,7 @@ export async function findRemainingMentions(
   return [...found, ...(await namedFiles(db, tenantId, { pattern, scrubber, subject }))]
 }
 
-/** Lists the documents whose uploaded file name contains the person's name. */
+/** Lists the documents with an uploaded file whose name contains the name of the contact or user. */
 async function namedFiles(
   db: ReadContext,
   tenantId: number,

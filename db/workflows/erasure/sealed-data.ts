@@ -15,11 +15,13 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import type { ContactRecordIds } from './remaining-records.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
-/** Sealed data that must be opened to be searched: queued mails, and stored answers that contain a secret. */
+/**
+ * Erasure in sealed data, which must be opened to be searched: queued mails, and stored answers that contain a secret.
+ */
 
 /**
- * Deletes a contact's mails: sandbox mails sent to it or with its papers, and queued mails that name it. Returns their
- * number.
+ * Deletes a contact's mails: sandbox mails to the contact or about its records, and queued mails that name it. Returns
+ * the number of deleted mails.
  */
 export async function removeContactMails(
   tx: Transaction,
@@ -59,7 +61,7 @@ async function removeQueued(
 ) {
   const named: string[] = []
   for (const { id, sealed } of await listMailTasks(tx.sql, tenantId)) {
-    // The key that sealed the mail may be lost; then it cannot be read or sent.
+    // If the key that sealed the mail is lost, the mail can be neither read nor sent.
     const message = await secrets.open(sealed).catch(() => '')
     if (scrubber.finds(message)) named.push(id)
   }
@@ -71,8 +73,8 @@ async function removeQueued(
 }
 
 /**
- * Throws Refusal service_unavailable if a task to be removed or changed is running. A mail in progress would be retried
- * unchanged if the mail server rejects it.
+ * Throws Refusal service_unavailable if one of the tasks in `named` is running, so that it could not be deleted or
+ * changed. Otherwise a mail that the mail server rejects would be retried with the unchanged text.
  */
 async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
   const rest = named.filter((id) => !done.includes(id))
@@ -82,7 +84,7 @@ async function refuseWhileSent(tx: Transaction, named: readonly string[], done: 
 }
 
 /**
- * Deletes queued mails to an erased user, and removes the user's texts from mails to others, which are still sent.
+ * Deletes queued mails to an erased user. Removes the user's texts from queued mails to others, which are still sent.
  * Returns the number of deleted and changed mails.
  */
 export async function scrubQueuedMails(

@@ -21,24 +21,24 @@ export interface SubjectRecord {
   record: AnyRow
 }
 
-/** Tables that belong to the organization itself; they are not searched. */
+/** Tables that describe the organization itself; they are not searched. */
 const ownFamilies: readonly string[] = ['users', 'webhook_endpoints']
 
 export interface SearchedFamily {
   entityType: string
   resource: Resource
-  /** Fields that contain text or JSON. */
+  /** The resource's fields that contain text or JSON. */
   texts: readonly string[]
-  /** Fields with the id of a contact, or of a user. */
+  /** The resource's fields with the id of a contact (or of a user, when searching for users). */
   references: readonly string[]
-  /** Whether its records refer to other records by entityType and entityId. */
+  /** Whether the records refer to other records by entityType and entityId. */
   namesEntities: boolean
 }
 
-/** Fields with a user's id that the service sets itself; they are not declared as references. */
+/** Fields that the service fills with a user's id. Resources do not declare them as references. */
 export const serviceFilledUserFields: readonly string[] = ['authorId', 'createdBy', 'uploadedBy']
 
-/** Returns the families whose records may name a contact or a user, contacts first. */
+/** Returns the families to search for a contact or a user, the family of contacts first. */
 function familiesNaming(table: 'contacts' | 'users'): SearchedFamily[] {
   return Object.entries(resourcesByRecord as Record<string, Resource>)
     .filter(([, resource]) => !ownFamilies.includes(resource.table))
@@ -80,8 +80,8 @@ export async function contactSearch(db: ReadContext, caller: Caller, id: number)
 }
 
 /**
- * Returns the next records of a family that name the contact or user, by id. The returned `afterId` is undefined at the
- * end.
+ * Returns a family's next records that name the contact or user, ordered by id. The returned `afterId` is undefined if
+ * there are no more.
  */
 export async function findSubjectRecords(
   db: ReadContext,

@@ -17,22 +17,22 @@ export interface SubjectSearch {
   subject: Subject
   id: number
   scrubber: Scrubber
-  /** Texts that identify the subject and that no other person of the organization shares. */
+  /** Texts that identify the contact or user and that no other person in the organization has. */
   texts: readonly DistinctiveText[]
-  /** PostgreSQL pattern for `~*` that finds rows with these texts. */
+  /** PostgreSQL pattern for `~*` that matches rows with these texts. */
   pattern: string
   /** Ids of the contact's events. Webhook deliveries refer to them. */
   eventIds: string[]
   /**
-   * PostgreSQL pattern for `~*` over JSON. It also matches the subject's id, because JSON may contain the subject
-   * without any of the texts.
+   * PostgreSQL pattern for `~*` on JSON. It also matches the contact's or user's id, because JSON may contain only the
+   * id.
    */
   jsonPattern: string
 }
 
 /**
- * Returns the search criteria for a contact: its current texts and earlier ones from its events. Texts shared with
- * another contact, a user or the organization are left out; they are replaced only in the contact's own fields.
+ * Returns the search criteria for a contact: its current texts, and earlier ones from its events. Omits texts that
+ * another contact, a user or the organization also has; they are erased only in the contact's own fields.
  */
 export async function searchForContact(
   db: ReadContext,
@@ -50,17 +50,14 @@ export async function searchForContact(
   )
 }
 
-/** One of the users that a person was in an organization. */
+/** One of the accounts that a person had in an organization. */
 export interface NamedUser {
   id: number
   name: string
   email: string
 }
 
-/**
- * Returns the search criteria for a person who was a user of the organization under one or more ids. `users` is not
- * empty.
- */
+/** Returns the search criteria for a person who had one or more accounts in the organization. `users` is not empty. */
 export async function searchForUsers(
   db: ReadContext,
   caller: Caller,
@@ -92,7 +89,7 @@ async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Prom
   return rows
 }
 
-/** Owner of the searched texts. contactId is 0 for a person who is not a contact. */
+/** Contact or user with the searched texts. `contactId` is 0 for a user. */
 interface TextOwner {
   contactId: number
   userIds: readonly number[]

@@ -4,22 +4,22 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
 /**
- * Columns outside of records that contain texts of a contact or user. Their rows remain, without these texts. A table
- * that stores callers' texts must be listed here or among those whose rows are reported (./kept.ts).
+ * Columns outside of records that contain texts of a contact or user. An erasure removes these texts, and the rows
+ * remain. A table that stores callers' texts must be listed here or among the reported tables (./remaining-records.ts).
  */
 
 type Form = 'text' | 'json' | 'jsonText' | 'event'
 
 interface TextColumns {
   table: string
-  /** Name of the rows in the erasure's answer. */
+  /** Name under which the erasure's answer counts the rows. */
   entityType: string
   key: string
   keyType: 'bigint' | 'text' | 'uuid'
   columns: Readonly<Record<string, Form>>
-  /** Whether the rows have an updatedAt by which clients keep copies up to date. */
+  /** Whether clients sync the rows by updatedAt, so that a change must set it. */
   isSynced?: true
-  /** Additional columns that the form `event` needs. */
+  /** SQL of an additional column that the form `event` needs. */
   also?: string
 }
 
@@ -107,7 +107,7 @@ const textColumns: readonly TextColumns[] = [
   },
 ]
 
-/** Additional columns that contain names of users, such as names of API keys. */
+/** Additional columns that are searched when a user is erased, such as the names of API keys. */
 const userTextColumns: readonly TextColumns[] = [
   { table: 'api_keys', entityType: 'api_key', key: 'id', keyType: 'bigint', columns: { name: 'text' } },
   {
@@ -119,12 +119,12 @@ const userTextColumns: readonly TextColumns[] = [
   },
 ]
 
-/** Tables in which every row loses the texts of an erased contact or user. */
+/** Tables in which an erasure removes the texts of the contact or user from every row. */
 export const scrubbedTables: readonly string[] = textColumns.map(({ table }) => table)
 
 const batchRows = 200
 
-/** Removes a contact's or user's texts from all these columns. Returns the number of changed rows by type. */
+/** Removes a contact's or user's texts from all text columns. Returns the number of changed rows by entity type. */
 export async function scrubTextColumns(
   tx: Transaction,
   caller: Caller,
@@ -139,7 +139,7 @@ export async function scrubTextColumns(
   return counts
 }
 
-/** Deletes the responses of endpoints to the contact's events, because they may repeat its data in any form. */
+/** Deletes the endpoints' responses to the contact's events, because they may repeat the contact's data in any form. */
 async function deleteResponses(tx: Transaction, { tenantId }: Caller, { eventIds }: SubjectSearch): Promise<void> {
   await sql`update webhook_deliveries set response_body = null, response_headers = null
     where tenant_id = ${tenantId} and event_id = any(${eventIds}::text[])
@@ -179,7 +179,7 @@ async function rowsAfter(
   return rows
 }
 
-/** Returns the row's new texts; an empty list if nothing changes. */
+/** Returns the row with its new texts in a list; an empty list if nothing changes. */
 function changedRow({ columns }: TextColumns, row: StoredRow, { subject, scrubber }: SubjectSearch): StoredRow[] {
   const stored = Object.keys(columns).map((name) => [name, row[camel(name)] as string | null] as const)
   const after = stored.map(([name, text]): [string, string | null] => {

@@ -4,11 +4,14 @@ import { erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
-/** Access data of an erased user, rows that exist only for that user, and rows that refer to the user by id. */
+/**
+ * Removes an erased user's access data, the rows that exist only for that user, and the user's traces in the audit log.
+ */
 
 /**
- * Deletes the remaining access data of a removed user: sessions, second factors, grants and secrets of API keys. Rows
- * of revoked API keys remain, because records and the audit log refer to them. Returns the number of rows by type.
+ * Deletes the remaining access data of a removed user: sessions, second factors, grants and secrets of API keys. The
+ * rows of revoked API keys remain, because records and the audit log refer to them. Returns the number of changed rows
+ * by type.
  */
 export async function removeUserAccess(
   tx: Transaction,
@@ -66,8 +69,8 @@ export const listApiKeyIds = async (at: Sql, tenantId: number, userIds: readonly
 }
 
 /**
- * Removes IP addresses and user agents from the audit log rows of the user and the user's keys. Returns the number of
- * rows.
+ * Removes IP addresses and user agents from the audit log's rows about the user and the user's API keys. Returns the
+ * number of changed rows.
  */
 export async function eraseClientAddresses(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
   const keyIds = await listApiKeyIds(tx.sql, tenantId, [userId])
@@ -77,7 +80,7 @@ export async function eraseClientAddresses(tx: Transaction, { tenantId }: Caller
   return Number(numAffectedRows ?? 0)
 }
 
-/** Renames the author of the user's comments. Returns the number of comments. */
+/** Replaces the author's name in the user's comments. Returns the number of changed comments. */
 export async function renameCommentAuthor(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
   const { numAffectedRows } =
     await sql`update comments set author_name = ${erasedUserName(userId)}, updated_at = ${tx.at}

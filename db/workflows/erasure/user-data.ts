@@ -24,7 +24,7 @@ interface Table {
   columns: string
 }
 
-/** Data stored for a user outside of records, by section. Secrets and hashes are left out. */
+/** Sections with the data that is stored for a user outside of records. Secrets and hashes are omitted. */
 const tables: Readonly<Record<string, Table>> = {
   sessions: { table: 'sessions', key: 'token_hash', keyType: 'bytea', columns: 'created_at, expires_at' },
   authenticatorApps: { table: 'authenticator_apps', key: 'user_id', keyType: 'bigint', columns: 'created_at' },
@@ -70,8 +70,8 @@ const sectionsOf = (
   }))
 
 /**
- * Lists the live and removed users with this address. Throws Refusal not_found if there is none, or the user was
- * erased.
+ * Lists the live and removed users with this address. Throws Refusal not_found if there is none; an erased user has no
+ * address.
  */
 export async function requireUsersByEmail(
   db: ReadContext,
@@ -84,9 +84,9 @@ export async function requireUsersByEmail(
 }
 
 /**
- * Yields all stored data of a user as pieces of one JSON document: `{tenantId, exportedAt, users, sessions, ...,
+ * Yields all stored data of a person as pieces of one JSON document: `{tenantId, exportedAt, users, sessions, ...,
  * records}`. `users` has one entry for each time the person joined the organization. `records` are in their API form,
- * with the fields that name the user. `counted` is called with the number of entries of each section.
+ * with the names of the fields that name the person. Calls `counted` with the number of entries of each section.
  */
 export async function* exportUserData(
   db: ReadContext,

@@ -19,15 +19,15 @@ import {
 import { type ClaimedRound, claimRound, releaseRound, saveRoundPosition } from './rounds.ts'
 
 /**
- * Integrity audit: recalculates the figures of every sent or submitted record with the code that wrote them, and
- * reports stored figures that differ. It reads in batches of one statement each, keeps no transaction open, and writes
+ * Integrity audit: recalculates the figures of every sent or submitted record, with the code that computed them, and
+ * reports stored figures that differ. It reads each batch with one statement, keeps no transaction open, and writes
  * only if a difference appears or disappears.
  */
 
 interface Audited {
   /**
-   * Reads the records of one batch. `batch` is the number of records per batch; a schedule of values has up to 2,000
-   * lines.
+   * Reads the records of one batch, which has at most `batch` records. The batch of pay applications is small, because
+   * a schedule of values has up to 2,000 lines.
    */
   read(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]>
   batch: number
@@ -50,14 +50,14 @@ const order = Object.keys(kinds) as ProvedType[]
 export interface AuditRunResult {
   audited: number
   found: number
-  /** Whether to run again at once, because the run has not processed its share yet. */
+  /** Whether to run again at once, because the run stopped before it had processed its share of the round. */
   again: boolean
   failures: Error[]
 }
 
 /**
- * Runs the audit within bounds: continues the current round or begins the next one. Batches that cannot be read are
- * skipped.
+ * Runs the audit within bounds: continues the current round, or begins the next one. A batch that cannot be audited is
+ * skipped and reported in `failures`.
  */
 export async function auditFigures(database: Database, bounds: RunLimits): Promise<AuditRunResult> {
   const end: AuditRunResult = { audited: 0, found: 0, again: false, failures: [] }
@@ -98,7 +98,10 @@ async function nextIds(database: Database, { organizationId, recordType, recordI
   return rows.map(({ id }) => id)
 }
 
-/** Moves the round to the next entity type, then to the next organization. Returns false after the last. */
+/**
+ * Moves the round to the next entity type; after the last entity type, to the next organization. Returns false if there
+ * is no further organization.
+ */
 async function advanceRound(database: Database, round: ClaimedRound): Promise<boolean> {
   const { organizationId, recordType } = round
   if (organizationId !== 0) await deleteOutdated(database, organizationId, recordType)

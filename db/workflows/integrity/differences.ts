@@ -11,10 +11,10 @@ export interface RecordDifference extends FigureDifference {
   entityId: number
 }
 
-/** Maximum number of differences stored and reported per record; more would not help to find the cause. */
+/** Maximum number of differences stored and reported per record. More differences would not help to find the cause. */
 export const maxDifferencesPerRecord = 50
 
-/** Lists the known differences of these records. */
+/** Lists the stored differences of these records. */
 export async function listKnownDifferences(
   db: ReadContext,
   tenantId: number,
@@ -31,7 +31,7 @@ const nameOf = ({ entityId, field }: RecordDifference): string => `${entityId} $
 const textOf = ({ stored, computed, ...rest }: RecordDifference): string =>
   JSON.stringify([nameOf(rest as RecordDifference), stored, computed])
 
-/** Returns the differences that were not known, or were known with other values. */
+/** Returns the found differences that are not yet known, or are known with other values. */
 export function newDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
@@ -40,7 +40,7 @@ export function newDifferences(
   return found.filter((one) => !texts.has(textOf(one)))
 }
 
-/** Returns the known differences that no longer exist. */
+/** Returns the known differences that were not found again. */
 export function resolvedDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
@@ -49,7 +49,7 @@ export function resolvedDifferences(
   return known.filter((one) => !names.has(nameOf(one)))
 }
 
-/** Stores new differences and deletes those that no longer exist. Each new one emits one event. */
+/** Stores new differences, each with one event, and deletes the differences that no longer exist. */
 export async function storeDifferences(
   tx: Transaction,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function storeDifferences(
   }
 }
 
-/** Counts the current differences of all organizations. */
+/** Counts the stored differences of all organizations. */
 export async function countDifferences({ sql: at }: Pick<ReadContext, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count from integrity_differences`.execute(at)

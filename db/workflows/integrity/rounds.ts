@@ -4,20 +4,23 @@ import type { ProvedType } from '../../domain/proofs/proof.ts'
 import type { Database } from '../../postgres/connection.ts'
 
 /**
- * Rounds of the integrity audit. A round covers the records of all organizations. The next one begins at least a day
- * after the previous one began. A round is spread over the runs of five days, so that each record is audited within a
- * week. A small installation is finished in one run. The position is stored after every batch, and a lease prevents two
+ * Rounds of the integrity audit. A round covers the records of all organizations. The next round begins at least a day
+ * after the previous one began. A round is divided among the runs of five days, so that each record is audited within a
+ * week. A small installation is audited in one run. The position is stored after every batch, and a lease prevents two
  * processes from auditing the same round.
  */
 
-/** Position of a round: the record after which it continues, in the order of organizations, entity types and ids. */
+/**
+ * Position of a round: the last audited record. The round continues after it, in the order of organizations, entity
+ * types and ids.
+ */
 export interface AuditPosition {
   organizationId: number
   recordType: ProvedType
   recordId: number
 }
 
-/** A round as claimed by a process: its position, the fencing token and the maximum number of records per run. */
+/** A round that this process has claimed: its position, the fencing token and the maximum number of records per run. */
 export interface ClaimedRound extends AuditPosition {
   fence: number
   runRecords: number
@@ -25,7 +28,7 @@ export interface ClaimedRound extends AuditPosition {
 
 const dayMs = 24 * 3_600_000
 const leaseMs = 120_000
-/** Number of runs in five days, one every ten minutes. */
+/** Number of audit runs in five days, with a run every ten minutes. */
 const runsOfRound = 5 * 24 * 6
 const minRunRecords = 500
 
@@ -72,7 +75,7 @@ async function countRecordsOfAll(at: Database['sql']): Promise<number> {
   return rows[0]!.count
 }
 
-/** Counts of an audited batch: records, and differences found. */
+/** Result of auditing a batch: the number of records and the number of new differences. */
 export interface AuditedBatch {
   audited: number
   found: number
@@ -86,7 +89,7 @@ export const saveRoundPosition = async (
 ): Promise<boolean> =>
   writeRound(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
 
-/** Releases the round, which has ended or continues with the next run. */
+/** Releases the claimed round. `hasEnded`: whether the round is complete; otherwise the next run continues it. */
 export const releaseRound = async (database: Database, round: ClaimedRound, hasEnded: boolean): Promise<void> =>
   void (await writeRound(
     database,

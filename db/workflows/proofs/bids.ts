@@ -16,7 +16,7 @@ type Row = Totals &
     documentHash: string | null
   }
 
-/** Reads these bids in one statement, with all inputs of their figures and the signed content. */
+/** Reads these bids with one statement: all inputs of their figures, and the signed content. */
 export async function readProvedBids(
   db: ReadContext,
   tenantId: number,

@@ -8,7 +8,7 @@ type Row = InvoiceFigures &
   TotalsTerms &
   Omit<StoredInvoice, 'terms' | 'figures'> & { id: number; number: string; updatedAt: string }
 
-/** Reads these invoices in one statement, with all inputs of their figures. */
+/** Reads these invoices with one statement: all inputs of their figures. */
 export async function readProvedInvoices(
   db: ReadContext,
   tenantId: number,

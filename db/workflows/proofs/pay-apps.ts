@@ -13,7 +13,7 @@ type Row = ComputedCertificate &
     lines: StoredScheduleLine[]
   }
 
-/** Reads these pay applications in one statement, with all inputs of their figures. */
+/** Reads these pay applications with one statement: all inputs of their figures. */
 export async function readProvedPayApps(
   db: ReadContext,
   tenantId: number,

@@ -19,12 +19,15 @@ import { readProvedPayApps } from './pay-apps.ts'
 import type { ProvedRecord } from './records.ts'
 
 /**
- * Proofs of figures: all inputs, each step of the arithmetic, the hashes of frozen and signed content, and a signature
- * over all of it. Anyone can recompute a proof without this service. It is made from one consistent read and stays the
- * same until the record changes.
+ * Proofs of figures. A proof has all inputs, each step of the arithmetic, the hashes of frozen and signed content, and
+ * a signature over all of it. Anyone can recompute it without this service. It is made from one consistent read and
+ * stays the same until the record changes.
  */
 
-/** For each entity type: how its records are read, and the check that refuses a proof in states such as draft. */
+/**
+ * For each entity type: `read` reads its records, and `refuse` throws if a record's state, such as draft, allows no
+ * proof.
+ */
 const kinds = {
   pay_app: {
     read: readProvedPayApps,
@@ -40,7 +43,7 @@ const kinds = {
 } satisfies Record<ProvedType, object>
 
 /**
- * Returns the proof of a record's figures. Throws Refusal not_found, conflict for a draft and a rejected pay
+ * Returns the proof of a record's figures. Throws Refusal not_found; conflict for a draft and for a rejected pay
  * application.
  */
 export async function proveFigures(
@@ -71,7 +74,7 @@ export async function proveFigures(
     },
     previous,
   }
-  // The contract types frozen content as an object with any members, so the types do not match without a cast.
+  // The cast is needed because the contract describes frozen content only as an object with any members.
   const proof = unsigned as unknown as Omit<Schemas['Proof'], 'jws'>
   return { ...proof, jws: await keys.sign(canonicalJson(unsigned)) }
 }
@@ -89,7 +92,7 @@ const entityOf = (
 
 const frozen = ({ content, figures }: FrozenContent) => ({ sha256: canonicalHash(content), figures, content })
 
-/** Lists the signature requests for this record, each with the hash of the content to be signed. */
+/** Lists the signature requests for the record, each with the hash of its content to be signed. */
 async function requestsFor(
   db: ReadContext,
   { tenantId }: Caller,

@@ -1,9 +1,9 @@
 import type { ProofFacts } from '../../domain/proofs/proof.ts'
 
-/** A record whose figures are proved or audited, with the facts they are computed from. */
+/** A record whose figures are proved or audited, with the facts from which they are computed. */
 export interface ProvedRecord {
   id: number
-  /** Number of the record; for a pay application, its application number. */
+  /** The record's number, such as the invoice number; for a pay application, its application number. */
   number: string
   status: string
   updatedAt: string

@@ -6,12 +6,15 @@ import { resources } from '../../resources/registry.ts'
 
 type Table = (typeof tenantTables)[number]
 
-/** Tables whose deleted records are never removed: amounts owed stay on the books, and users are authors of records. */
+/**
+ * Tables whose deleted records are never removed. Amounts owed must stay on the books, and users are the authors of
+ * records.
+ */
 const neverRemoved: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
 
 /**
- * Tables whose rows are parts of a record, with the column that refers to it. They are removed together with the
- * record.
+ * Tables whose rows are parts of a record, such as its lines, and their column that refers to the record. The parts are
+ * removed together with the record.
  */
 const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string>> = {
   bid_answers: 'bid_id',
@@ -25,14 +28,14 @@ const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string
   pay_app_line_items: 'pay_app_id',
 }
 
-/** References without a foreign key, which the database catalog therefore does not contain. */
+/** References that have no foreign key and are therefore missing in the database catalog. */
 const referencesWithoutKey: readonly ForeignKey[] = [
   { table: 'pay_app_line_items', column: 'bid_line_item_id', target: 'bid_line_items' },
 ]
 
-/** Rows that are removed with records but have no column that refers to them. */
+/** Rows that are removed together with a record although none of their columns refers to it, by the record's table. */
 const furtherDependents: Readonly<Record<string, readonly DependentRows[]>> = {
-  // The content of a version is the file of its upload. The file is removed when no row refers to it.
+  // The content of a document version is the file of its upload. The file is removed when no row refers to it.
   documents: [
     {
       table: 'uploads',
@@ -43,8 +46,8 @@ const furtherDependents: Readonly<Record<string, readonly DependentRows[]>> = {
 }
 
 /**
- * Tables that refer to a record by entity_type and entity_id and whose rows are removed with it. Rows of other such
- * tables prevent its removal.
+ * Tables that refer to a record by entity_type and entity_id and whose rows are removed together with the record. Rows
+ * of all other tables with these columns prevent the record's removal.
  */
 const dependentEntityTables: readonly string[] = [
   'comments',
@@ -55,13 +58,13 @@ const dependentEntityTables: readonly string[] = [
   'wanted_pdfs',
 ]
 
-/** Tables of this kind whose rows remain after their record was removed. */
+/** Tables with entity_type and entity_id whose rows remain after their record was removed. */
 const remainingEntityTables: readonly string[] = ['notifications']
 
-/** A resource whose old deleted records are removed. */
+/** A resource whose deleted records are removed when their retention has ended. */
 export type RemovableResource = Resource & { table: Table }
 
-/** Rows of a table that are removed with records of another table. */
+/** Rows of a table that are removed together with records of another table. */
 export interface DependentRows {
   table: string
   /** Returns the SQL condition for the rows that belong to these records. */
@@ -72,13 +75,14 @@ export interface DependentRows {
 export interface IncomingReference {
   table: string
   column: string
-  /** Entity type of the reference, if the column refers to records of several families. */
+  /** Entity type to which the column refers, if it can refer to records of several families. */
   entityType: string | undefined
   /**
-   * If the column refers to a part of the record: the table of the parts, and their column that refers to the record.
+   * Set if the column refers to a part of the record: the table of the parts, and the parts' column that refers to the
+   * record.
    */
   part?: { table: string; column: string }
-  /** If the rows are parts of a record themselves: the column that refers to that record, and its table. */
+  /** Set if the referring rows are parts of a record: their column that refers to that record, and its table. */
   owner: { column: string; table: string } | undefined
 }
 
@@ -90,10 +94,10 @@ export interface RetentionFacts {
 }
 
 /**
- * Reads from the database catalog which rows refer to which: by foreign keys, and by entity_type and entity_id. Only
- * columns without a foreign key are listed in this file. A reference to a part of a record counts as one to the record.
- * Rows of a new table prevent the removal of records they refer to, until the table is listed in this file as removed
- * with them.
+ * Reads from the database catalog which rows refer to which, by foreign keys, and by entity_type and entity_id.
+ * References without a foreign key are listed in this file. A reference to a part of a record counts as a reference to
+ * the record. Rows of a new table prevent the removal of the records to which they refer, until this file lists the
+ * table.
  */
 export async function readRetentionFacts(db: ReadContext): Promise<RetentionFacts> {
   const removable = resources.filter(({ table }) => !neverRemoved.includes(table) && !(table in parts))

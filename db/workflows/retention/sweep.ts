@@ -15,14 +15,14 @@ const batchRows = 200
 const agedRows = 5_000
 
 /**
- * Removes data whose retention has ended: old deleted records with their parts, old audit log entries and
+ * Removes data whose retention has ended: old deleted records with their parts, old audit log entries, and old
  * notifications. Age is measured by each organization's clock; for the audit log, by the machine's clock. No events are
- * emitted. With `only`, processes that organization alone: its records, and its notifications if it is a sandbox whose
+ * emitted. With `only`, processes only that organization: its records, and its notifications if it is a sandbox whose
  * clock is ahead.
  *
- * Each transaction removes at most 200 records, plus those that refer to them. An interrupted or concurrent sweep
- * leaves the rest to the next one. Returns the number of removed records. Failures for one organization do not stop the
- * others; at the end an AggregateError is thrown.
+ * Each transaction removes at most 200 records, plus the records that refer to them. An interrupted or concurrent sweep
+ * leaves the rest to the next one. Returns the number of removed records. If one organization fails, the others are
+ * still processed, and an AggregateError is thrown at the end.
  */
 export async function sweepRetention(database: Database, now = machineDate(), only?: number): Promise<number> {
   const facts = await readRetentionFacts(liveReadContext(database))
@@ -51,11 +51,12 @@ interface Retention {
 }
 
 /**
- * Expiry time computed with the sandbox clock at the start of the sweep. The sandbox may have been reset since then.
+ * Expiry computed with the organization's clock at the start of the sweep. If it is a sandbox, its clock may have been
+ * reset since then.
  */
 type ExpiredThen = RecordExpiry & Pick<Retention, 'clockAheadMs'>
 
-/** Returns the expiry time by the current clock, which does not change during this transaction. */
+/** Returns the expiry computed with the organization's current clock, which does not change during this transaction. */
 const expiredNow = (tx: Transaction, { tenantId, before, clockAheadMs }: ExpiredThen): RecordExpiry => ({
   tenantId,
   before: new Date(Date.parse(before) - clockAheadMs + aheadMsOf(tx)).toISOString(),
@@ -73,8 +74,8 @@ async function retentions(database: Database, only: number | undefined): Promise
 }
 
 /**
- * Removes expired records of all tables, and repeats until nothing more can be removed. A removed record may have been
- * the last that referred to another one.
+ * Removes expired records of all tables, and repeats that until nothing more can be removed. A removed record may have
+ * been the last that referred to another one.
  */
 async function sweepRecords(database: Database, facts: RetentionFacts, expired: ExpiredThen): Promise<number> {
   let all = 0
@@ -102,7 +103,7 @@ async function sweepTable(
   }
 }
 
-/** Returns the ids of the next expired records after an id, in order, up to `last` if given. */
+/** Returns the ids of the next expired records of a table: ids above `after` and up to `last`, in order. */
 async function expiredIds(
   db: Pick<ReadContext, 'sql'>,
   { tenantId, before }: RecordExpiry,
@@ -124,7 +125,7 @@ async function removeBatch(
   table: string,
   { after, last }: { after: number; last: number },
 ): Promise<number> {
-  // Read again at every start of the transaction, because it may be retried.
+  // Reads the ids again here, because the transaction may be retried.
   const ids = await expiredIds(tx, expired, table, after, last)
   const going = [...(await findRemovableRecords(tx, facts, expired, table, ids))]
     .filter(([, found]) => found.size > 0)
@@ -135,13 +136,16 @@ async function removeBatch(
   return going.reduce((sum, [, { size }]) => sum + size, 0)
 }
 
-/** Returns the position of a table in the lock order; tables not listed there come last. */
+/** Returns the position of a table in the lock order; tables without a position come last. */
 function rankOf(table: string): number {
   const rank = lockOrder.indexOf(table as (typeof lockOrder)[number] & (typeof tenantTables)[number])
   return rank < 0 ? lockOrder.length : rank
 }
 
-/** Locks the records. If some were restored since they were found, throws so that the transaction is retried. */
+/**
+ * Locks the expired records. If some of them were restored in the meantime, throws an error so that the transaction is
+ * retried.
+ */
 async function lockExpired(
   tx: Transaction,
   { tenantId, before }: RecordExpiry,
@@ -156,7 +160,8 @@ async function lockExpired(
 }
 
 /**
- * Deletes all rows in one statement, because records may refer to each other and foreign keys are checked at its end.
+ * Deletes all rows with one statement: records may refer to each other, and foreign keys are checked at the statement's
+ * end.
  */
 async function deleteRows(
   tx: Transaction,
@@ -177,7 +182,10 @@ async function deleteRows(
   await sql`with ${sql.join(deletions)} select`.execute(tx.sql)
 }
 
-/** Tables whose rows expire by age, with the column of the retention in days and its default. */
+/**
+ * Tables whose rows expire by age. `days` is the column of the settings with the retention in days, and `usual` its
+ * default.
+ */
 const agingTables = [
   { table: 'api_audit_logs', days: 'audit_log_days', usual: 90 },
   { table: 'notifications', days: 'notification_days', usual: 90 },
@@ -190,7 +198,7 @@ async function frozenOrganizations(database: Database): Promise<number[]> {
 }
 
 /**
- * Removes old rows of these tables. Organizations with a non-default retention are processed one by one, all others
+ * Removes old rows of the aging tables. Organizations with a non-default retention are processed one by one, all others
  * together.
  */
 async function sweepAged(database: Database, now: Date): Promise<void> {
@@ -207,10 +215,7 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
   }
 }
 
-/**
- * Removes old notifications of sandboxes whose clock is ahead, by that clock. The audit log always uses the machine's
- * clock.
- */
+/** Removes old notifications of sandboxes whose clock is ahead. Their age is measured by that clock. */
 async function sweepAgedOfSandboxes(database: Database, now: Date, only: number | undefined): Promise<void> {
   const { rows } = await sql<{ tenantId: number; days: number }>`
     select /* all tenants */ t.id as tenant_id, coalesce(r.notification_days, 90) as days

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { IncomingReference, RetentionFacts } from './facts.ts'
 
-/** Expiry of an organization's deleted records: those deleted before `before` (ISO 8601) are expired. */
+/** Expiry of an organization's deleted records: a record that was deleted before `before` (ISO 8601) is expired. */
 export interface RecordExpiry {
   tenantId: number
   before: string
@@ -13,17 +13,20 @@ export type IdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
 
-/** Returns the SQL condition that a row (with alias `of`) is an expired record. An accepted bid never expires. */
+/**
+ * Returns the SQL condition that a deleted record has expired. `of` is the alias of the table's rows. An accepted bid
+ * never expires.
+ */
 export const isExpired = (table: string, of: string, before: string): RawBuilder<unknown> =>
   table === 'bids'
     ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
     : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
 
 /**
- * Returns which of these expired records can be removed, together with the expired records that refer to them. A record
- * can be removed if no remaining record refers to it. Records that refer to each other, such as a lead and its project,
- * are removed together. A search stops at 2,000 records; further ones count as remaining and are found by a later
- * sweep.
+ * Returns which of these expired records can be removed, and the expired records that refer to them and are removed
+ * with them. A record can be removed if no remaining record refers to it. Records that refer to each other, such as a
+ * lead and its project, are removed together. The search stops at 2,000 records. Records beyond that count as
+ * remaining, and a later sweep finds them.
  */
 export async function findRemovableRecords(
   db: ReadContext,
@@ -73,7 +76,7 @@ function addTo(found: IdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Takes out the records that remain, and with them all records they refer to. */
+/** Returns `found` without the records that remain, and without all records to which those refer. */
 function withoutRemaining(
   found: IdsByTable,
   staying: [string, number][],
@@ -88,9 +91,9 @@ function withoutRemaining(
 }
 
 /**
- * Returns the references to these records. Each row pairs a record `name` with the expired record `id` that refers to
- * it, or with null if another record does. A part counts as the record it belongs to. `removable` is the table of the
- * referring records, if these can be removed.
+ * Returns the references to these records. In each row, `name` is the id of the referenced record. `id` is the expired
+ * record that refers to it; null if the referring record remains. A reference from a part counts as one from its
+ * record. `removable` is the table of the referring records; undefined if they are never removed.
  */
 async function referrers(
   db: ReadContext,
@@ -117,6 +120,6 @@ async function referrers(
     from ${sql.table(table)} n ${parts} ${joined}
     where n.tenant_id = ${tenantId} and ${name} = any(${ids}) ${ofType}
     limit ${maxFound + ids.length + 1}`.execute(db.sql)
-  // Too many references to check all of them: the records remain.
+  // There are too many references to check all of them, so the records remain.
   return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
 }

@@ -10,43 +10,50 @@ import { millisecondAfter } from '../../postgres/millisecond-after.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
 /**
- * Replacement of a lost SECRET_KEY. Data sealed with it can never be opened again: those secrets end and are replaced
- * where possible. Data stored as a digest never needed the key and stays valid: sessions, API keys, grants, passwords
- * and public links. Some statements scan tables of any size, so the connections must have no statement_timeout.
+ * Replacement of a lost SECRET_KEY. Data sealed with the lost key can never be opened again. The sealed secrets become
+ * invalid and are replaced where possible. Data that is stored as a digest needs no key and stays valid: sessions, API
+ * keys, grants, passwords and public links. Some statements scan tables of any size, so the connections must have no
+ * statement_timeout.
  */
 
-/** Counts of what cannot be read without the lost key, and of what stays valid. */
+/** Numbers of secrets that are lost with the key (`ends`), and of credentials and links that stay valid (`goesOn`). */
 export interface KeyLoss {
   ends: {
-    /** Webhook endpoints, whose signing secrets are lost. */
+    /** Webhook endpoints whose signing secrets are lost. */
     webhookEndpoints: number
     /** QuickBooks connections that must be connected again. */
     connections: number
     /**
      * Authenticator apps whose codes can no longer be checked. Their users sign in with a recovery code or a passkey
-     * and set up another app.
+     * and set up the app again.
      */
     authenticatorApps: number
     /**
-     * Public links that stay valid but cannot be shown again. Sending the record again creates a new link, which ends
-     * the old one.
+     * Public links that stay valid but cannot be shown again. Sending the record again creates a new link, which
+     * replaces the old one.
      */
     linksToShowAgain: number
-    /** Mails and revocations waiting in the queue. */
+    /** Queued tasks with sealed data: mails and revocations of tokens. */
     tasks: number
-    /** Stored answers with a secret that cannot be replayed for a repeated Idempotency-Key. */
+    /** Stored answers that contain a secret. They cannot be replayed for a repeated Idempotency-Key. */
     storedAnswers: number
-    /** Signing keys of access tokens that can no longer sign. Their tokens stay valid until they expire. */
+    /**
+     * Signing keys of access tokens that can no longer sign. Tokens that they have signed stay valid until they expire.
+     */
     signingKeys: number
     /**
-     * Signing keys of proofs that can no longer sign. Their proofs stay valid forever, and a new key signs from now on.
+     * Signing keys of proofs that can no longer sign. Proofs that they have signed stay valid forever, and a new key is
+     * used from now on.
      */
     proofKeys: number
   }
   goesOn: { sessions: number; apiKeys: number; appGrants: number; links: number }
 }
 
-/** Counts what `replaceSecretKey` would end. `own` is the prefix of texts sealed with the new key. */
+/**
+ * Counts what `replaceSecretKey` would end and what would stay valid. Data without the prefix `own` was sealed with the
+ * lost key.
+ */
 export async function countKeyLoss({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<KeyLoss> {
   const { rows } = await sql<Record<string, number>>`/* all tenants */ select
       (select count(*)::integer from webhook_endpoints where deleted_at is null and not starts_with(secret, ${own})) as endpoints,
@@ -83,7 +90,10 @@ export async function countKeyLoss({ sql: at }: Database, { sealedPrefix: own }:
   }
 }
 
-/** Returns the ids of organizations with webhook endpoints or a connection sealed with the lost key. */
+/**
+ * Returns the ids of the organizations with a webhook endpoint or a QuickBooks connection that is sealed with the lost
+ * key.
+ */
 export async function listAffectedTenants({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`/* all tenants */
     select tenant_id as id from webhook_endpoints where not starts_with(secret, ${own})
@@ -93,8 +103,8 @@ export async function listAffectedTenants({ sql: at }: Database, { sealedPrefix:
 }
 
 /**
- * Replaces the secrets of one organization's webhook endpoints and disables them, ends its QuickBooks connection, and
- * notifies the organization of both.
+ * Replaces the signing secrets of an organization's webhook endpoints and disables the endpoints. Ends its QuickBooks
+ * connection. Notifies the organization of both.
  */
 export async function replaceTenantSecrets(tx: Transaction, tenantId: number, secrets: Secrets): Promise<void> {
   await turnOffEndpoints(tx, tenantId, secrets)
@@ -141,7 +151,10 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
   await storeNotifications(tx, { tenantId }, notices)
 }
 
-/** Ends all other sealed data in one transaction, and makes SECRET_KEY the installation's key. */
+/**
+ * Removes all other data sealed with the lost key and makes the current SECRET_KEY the installation's key, in one
+ * transaction.
+ */
 export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promise<void> =>
   at.transaction().execute(async (tx) => {
     const own = secrets.sealedPrefix
@@ -156,15 +169,15 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
     await tx.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
   })
 
-/** Public links are found by their digest, so they stay valid. */
+/** Deletes the sealed tokens of public links. The links stay valid, because they are found by the tokens' digests. */
 const hideLinks = (at: Sql, own: string) =>
   sql`/* all tenants */ update share_links set sealed_token = '' where not starts_with(sealed_token, ${own})`.execute(
     at,
   )
 
 /**
- * The rows remain, because otherwise the password alone would be enough to sign in. None of their codes is accepted any
- * more.
+ * Deletes the sealed secrets of authenticator apps, so that none of their codes is accepted any more. The rows remain,
+ * because otherwise the password alone would be enough to sign in.
  */
 const emptyAuthenticatorApps = (at: Sql, own: string) =>
   sql`/* all tenants */ update authenticator_apps set sealed_secret = '' where not starts_with(sealed_secret, ${own})`.execute(

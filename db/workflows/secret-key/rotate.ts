@@ -9,29 +9,32 @@ import { listSealingTransactions } from '../../postgres/stored-seal.ts'
 import { type SealedColumn, type SealedCounts, sealedColumns } from './sealed-columns.ts'
 
 /**
- * Rotation of SECRET_KEY. Processes that know both keys first continue with the previous one, which processes that were
- * not restarted yet can read. `rotateSecretKey` then switches all processes and seals all data again with the new key.
- * It runs while the service is in use. It may be interrupted and run again, because every batch is independent.
+ * Rotation of SECRET_KEY. At first, processes that know both keys still use the previous key, because processes that
+ * were not restarted yet know only that one. `rotateSecretKey` then switches all processes to the new key and seals all
+ * data again with it. It runs while the service is in use. It may be interrupted and run again, because every batch is
+ * independent.
  */
 
 export interface RotationResult {
-  /** Number of values sealed again, by kind. */
+  /** Number of values that were sealed again with the new key, by kind. */
   rotated: SealedCounts
   /** Number of values that none of the given keys can open, by kind. */
   unreadable: SealedCounts
-  /** Time, ISO 8601, until which signed addresses, cursors and forms of the previous key are in use. */
+  /**
+   * Time, ISO 8601, until which signed addresses, cursors and forms that were made with the previous key can be in use.
+   */
   previousNeededUntil: string
-  /** Note on what still needs the previous key after that time. */
+  /** Note for the operator on what still needs the previous key after that time. */
   keep: string
 }
 
 /**
- * One day in milliseconds: longer than signed addresses and forms are valid, and long enough to finish a list by
- * cursor.
+ * How long things signed with the previous key can be in use: one day in milliseconds. Signed addresses and forms
+ * expire earlier, and a day is enough to read a list to its end by cursor.
  */
 const signedLifeMs = 24 * 3600 * 1000
 const blocksAtOnce = 64
-/** Number of rows sealed at once. It is small, because a mail may contain several megabytes. */
+/** Number of rows that are sealed at the same time. It is small, because a mail may have several megabytes. */
 const rowsAtOnce = 20
 const pauseMs = 200
 const usualPatienceMs = 60_000
@@ -40,8 +43,8 @@ const keepForWal =
   'Keep the old key for as long as you keep archived WAL: a database that is restored to a point in time before this rotation needs the old key. Backups contain their own key.'
 
 /**
- * Switches the installation to the new SECRET_KEY. Throws if the installation's keys are not the given ones, or if rows
- * stay locked for longer than `patienceMs`.
+ * Switches the installation to the new SECRET_KEY. Throws an Error if the installation's current key is not among the
+ * given ones, or if rows stay locked for longer than `patienceMs`.
  */
 export async function rotateSecretKey(
   database: Database,
@@ -86,9 +89,9 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
 }
 
 /**
- * Counts the values that are still sealed with another key. Resealing reads each table in several statements, so it can
- * miss a row that another transaction moves within the table in the meantime. Here a single statement counts each
- * table from one snapshot and misses no row.
+ * Counts the values that are still sealed with another key. Sealing again reads each table with several statements, so
+ * it can miss a row that another transaction moves within the table in the meantime. Here a single statement counts
+ * each table from one snapshot, so that no row is missed.
  */
 async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets): Promise<number> {
   let count = 0
@@ -130,7 +133,7 @@ interface SealedRow {
 }
 
 interface SealedRows {
-  /** Organization of the rows, if the table is distributed over nodes by organization. */
+  /** Organization of the rows; set if the table is distributed over nodes by organization. */
   tenantId?: number
   rows: SealedRow[]
 }
@@ -141,7 +144,10 @@ const isPlacedByOrganization = (table: string): boolean =>
 const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
   tenantId === undefined ? sql`/* one server */` : sql`and t.tenant_id = ${tenantId}`
 
-/** Yields rows sealed with another key, by organization, because row locations (ctid) are valid only on one node. */
+/**
+ * Yields rows sealed with another key, organization by organization, because a row location (ctid) is valid only on one
+ * node.
+ */
 async function* otherSealsByOrganization(
   { sql: at }: Database,
   { table, value }: SealedColumn,
@@ -164,7 +170,10 @@ async function* otherSealsByOrganization(
   }
 }
 
-/** Yields rows sealed with another key, or before seals contained the key's name, in groups in physical order. */
+/**
+ * Yields groups of rows that are sealed with another key or were sealed before seals contained the key's name. The
+ * groups are in physical order.
+ */
 async function* otherSeals(
   { sql: at }: Database,
   { table, name, value }: SealedColumn,
@@ -198,7 +207,10 @@ async function sealAgain(secrets: Secrets, rows: readonly SealedRow[]) {
   return { fresh, unreadable: rows.length - fresh.length }
 }
 
-/** Replaces the sealed texts of rows that are unchanged and not locked, without waiting. Returns their number. */
+/**
+ * Replaces the sealed texts of those rows that are unchanged and not locked. Does not wait for locks. Returns the
+ * number of replaced texts.
+ */
 async function replaceSeals(
   { sql: at }: Database,
   { table, value, change }: SealedColumn,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sealedPayloads } from '../../jobs/adapters/queue.ts'
 
-/** Kinds of sealed data in the database, as named in reports. */
+/** Kinds of sealed data in the database, with the names that reports use. */
 export type SealedKind =
   | 'webhookSecrets'
   | 'links'
@@ -12,15 +12,15 @@ export type SealedKind =
   | 'storedAnswers'
   | 'tasks'
 
-/** A column that contains sealed texts, or a member of such a column. */
+/** A column with sealed texts, or with JSON in which one field is a sealed text. */
 export interface SealedColumn {
   kind: SealedKind
   table: RawBuilder<unknown>
   /** Table name in the form that `regclass` accepts. */
   name: string
-  /** SQL for the sealed text of a row `t`; null if nothing is sealed. */
+  /** SQL expression for the sealed text of a row `t`; null if nothing is sealed. */
   value: RawBuilder<string | null>
-  /** Returns the SQL assignment that gives a row `t` another sealed text. */
+  /** Returns the SQL assignment that replaces the sealed text of a row `t` with `value`. */
   change(value: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
@@ -34,7 +34,7 @@ const column = (
   change: (text) => sql`${sql.ref(name)} = ${text}`,
 })
 
-/** All columns that `Secrets.seal` fills. Sealed cookies, which last a few minutes, are in no table. */
+/** All columns with texts from `Secrets.seal`. Sealed cookies, which are valid for a few minutes, are not stored. */
 export const sealedColumns: readonly SealedColumn[] = [
   column('webhookSecrets', 'webhook_endpoints', 'secret'),
   column('webhookSecrets', 'webhook_endpoints', 'previous_secret'),
