@@ -40,7 +40,7 @@ export const admissionGate = (callers: CallerAdmission, resource: OauthResource)
   })
 
 /**
- * Authenticates callers, checks that their organizations may call, and charges the cost. All responses to an admitted
+ * Authenticates callers, checks that their organizations may call, and charges the cost. Responses to a known
  * caller have the RateLimit headers.
  *
  * After too many failed credentials from one network, its next failures get a 429, and an API key from that network is
@@ -99,7 +99,7 @@ export function createCallerAdmission(
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
     if (!isNoted)
       known.note(bearerTokenOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
-    // If the client broke the request off in the meantime, the server has already sent a 400.
+    // If the client broke the request off in the meantime, the server has already sent an error.
     if (response.headersSent) return
     showLimits(response, verdict)
     if (verdict.outcome === 'closed') throw inactiveTenantRefusal(verdict)

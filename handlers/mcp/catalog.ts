@@ -34,7 +34,8 @@ export interface OperationCatalog {
   /** Returns an operation as the search shows it. */
   listed(operationId: string): ListedOperation
   /**
-   * Returns all that an agent needs in order to call an operation. Cached, because resolving its references takes time.
+   * Returns all that an agent needs in order to call an operation. The result is cached, because resolving references
+   * takes time.
    */
   described(operation: Operation): object
 }
@@ -111,10 +112,7 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
   return { [place]: Object.fromEntries(entries) }
 }
 
-/**
- * Schema keywords that descriptions omit, because they are the same for all operations or are the contract's own
- * markers.
- */
+/** Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. */
 const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
 
 /** Returns a schema without the omitted keywords and the x- keys. */

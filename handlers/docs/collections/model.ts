@@ -138,7 +138,10 @@ const uploadNames: Record<string, string> = {
   createJobUploadContent: 'Upload the file to import',
 }
 
-/** Returns the request that uploads the file to the address in the previous response. It is not an operation of the contract. */
+/**
+ * Returns the request that uploads the file to the address in the previous response. It is not an operation of the
+ * contract.
+ */
 const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
   return {

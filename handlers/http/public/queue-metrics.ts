@@ -11,8 +11,8 @@ import { registerGauge } from '../../../db/platform/gauges.ts'
 import type { ServiceStatus, ServiceStatusDeps } from './service-status.ts'
 
 /**
- * Adds gauges of queued work. Queued work belongs to no process, so every API process reports the same values, read at
- * scrape time. The gauges are absent while the database is unreachable.
+ * Adds gauges of the queue and of the installation's state. They belong to no process, so every API process reports the
+ * same values, read at scrape time. Gauges that need the database are absent while it is unreachable.
  */
 export function addQueueGauges(
   register: Registry,

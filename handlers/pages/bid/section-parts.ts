@@ -9,7 +9,7 @@ import { add, roundToCents } from '../../../db/domain/money.ts'
 export interface SectionPart extends PaperSection {
   /** Whether the part can be collapsed by its heading. */
   folds: boolean
-  /** Sum below the part's rows; null if the part shows none. */
+  /** Subtotal shown below the part's rows; null if none is shown. */
   shownSum: PaperSection['subtotal'] | null
 }
 
