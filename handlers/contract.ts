@@ -194,8 +194,8 @@ export interface PreparedHandler<I extends OperationId> {
   isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
    * For changes with slow work that needs no transaction, such as a DNS lookup. It runs before the request takes a
-   * database connection, so that it does not block other requests. It returns refusals to `handle`, or throws
-   * them only if `isAnswered` is false: the stored answer of a repeated request takes precedence.
+   * database connection, so that it does not block other requests. It returns refusals to `handle`, or throws them only
+   * if `isAnswered` is false: the stored answer of a repeated request takes precedence.
    */
   precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**

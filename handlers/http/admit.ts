@@ -40,7 +40,7 @@ export const admissionGate = (callers: CallerAdmission, resource: OauthResource)
   })
 
 /**
- * Authenticates callers, checks that their organizations may call, and charges the cost. Responses to a known
+ * Authenticates callers, checks that their organizations may call, and charges the cost. Responses to an authenticated
  * caller have the RateLimit headers.
  *
  * After too many failed credentials from one network, its next failures get a 429, and an API key from that network is

@@ -48,8 +48,8 @@ const messageOf = ({ untaken: said }: Operation, { code, field, message }: Viola
   (code === 'unknown' && said.get(field)) || message
 
 /**
- * Composes the Unicode letters of text parameters, except for values such as cursors, which are compared with what the
- * service issued.
+ * Normalizes the Unicode of text parameters. Parameters in `asSent`, such as cursors, stay unchanged, because they are
+ * compared with what the service issued.
  */
 function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
@@ -71,7 +71,10 @@ function invalidateEmptyBoolean(values: Record<string, unknown>, name: string): 
 
 const decimal = /^-?\d{1,300}$/
 
-/** Replaces other notations than decimal digits by an invalid value. The validator would read 0x1 as 1, for example. */
+/**
+ * Replaces a number that is not written in decimal digits by an invalid value. The validator would read 0x1 as 1, and
+ * 1e999 as out of range.
+ */
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'

@@ -123,7 +123,7 @@ export function prepareCall(callable: CallableOperations, asked: AgentCall, key:
   }
   const etag = etagOf(ifMatch)
   if (etag === undefined && ifMatch !== undefined)
-    faults.push({ field: 'ifMatch', code: 'format', message: 'must be an etag' })
+    faults.push({ field: 'ifMatch', code: 'format', message: 'must be an ETag, or the version of a record' })
   if (faults.length > 0) throw invalid(faults)
   const headers = {
     accept: '*/*',

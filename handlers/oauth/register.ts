@@ -15,8 +15,8 @@ const maxMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
 /**
- * Serves POST /oauth/register (RFC 7591). Anyone may register an app. A network may send five
- * requests per minute, valid or not.
+ * Serves POST /oauth/register (RFC 7591). Anyone may register an app. A network may send five requests per minute,
+ * valid or not.
  */
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts

@@ -10,10 +10,10 @@ export interface RecordVariable {
   isNumber: boolean
 }
 
-/** Variable names that cannot be derived from the path, by the path without the id. */
+/** Variable names that cannot be derived from the path of the list, by that path. */
 const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
-/** Paths of lists, by variable name, where it is not simply the path of one record without the id. */
+/** Paths of lists that are not the path of a single record without its id, by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
 
 /** Variables of body fields that are not named after the record that they refer to, by field. */

@@ -59,8 +59,8 @@ const compiledOf = memoize((document: object): Compiled => {
  * process.
  *
  * Relies on internals of the package: its modules under dist/, and the errors of its Ajv. The public entry point
- * compiles the schema of OpenAPI documents for each contract. That takes a tenth of a second, even if the contract is
- * not validated. The public interface also reports errors only as English text.
+ * compiles the schema of OpenAPI itself for each contract. That takes a tenth of a second, even if the contract is not
+ * validated. The public interface also reports errors only as English text.
  */
 export function compileRequestCheck(document: object, method: string, path: string): RequestCheck {
   const operation = `${method} ${path}`

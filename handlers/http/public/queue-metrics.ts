@@ -102,7 +102,7 @@ function watchMails(
     name: 'mails_oldest_unsent_seconds',
     help: 'Age of the oldest mail that may be sent and is not sent yet; 0 if there is none',
     read: async () => {
-      // A paper's mail gets a new task for each attempt, so its age is read from the job.
+      // A mail with a paper gets a new task for each attempt, so the age of such mails is read from their jobs.
       const sealed = (await tasks()).find(({ task }) => task === 'send-email')?.oldestSeconds ?? 0
       return Math.max(sealed, await readOldestPaperMailSeconds(database))
     },

@@ -37,7 +37,7 @@ const compress = (coding: ContentCoding, bytes: Buffer, levels: Record<ContentCo
         },
       })
 
-/** Ends a response with its body, compressed if the client accepts it and the size is worth it. */
+/** Ends a response with its body. Compresses the body if the client accepts that and the body is over 1 KB. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> | void {
   const length = Buffer.byteLength(body)
   const coding = setVaryHeader(response, length) ? negotiateCoding(request.headers['accept-encoding']) : undefined

@@ -22,8 +22,8 @@ export const normalizeField = (name: string, value: string): string =>
   unnormalizedFields.has(name) ? value : normalizeQueryText(value)
 
 /**
- * Reads the fields of a page's form, in the order sent. Returns no fields for a body of another media type. Throws
- * the refusals of readBodyBytes and parseFormFields.
+ * Reads the fields of a page's form, in the order sent. Returns no fields for a body of another media type. Throws the
+ * refusals of readBodyBytes and parseFormFields.
  */
 export async function readFormFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()

@@ -92,7 +92,7 @@ function redirectOf(client: OauthClient, parameters: URLSearchParams): string {
 const unregistered = (): Refusal =>
   oauthError(
     'invalid_request',
-    'The app that sent you here wants to be answered at an address that is not registered for it.',
+    'The app that sent you here asked for a redirect to an address that is not registered for it.',
   )
 
 function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {

@@ -13,7 +13,7 @@ export interface SectionPart extends PaperSection {
   shownSum: PaperSection['subtotal'] | null
 }
 
-/** Minimum number of rows of a long bid, which fills more than a few phone screens. */
+/** Number of rows from which a bid counts as long: it then fills more than a few phone screens. */
 const longFrom = 40
 /** Maximum number of rows of an undivided section, and the number of rows of each part of a longer one. */
 const mostRows = 50
