@@ -62,7 +62,7 @@ export interface AppOptions {
   trusts: IsTrustedProxy
 }
 
-/** Creates the service's Express application: the API as one list of gates, next to the pages and the files. */
+/** Creates the service's Express application: the API's pipeline, the pages, and the addresses of files. */
 export function createApp(options: AppOptions): {
   app: Express
   health: Health
@@ -128,8 +128,8 @@ export function createApp(options: AppOptions): {
 }
 
 /**
- * Runs the middleware of an operation without a credential. Such an operation sends its own response, without an
- * envelope.
+ * Gate for operations with their own middleware, such as the token endpoint: runs the middleware, which sends the
+ * response without an envelope. Passes requests for other operations on.
  */
 const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange

@@ -54,8 +54,8 @@ type Success<R> = R extends { 202: infer A }
       : never
 
 /**
- * One page of a list, with the cursor of the next page and further members of `meta`. `parent` is the record whose
- * version is the list's ETag, if the contract has x-version-of.
+ * One page of a list, with the cursor of the next page and further members of `meta`. `parent` is given if the
+ * operation declares x-version-of: the parent record, whose version is the list's ETag.
  */
 export class ListPage<T> {
   readonly items: T[]
@@ -100,7 +100,7 @@ export class ExistingRecord<T> {
   }
 }
 
-/** A dry run of a job, with status 200 instead of 202. The request asked only for the plan. */
+/** Result of a job's dry run: the plan of the job, which was not started. The status is 200 instead of 202. */
 export class DryRunResult<T> {
   readonly data: T
   constructor(data: T) {
@@ -121,15 +121,15 @@ export class BareJson<T> {
  *
  * - ListPage for lists
  * - ResultWithMeta if `meta` has further members
- * - ResultOfParent if the contract has x-version-of
+ * - ResultOfParent if the operation declares x-version-of
  * - ExistingRecord if a creation also declares a 200
  * - DryRunResult if an operation that starts a job also declares a 200
- * - Bare for JSON without an envelope
+ * - BareJson for JSON without an envelope
  * - FileAnswer for a response that is not JSON
  */
 export type HandlerResult<I extends OperationId> = HandlerResultOf<operations[I]['responses']>
 
-/** The dry run that an operation may return instead of starting its job. */
+/** DryRunResult of an operation that may return a plan (200) instead of starting its job (202); never for others. */
 type PlanIn<R> = R extends { 200: { content: { 'application/json': { data: infer P } } }; 202: unknown }
   ? DryRunResult<P>
   : never
@@ -153,7 +153,7 @@ export interface Call<I extends OperationId = OperationId> {
   operationId: I
   db: Transaction
   caller: Caller
-  /** Units that admission charged, and the remaining rate limits. */
+  /** The admitted caller, the units charged, and the remaining rate limits. */
   charge: ChargedCaller
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
@@ -194,27 +194,27 @@ export interface PreparedHandler<I extends OperationId> {
   isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
    * For changes with slow work that needs no transaction, such as a DNS lookup. It runs before the request takes a
-   * database connection, so that it does not block others. It reports faults to `handle` instead of throwing them: only
-   * `handle` knows whether the request already has a stored answer.
+   * database connection, so that it does not block other requests. It returns refusals to `handle`, or throws them only
+   * if `isAnswered` is false: the stored answer of a repeated request takes precedence.
    */
   precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**
    * For creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
-   * Idempotency-Key and the insert are sent together; the stored answer, audit row and events are sent with COMMIT. If
-   * the key already has a stored answer, the insert is rolled back.
+   * Idempotency-Key and the insert are sent to the database together; the stored answer, audit row and events are sent
+   * with COMMIT. If the key already has a stored answer, the insert is rolled back.
    */
   pipelined?: 201 extends keyof operations[I]['responses'] ? boolean : undefined
 }
 
 export type Handler<I extends OperationId> = HandlerFunction<I> | PreparedHandler<I>
 
-/** Combines a `precheck` and a `handle` that takes the precheck's result. The types of the two are linked here only. */
+/** Combines a `precheck` and a `handle` that takes its result, and checks that the two types fit. */
 export const withPrecheck = <I extends OperationId, Found>(
   precheck: (call: PrecheckCall<I>) => Promise<Found>,
   handle: (call: Call<I>, found: Found) => Promise<HandlerResult<I>>,
 ) => ({ precheck, handle: (call: Call<I>, found: unknown) => handle(call, found as Found) })
 
-/** A handler whose operation is known only at run time. The operation's contract determines what its call contains. */
+/** A handler whose operation is known only at run time. The contract of that operation says what `call` contains. */
 export interface AnyHandler {
   handle(call: Call, found: unknown): Promise<unknown>
   prefetch?: KeyLookup

@@ -21,8 +21,8 @@ const drained = new AbortController()
 let stopping = false
 
 /**
- * Stops the process. After a SIGTERM it first drains, so that load balancers send nothing more, and then finishes
- * running requests. A second signal stops it at once.
+ * Stops the process. After a SIGTERM, /readyz first returns 503 for `drainMs`, so that load balancers send no more
+ * requests. Then running requests are finished. A second signal closes all connections at once.
  */
 async function stop(signal: string): Promise<void> {
   if (stopping) {
@@ -33,7 +33,7 @@ async function stop(signal: string): Promise<void> {
   stopping = true
   const drainMs = signal === 'SIGTERM' ? settings.drainMs : 0
   log.info({ signal, drainMs }, 'stopping')
-  // Closes connections after 20 s, because the operator's interface promises that the process ends within 25 s.
+  // Closes connections after 20 s: the process must end within 25 s, as is promised to operators.
   setTimeout(() => api.server.closeAllConnections(), 20_000).unref()
   setTimeout(() => process.exit(1), 24_000).unref()
   api.drain()

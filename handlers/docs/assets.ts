@@ -16,7 +16,7 @@ export const loadPictures = (folder: URL): Map<string, Asset> =>
       .map((name) => [name, assetOf(readFileSync(new URL(name, folder)), `docs-${name.slice(0, -4)}`, 'svg')]),
   )
 
-/** Pictures in the folder of the Markdown pages about the project, by file name. */
+/** SVG pictures of the pages about the project (docs/project/), by file name. */
 export const projectPictures = loadPictures(new URL('project/', import.meta.url))
 
 /**

@@ -4,8 +4,8 @@ export interface ContentsEntry {
   /** Address of the page, relative to /docs/. */
   path: string
   /**
-   * Markdown file, relative to this folder. A page without a file is generated from the contract or from the code's
-   * tables.
+   * Markdown file, relative to this folder. A page without a file is generated from the contract or from a table in the
+   * code, such as `problemCodes`.
    */
   file?: string
 }

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { escapeHtml } from '../../db/base/template-engine.ts'
 
-/** Syntax highlighting of code as HTML. The common stylesheet colors it, so pages need no script for it. */
+/**
+ * Highlights code on the server, as HTML with classes. The common stylesheet has the colors, so pages need no script.
+ */
 
 interface Highlighter {
   registerLanguage(name: string, language: unknown): void

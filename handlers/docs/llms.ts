@@ -5,12 +5,12 @@ import type { DocsPage } from './markdown.ts'
 import type { DocsSite } from './site.ts'
 import { firstSentence } from './summary.ts'
 
-/** Chapters for readers who operate or change the service. A reader who only calls it may skip them. */
+/** Chapters for readers who operate or change the service. A reader who only calls the service may skip them. */
 const optional = ["Operator's guide", 'How it is made']
 
 /**
  * Returns /llms.txt (https://llmstxt.org): a description of the service and a link with a summary for each Markdown
- * page. With it, a language model can find its way without HTML.
+ * page. With this file, a language model can find pages without reading HTML.
  */
 export function llmsText(site: DocsSite, contract: DocsContract, publicOrigin: string): string {
   const line = ({ path, title, summary }: DocsPage): string =>

@@ -49,7 +49,7 @@ engine.renderer.rules.heading_close = (tokens, index) => {
   const anchor = escapeHtml(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
-// A table may be wider than the screen. It scrolls by itself and is focusable, so that the keyboard can scroll it.
+// A table may be wider than the screen and then scrolls sideways. It is focusable, so that the keyboard can scroll it.
 engine.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">\n'
 // An empty heading cell becomes a plain cell. The stylesheet hides a row that has only such cells.
@@ -65,7 +65,7 @@ engine.renderer.rules.fence = (tokens, index) => {
   return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
 }
 
-/** Languages whose long lines wrap on the screen. In other languages columns carry meaning. */
+/** Languages whose long lines wrap on the screen. In other languages the alignment of columns matters. */
 const wrapped = ['sh', 'json', 'http']
 
 const labels: Record<string, string> = {
@@ -76,7 +76,7 @@ const labels: Record<string, string> = {
   ts: 'TypeScript',
 }
 
-/** Returns the text of inline content without markup. */
+/** Returns the text of a heading or paragraph, without markup. */
 const textOf = (inline: Token): string =>
   (inline.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('')
 
@@ -100,7 +100,7 @@ function freeAnchor(inline: Token, headings: Heading[]): string {
   return taken === 0 ? wanted : `${wanted}-${taken + 1}`
 }
 
-/** Renders a page. Its first line must be its title, `# Title`; otherwise it throws. */
+/** Renders a page. Throws if the first line is not a title, such as `# Rate limits`. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tokens = engine.parse(markdown, {})
   const [open, title] = tokens

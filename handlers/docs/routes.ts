@@ -75,7 +75,7 @@ export function documentationRoutes(
     await sendBody(request, response.type('html'), views.searchHtml(site, query, site.search.find(query), reader))
   }
   router.route('/docs/search').get(search).all(allowOnlyGet)
-  // Address in the `type` of every problem. Each code is an anchor on this page.
+  // The `type` of every problem is an address of this page, with the problem code as the fragment.
   router.all('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
   router.all('/docs/*path', (request, ...others) => {
     const path = (request.params as { path: string[] }).path.join('/')

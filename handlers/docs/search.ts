@@ -27,14 +27,11 @@ interface Entry {
   text: string
 }
 
-/**
- * Maximum number of characters in a query. Longer queries are cut, because the rest would take time and find nothing
- * more.
- */
+/** Maximum number of characters in a query. Longer queries are cut: the rest would take time and find nothing more. */
 export const maxQueryLength = 100
-/** Maximum number of words in a query, and of terms into which they are split. */
+/** Maximum number of words in a query. If the words are split into parts, also the maximum number of all parts. */
 const maxTerms = 8
-/** Minimum length of a prefix. Shorter prefixes match so many words that the search would delay other requests. */
+/** Minimum length of a word that is also searched as a prefix. Shorter prefixes match too many words and take long. */
 const shortestPrefix = 3
 /** Maximum number of queries whose results are cached, at some kilobytes each. */
 const maxRemembered = 300
@@ -53,7 +50,7 @@ const querySynonyms: [RegExp, string][] = [
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu) ?? []
 
-/** Returns a word together with its parts, which are separated by punctuation or capitals. */
+/** Splits a word at punctuation and capitals. Returns the whole word and its parts. */
 function termsOf(word: string): string[] {
   const parts = word.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').split(/[\s_.-]+/)
   return parts.length > 1 ? [word, ...parts] : [word]
@@ -80,7 +77,7 @@ export function createDocsSearch(pages: Iterable<DocsPage>): DocsSearch {
       const words = wordsIn(query.slice(0, maxQueryLength)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
       const found = remembered.get(key) ?? findWithSynonyms(index, entries, words, key)
-      // Inserts the query again, so that the least recently used query is evicted first.
+      // Inserts the query again at the end of the map, so that the least recently used query is evicted first.
       remembered.delete(key)
       remembered.set(key, found)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -89,7 +86,10 @@ export function createDocsSearch(pages: Iterable<DocsPage>): DocsSearch {
   }
 }
 
-/** Searches for the query and for its synonyms in the pages' words. Results of the synonyms come first. */
+/**
+ * Searches for the query, and for the query with synonyms replaced by the pages' own words. Results of the second
+ * search come first.
+ */
 function findWithSynonyms(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
   const other = querySynonyms.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
   const found = find(index, entries, words)
@@ -101,7 +101,7 @@ function findWithSynonyms(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[]
 
 function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): FoundSection[] {
   if (words.length === 0) return []
-  // Ranks event payloads lower: they repeat each member many times, and the text that explains it must come first.
+  // Ranks event payloads lower. They repeat each member many times, but pages that explain a member must come first.
   const boostDocument = (id: number) => (entries[id]!.href.startsWith('/docs/events/') ? 0.3 : 1)
   const options = { boost: { heading: 6, page: 3 }, combineWith: 'AND' as const, boostDocument }
   // Tries whole words and prefixes first. Parts of words and misspellings are tried only if no passage has all words.
@@ -123,7 +123,7 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
 
 const partsIn = (text: string): string[] => [...new Set(wordsIn(text).flatMap(termsOf))].slice(0, maxTerms)
 const prefix = (term: string): boolean => term.length >= shortestPrefix
-/** Returns the number of wrong letters allowed: one in five, at most two. */
+/** Returns how many letters of a term may be wrong: one in five, at most two; false for short terms. */
 const fuzziness = (term: string): number | false => (term.length > 4 ? Math.min(2, Math.round(term.length / 5)) : false)
 
 /** Returns the text around the first match, split so that the matching words are marked. */

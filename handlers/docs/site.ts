@@ -12,7 +12,7 @@ import { type DocsPage, renderMarkdown } from './markdown.ts'
 import { createDocsSearch, type DocsSearch } from './search.ts'
 
 export interface DocsSite {
-  /** Pages by path, in the order of the sidebar. Generated pages follow their index. */
+  /** Pages by path, in the order of the sidebar. Generated pages follow their index page. */
   pages: Map<string, DocsPage>
   search: DocsSearch
 }
@@ -26,7 +26,7 @@ export interface DocsSiteSource {
 
 const workflowsFile = new URL('../../generated/arazzo.json', import.meta.url)
 
-/** Address of the service in the Markdown files, as `make run` starts it. */
+/** Address of the service in the Markdown files: that of `make run`. It is replaced by this service's own. */
 const writtenOrigin = 'http://localhost:3000'
 
 /**
@@ -60,14 +60,14 @@ export async function buildDocsSite(source: DocsSiteSource): Promise<DocsSite> {
   return { pages, search: createDocsSearch(pages.values()) }
 }
 
-/** Makes the links in Markdown absolute. Links to documentation pages lead to their Markdown. */
+/** Makes the links in Markdown absolute. A link to a documentation page gets `.md`, so that it leads to Markdown. */
 const linked = (markdown: string, paths: ReadonlySet<string>, publicOrigin: string): string =>
   markdown.replaceAll(/\]\((\/[^)#\s]*)(#[^)\s]*)?\)/g, (_, path: string, anchor = '') => {
     const isPage = path.startsWith('/docs/') && paths.has(path.slice('/docs/'.length))
     return `](${publicOrigin}${path}${isPage ? '.md' : ''}${anchor})`
   })
 
-/** Inserts this service's address and the lists of families that are derived from the contract. */
+/** Replaces the placeholders in a Markdown file: the service's address, and the lists of families. */
 function filled(markdown: string, { publicOrigin, contract }: DocsSiteSource): string {
   const scoped = allScopes.flatMap((scope) =>
     scope.endsWith(':delete') ? [`\`${scope.replace(':delete', '')}\``] : [],
@@ -80,7 +80,7 @@ function filled(markdown: string, { publicOrigin, contract }: DocsSiteSource): s
     .replaceAll('{imported families}', `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 }
 
-/** Returns the Markdown of a table-of-contents entry. A generated entry includes the pages below it. */
+/** Returns the Markdown of a table-of-contents entry. For a generated page, also that of the pages below its path. */
 async function sourcesOf(
   { path, file }: { path: string; file?: string },
   made: GeneratedPage[],

@@ -23,9 +23,7 @@ const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   current: path === current,
 })
 
-/**
- * Returns the sidebar with all chapters. For a subpage, such as the page of one error, its parent is marked as current.
- */
+/** Returns the sidebar with all chapters. On a subpage, such as that of one error, it marks the parent as current. */
 function sidebarOf({ pages }: DocsSite, current: string, withSearch = true): Sidebar {
   return {
     label: 'Documentation',

@@ -18,7 +18,7 @@ import {
   startExportHandler,
 } from '../verbs/verbs.ts'
 
-/** Inspects the file of a document that the request would share with a customer, before the transaction. */
+/** Before the transaction, inspects the document's file if the request would share it with a customer. */
 const inspectSharedFile = ({
   caller,
   params,

@@ -7,7 +7,7 @@ import type { Gate } from './exchange.ts'
 import { addressKindOf } from './wire/address-kinds.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
-/** A response sent before the request reached the pipeline, or to input that never became a request. */
+/** A response that the server sent before the pipeline: to a refused request, or to input that is not valid HTTP. */
 export interface EarlyResponse {
   requestId: string
   status: number
@@ -22,18 +22,19 @@ export interface EarlyResponse {
  * page's path.
  */
 export interface AccessLog {
-  /** Writes the line of a pipeline request after its response was sent. */
+  /** Gate that writes a request's line when its response was sent or the client has disconnected. */
   gate: Gate
+  /** Writes the line of a response that was sent before the pipeline. */
   note(answer: EarlyResponse): void
 }
 
-/** Sampling rate: one in this many responses is logged, apart from refusals and failures, which are always logged. */
+/** Sampling rate: one in this many successful responses is logged. Refusals and failures are always logged. */
 const sampledOf = 100
 const sampled = `,"sampled":${sampledOf}`
 
 /**
- * Creates the access log. It writes to the process's log at any level. `logAccess` is LOG_ACCESS, `logProbes` is
- * LOG_PROBES.
+ * Creates the access log. Its lines go to the process's log, whatever the log level is. `logAccess` is LOG_ACCESS,
+ * `logProbes` is LOG_PROBES.
  */
 export function createAccessLog(
   log: Logger,
@@ -43,7 +44,7 @@ export function createAccessLog(
   const write = createInfoLineWriter(log)
   let usual = 0
   /**
-   * Decides whether a response with this status is logged. Returns the suffix of the line (a sampling note or ''), or
+   * Decides whether a response with this status is logged. Returns the end of the line, which says if it was sampled;
    * undefined to log nothing.
    */
   const chosen = (status: number): string | undefined => {

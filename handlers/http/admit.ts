@@ -22,16 +22,16 @@ export interface AdmissionTarget {
 
 export interface CallerAdmission {
   /**
-   * Reads the request's credential before its body is read and its cost is known. Charges nothing. Whether an issued
-   * API key or a token's grant is still valid is checked by `admit`. Rejects with a 401, or with a 429 after too many
-   * failures.
+   * Finds the credential of a request, before its body is read and its cost is known. Charges nothing. Does not check
+   * whether the API key or the token's grant is still valid; `admit` does. Rejects with a 401, or with a 429 after too
+   * many failures.
    */
   identify(request: Request, resource: OauthResource): Promise<Credential>
-  /** Admits the request: sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
+  /** Admits the request: sets the exchange's caller and charge, and the RateLimit headers. Rejects if it is refused. */
   admit(request: Request, response: Response, entry: AdmissionTarget): Promise<void>
 }
 
-/** Returns the gate that admits callers of a resource's operations. Operations without a credential pass it. */
+/** Returns the gate that admits callers at a resource. Requests for operations that need no credential pass it. */
 export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>
   asyncGate((request, response) => {
     const { open, cost } = request.exchange.operation!
@@ -40,10 +40,12 @@ export const admissionGate = (callers: CallerAdmission, resource: OauthResource)
   })
 
 /**
- * Authenticates the caller, checks that its organization may call, and charges the cost. Every later response carries
- * the RateLimit headers. After too many failed credentials from one network, its next failures get a 429. An API key
- * from that network is then admitted only after a throttled lookup has found it. The signature of an access token
- * proves that this service issued it. A token is valid for one resource, an API key for all.
+ * Authenticates callers, checks that their organizations may call, and charges the cost. Responses to an authenticated
+ * caller have the RateLimit headers.
+ *
+ * After too many failed credentials from one network, its next failures get a 429, and an API key from that network is
+ * admitted only after a throttled lookup has found it. An access token needs no lookup, because its signature proves
+ * that this service issued it. A token is valid for one resource, an API key for all.
  */
 export function createCallerAdmission(
   {
@@ -62,7 +64,7 @@ export function createCallerAdmission(
   return { identify: (request, resource) => identify(request, resource, true), admit: admitCaller }
 
   /**
-   * Returns the request's credential. If `looksUp` is set, an API key that was not admitted before is looked up first.
+   * Returns the request's credential. If `looksUp` is set, an API key that is not cached is looked up in the database.
    */
   async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
     const text = bearerTokenOf(request.headers.authorization)
@@ -73,7 +75,7 @@ export function createCallerAdmission(
     if (doubted && failedTokens.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
-    // The token is valid at the other resource, so it is not counted as a failed credential.
+    // The token is valid for the other resource, so it does not count as a failed credential.
     if (credential === 'elsewhere') throw unauthorized(challenge, wrongResource)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const { authorization } = request.headers
@@ -97,7 +99,7 @@ export function createCallerAdmission(
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
     if (!isNoted)
       known.note(bearerTokenOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
-    // If the client aborted the request in the meantime, it already got the response for a malformed request.
+    // If the client broke the request off in the meantime, the server has already sent an error.
     if (response.headersSent) return
     showLimits(response, verdict)
     if (verdict.outcome === 'closed') throw inactiveTenantRefusal(verdict)

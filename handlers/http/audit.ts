@@ -21,7 +21,7 @@ export function auditRow(request: Request, status: number): AuditRow {
   }
 }
 
-/** The user, and for a grant the app, that a request without an admitted credential concerns. */
+/** The user, and for a grant the app, whom an event such as a sign-in concerns. Its request has no credential. */
 export interface AccessSubject {
   tenantId: number
   userId: number
@@ -61,8 +61,8 @@ function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
 }
 
 /**
- * Returns the gate that audits every authenticated request after its response, except those audited in their own
- * transaction. It also records that the API key was used, even if the client disconnected early.
+ * Returns the gate that audits every authenticated request after its response. It skips a change that has written its
+ * audit row in its own transaction. It also records the use of an API key, even if the client disconnected early.
  */
 export const auditGate =
   (buffer: AuditBuffer): Gate =>

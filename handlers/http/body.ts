@@ -8,7 +8,7 @@ import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
 export const maxBodyBytes = 1024 * 1024
 const maxLevels = 64
-/** Maximum number of values in a body. A million of them would slow every step that visits each value. */
+/** Maximum number of values in a body. A million values would slow every step that visits each of them. */
 const maxValues = 50_000
 
 /**
@@ -19,8 +19,8 @@ const maxValues = 50_000
  * - 400 for malformed JSON, `__proto__` members, too many levels, or a body where none is allowed
  * - 422 for too many values in all or in one array or object, because the validator would report a violation for each
  *
- * The strings are then composed, trimmed and emptied (spec/DECISIONS.md D12, D18). The original body is saved for the
- * idempotency fingerprint (D30).
+ * The strings are then normalized: composed Unicode, no blanks at the ends, and null for an empty string where allowed
+ * (spec/DECISIONS.md D12, D18). The original body is saved for the idempotency fingerprint (D30).
  */
 export const bodyGate = asyncGate((request) => {
   const { operation } = request.exchange
@@ -89,8 +89,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /**
- * Refuses a body with too many levels or values, before a parser or validator runs out of stack or time. It counts
- * brackets and values outside strings: the root, and each item and member.
+ * Refuses a body with too many levels or values, before a parser or validator runs out of stack or time. Outside
+ * strings, it counts open brackets as levels; values are the root and each item and member.
  */
 function refuseMasses(text: string): void {
   let level = 0

@@ -3,9 +3,9 @@ import type { ResolvedOperation } from './adapters/contract-operations.ts'
 export type DeprecationHeader = readonly [name: 'Deprecation' | 'Sunset', value: string]
 
 /**
- * Returns the headers of a deprecated operation's responses. `Deprecation` is the start of the day of the release that
- * deprecated it (RFC 9745). `Sunset` is the start of the day of its `x-sunset` (RFC 8594). A deprecation that is not
- * released yet counts from the last release.
+ * Returns the headers of a deprecated operation's responses. `Deprecation` has the day of the release that deprecated
+ * the operation, or of the last release if the deprecation is not released yet (RFC 9745). `Sunset` has the day of
+ * `x-sunset` (RFC 8594). Both times are 00:00 UTC.
  */
 export function deprecationHeaders(
   {

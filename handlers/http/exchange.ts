@@ -8,7 +8,7 @@ import type { FindByKey } from '../../db/postgres/key-lookups.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { Operation } from './operations.ts'
 
-/** State of one request that the gates fill in turn. It is attached to the Express request. */
+/** State of one request, attached to the Express request. Each gate adds its members. */
 export interface Exchange {
   requestId: string
   startedAtMs: number
@@ -21,18 +21,18 @@ export interface Exchange {
   /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
   charge?: ChargedCaller
-  /** Remaining mail limit of the organization after a change that sends mail. Unset if the change was not made. */
+  /** The organization's mail limit after this change has charged its mail. Meaningless if the change was not made. */
   mails?: WindowState
   /** Units charged; 0 until `admit` has charged them. */
   cost: number
   /** The original body in canonical form, for the idempotency fingerprint; set by the gate `body`. */
   sentBody?: string
   /**
-   * The first unknown members of a body that has too many to report each. The gate `body` removes all of them; the gate
-   * `validate` reports these.
+   * Violations for the first unknown members of a body, if it has too many to report all. The gate `body` removes all
+   * unknown members; the gate `validate` reports these violations.
    */
   unknownMembers?: Violation[]
-  /** Lookup function that returns the prefetched record at once, if the admission started a prefetch. */
+  /** Lookup that uses the prefetched record; set if admission has started a prefetch. */
   findByKey?: FindByKey
   /** Result of the handler's `precheck`. */
   found?: unknown
@@ -44,11 +44,14 @@ export interface Exchange {
   jobIds?: readonly string[]
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
-  /** Callback for when the request is known to come from a signed-in user; set by the page limits. */
+  /**
+   * Called once the request is known to come from a signed-in user: it then counts for the session's limit only, not
+   * for the network's. Set by the page limits.
+   */
   provePerson?: (() => void) | undefined
   /** Locks the user's session until the change's transaction ends. Rejects if the session has ended. */
   holdSession?: (tx: Transaction) => Promise<void>
-  /** Path under which a call arrived, if it is not the API's own. The audit log shows it in the path. */
+  /** Path under which a call arrived, if not /api/v1: /mcp, for example. The audit log shows it instead of /api/v1. */
   cameBy?: string
   /** Whether the body must arrive at a minimum rate instead of within a total time. */
   keepsPace?: boolean
@@ -58,7 +61,7 @@ declare module 'express-serve-static-core' {
   interface Request {
     exchange: Exchange
     /**
-     * Path parameters, where express-openapi-validator expects them. It stores the coerced values in the same object.
+     * Path parameters, where express-openapi-validator expects them. The validator puts the coerced values there too.
      */
     openapi?: { pathParams: Record<string, string> }
   }
@@ -87,7 +90,7 @@ export const asyncGate =
     else done.then(goOn, next)
   }
 
-/** Returns the path parameters as the validator coerced them. Express resets req.params at every step. */
+/** Returns the path parameters as the validator coerced them. Express resets req.params for every middleware. */
 export const pathParamsOf = ({
   openapi,
 }: {
@@ -118,5 +121,5 @@ function addressOf(request: RequestWithAddress): string {
   return found.includes(':') ? found.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') : found
 }
 
-/** Returns the key under which address-based limits count the client. */
+/** Returns the client's network, which is the key of address-based limits. */
 export const clientNetwork = (request: RequestWithAddress): string => networkOfAddress(clientAddress(request))

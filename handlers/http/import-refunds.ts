@@ -4,12 +4,12 @@ import type { Services } from '../contract.ts'
 import type { Gate } from './exchange.ts'
 import { statusOfRefusal, toRefusal } from './problems.ts'
 
-/** Cost in units of a refused import, which is that of any other refused change. */
+/** Cost in units of a refused import: that of an ordinary change. */
 const refusedCost = 5
 
 /**
- * Refunds the charge of a refused import beyond the cost of a refusal and updates the rate limit header. `status` is
- * the refusal's status; a 5xx refunds nothing. If the database does not respond, the charge stays.
+ * Refunds the units that a refused import was charged above `refusedCost`, and updates the rate limit header. `status`
+ * is the refusal's status. Nothing is refunded after a 5xx, or if the database does not respond.
  */
 export async function refundRefusedImport(
   { database }: Pick<Services, 'database'>,
@@ -28,7 +28,7 @@ export async function refundRefusedImport(
   if (!isRefunded) return
   exchange.cost = refusedCost
   const { limit, used } = charge.tenant
-  // The connection itself may have responded to an aborted request.
+  // If the client broke the request off in the meantime, the server has already sent an error.
   if (response.headersSent) return
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, limit - used + units))
 }

@@ -1,9 +1,9 @@
 import type { Gate } from './exchange.ts'
 
 /**
- * Combines gates into one; each gate runs when the previous one calls `next`. Express matches a path and restores the
- * request for every middleware. Gates that all requests pass do not need that. As in Express, an error that a gate
- * throws, rejects with, or passes to `next` goes to the error handlers. The value 'router' skips the remaining gates.
+ * Combines gates into one; each gate runs when the previous one calls `next`. This is faster than one middleware per
+ * gate, because Express matches a path and restores the request for every middleware. As in Express, an error that a
+ * gate throws, rejects with, or passes to `next` goes to the error handlers. `next('router')` skips the other gates.
  */
 export const combineGates =
   (gates: readonly Gate[]): Gate =>

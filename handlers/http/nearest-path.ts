@@ -38,7 +38,7 @@ const maxPathLength = 100
 
 /**
  * Returns the hint of a 404: the path that was probably meant, or where all paths are listed. `has` reports whether a
- * path with its values exists.
+ * path with parameter values, such as /bids/7, exists.
  */
 export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'

@@ -15,7 +15,7 @@ export function publishedDocument(document: object, origin: string): object {
 /** An object or an array of parsed JSON. */
 type Members = Record<string, unknown>
 
-/** Replaces the contract's origin by `origin` in all texts. Copies only the objects that lead to a changed text. */
+/** Replaces the contract's origin by `origin` in all texts. Copies only the objects that contain a changed text. */
 function atOrigin(value: Members, origin: string): Members {
   let copy: Members | undefined
   for (const name in value) {

@@ -44,7 +44,7 @@ export interface Operation {
   /** Query and path parameters that hold an integer. */
   integers: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
-  /** Violation messages for body members that the operation does not accept although the record has them, by name. */
+  /** Violation messages for body members that the operation does not accept, such as `status` in an update, by name. */
   untaken: ReadonlyMap<string, string>
   answersEtag: boolean
   /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */
@@ -66,7 +66,7 @@ export interface Operation {
   deprecation: readonly DeprecationHeader[]
   /** Handler that runs in the pipeline. */
   handler: AnyHandler
-  /** Middleware that replaces the handler of an operation without a credential. */
+  /** Middleware that answers instead of `handler`; undefined if the handler answers. */
   serve: RequestHandler | undefined
 }
 
@@ -213,8 +213,9 @@ function bodyOf(document: object, schema: object, required: boolean): OperationB
 const takesIfMatch = ({ parameters }: ResolvedOperation): boolean => parameters.some(({ name }) => name === 'If-Match')
 
 /**
- * Returns the ETag function for If-Match of a POST, which names the record of its path even if the response shows
- * another one. Undefined for other methods. Throws if no operation reads that record.
+ * Returns the function that computes the ETag for the If-Match of a POST; undefined for other methods. If-Match
+ * concerns the record in the path, even if the response shows another record. Throws if no operation reads the path's
+ * record.
  */
 function etagsOfPath(
   document: object,

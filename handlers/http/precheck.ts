@@ -5,7 +5,7 @@ import { asyncGate, type Gate, pathParamsOf } from './exchange.ts'
 import { preconditionOf } from './precondition.ts'
 
 /**
- * Returns the gate that runs the handler's `precheck`, if there is one, while the request holds no database connection.
+ * Returns the gate that runs the handler's `precheck`, if it has one, before the request takes a database connection.
  */
 export const precheckGate = (services: Services): Gate =>
   asyncGate((request) => (request.exchange.operation!.handler.precheck ? checkEarly(services, request) : undefined))

@@ -6,12 +6,11 @@ import { pathParamsOf } from './exchange.ts'
 const wholeId = /^[1-9]\d{0,9}$/
 
 /**
- * Starts the lookup of a GET's record while the caller is being admitted. If the caller's organization is already
- * known, both queries are sent together, and the record is used if the caller is admitted. All other steps keep their
- * order. For a refused request the row is read in vain and not shown.
+ * Returns a function that starts the lookup of a GET's record in an organization, for use while the caller is being
+ * admitted. Undefined if the handler has no `prefetch` or the path has no valid id.
  *
- * Returns the function that starts the lookup for an organization. Undefined if the handler has no `prefetch` or the
- * request has no operation.
+ * Admission calls the function if it already knows the caller's organization, so that both queries are sent together.
+ * The handler uses the record if the caller is admitted. For a refused request, the record is discarded.
  */
 export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
@@ -20,7 +19,7 @@ export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: nu
   if (!id) return undefined
   return (tenantId) => {
     const row = findByKey(lookup, tenantId, id)
-    // The reader of the record handles a failed lookup. A refused request never reads it.
+    // If the lookup fails, the handler gets the error when it awaits `row`. For a refused request, nothing awaits it.
     row.catch(() => {})
     exchange.findByKey = (asked, ofTenant, ofId) =>
       asked === lookup && ofTenant === tenantId && ofId === id ? row : findByKey(asked, ofTenant, ofId)

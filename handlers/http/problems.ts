@@ -189,9 +189,9 @@ export function sendProblem(response: Response, problem: Problem): void {
 }
 
 /**
- * Closes the connection only after the request's body has arrived, within the time limits of connections. Node itself
- * would close it right after the response if the client asked for that. A client that is still sending would then lose
- * the response.
+ * Keeps the connection open until the request's body has arrived, within the connection's time limits. If the client
+ * sent `Connection: close`, Node itself would close the connection right after the response. A client that is still
+ * sending would then lose the response.
  */
 function closeAfterBody(response: Response): void {
   const { req: request } = response
@@ -214,7 +214,7 @@ export function toRefusal(error: unknown): Refusal {
   // Refusals by Express and its modules, for example for a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
-  // A unique value was free when it was checked but taken before the write, in each attempt.
+  // In each attempt, another request took a unique value between the check and the write.
   if (isUniqueViolation(error))
     return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
@@ -228,7 +228,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
 }
 
-/** Minimum time between log entries about a full disk, however many files it refuses. */
+/** Minimum time in milliseconds between log entries about a full disk, however many files are refused. */
 const noRoomEveryMs = 60_000
 
 /** Returns the error handler that sends every refusal as a problem document and logs all other errors. */

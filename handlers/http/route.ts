@@ -4,8 +4,8 @@ import { asyncGate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
 /**
- * Returns the gate that finds the operation of a method and path. A request without an operation leaves the API router,
- * for pages and files.
+ * Returns the gate that finds the operation of a method and path. A request without an operation leaves the API's
+ * router, because its path may be a page or a file.
  */
 export const routingGate =
   (operations: Operations): RequestHandler =>

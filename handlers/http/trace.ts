@@ -3,8 +3,8 @@ import type { Gate } from './exchange.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
 /**
- * Starts the trace span of a request; all later gates run inside it. The caller's traceparent only becomes a link.
- * Anyone may send one, so it must not join our trace to a foreign one or decide what is recorded.
+ * Starts the trace span of a request; all later gates run inside it. The caller's traceparent is only recorded as a
+ * link. Anyone may send a traceparent, so it must not become our parent span or decide what is recorded.
  */
 export const traceRequest: Gate = (request, response, next) => {
   const { traceparent } = request.headers

@@ -4,8 +4,9 @@ import type { ResolvedOperation } from './adapters/contract-operations.ts'
 const foreignLineNames = ['lines', 'lineItems', 'line_items', 'items']
 
 /**
- * Returns messages for body members that a creation or update does not accept. The service sets other members of the
- * record itself; separate operations change a status and add lines. `shown` lists the record's members.
+ * Returns violation messages for body members that a creation or update does not accept, by member. The service sets
+ * some members itself; others, such as a status or lines, are changed by separate operations. `shown` lists the
+ * record's members.
  */
 export function unacceptedMemberMessages(
   { path, method }: ResolvedOperation,

@@ -34,7 +34,7 @@ export function validateRequest(operation: Operation, request: CheckedRequest): 
   const path = pathParamsOf(request)
   for (const values of [query, path]) normalizeTexts(values, asSent)
   for (const name of integers.path) refuseOtherNumbers(path, name)
-  // Express computes the query again on every access, but the validator writes coerced values into it.
+  // Stores the query as a plain member. Express computes it again on every access, which would lose the coerced values.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
@@ -48,8 +48,8 @@ const messageOf = ({ untaken: said }: Operation, { code, field, message }: Viola
   (code === 'unknown' && said.get(field)) || message
 
 /**
- * Composes the Unicode letters of text parameters, except for values such as cursors, which are compared with what the
- * service issued.
+ * Normalizes the Unicode of text parameters. Parameters in `asSent`, such as cursors, stay unchanged, because they are
+ * compared with what the service issued.
  */
 function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
@@ -64,14 +64,17 @@ function restorePlus(query: CheckedRequest['query'], name: string): void {
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
 }
 
-/** Makes an empty text invalid for a boolean. The validator would read it as null if null is allowed. */
+/** Replaces an empty text by an invalid value for a boolean. The validator would read it as null if null is allowed. */
 function invalidateEmptyBoolean(values: Record<string, unknown>, name: string): void {
   if (values[name] === '') values[name] = 'neither'
 }
 
 const decimal = /^-?\d{1,300}$/
 
-/** Makes numbers invalid that are not decimal digits. The validator would read 0x1 as 1, and 1e999 as out of range. */
+/**
+ * Replaces a number that is not written in decimal digits by an invalid value. The validator would read 0x1 as 1, and
+ * 1e999 as out of range.
+ */
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operations } from './operations.ts'
 
-/**
- * Pause before the first compilation, in milliseconds. It leaves the process to its first requests, whose clients are
- * waiting.
- */
+/** Pause before the first compilation, in milliseconds: requests that are already waiting are answered first. */
 const firstRestMs = 100
 
 /**
- * Compiles the checks of each operation, which its first request would otherwise wait for. After each operation it
- * pauses for as long as the compilation took, so that concurrent requests wait for few of them. Ends early when
+ * Compiles the checks of each operation, so that the first request of an operation does not wait for that. After each
+ * operation, pauses for as long as the compilation took, so that other requests are served in between. Ends early when
  * `signal` is aborted.
  */
 export async function warmUp(operations: Operations, signal: AbortSignal): Promise<void> {

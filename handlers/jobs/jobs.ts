@@ -44,8 +44,8 @@ async function mayEnd({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string): 
 }
 
 /**
- * Creates a single-use download address for a job's file. The request is a GET, so the ticket is a separate statement
- * outside any transaction. Throws Refusal not_found if the job has no such file.
+ * Creates a single-use download address for a job's file. The request is a GET, which has no transaction, so the ticket
+ * is written by a separate statement. Throws Refusal not_found if the job has no such file.
  */
 async function downloadAddress(
   { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,

@@ -24,8 +24,8 @@ const isOfMessage = ['unauthorized', 'token_expired', 'internal_error']
 const limits = /^ratelimit-|^retry-after$/i
 
 /**
- * One message of an agent. The caller is admitted once per message: by the first operation that it calls, or for one
- * unit if it calls none. A caller that is not admitted gets no result.
+ * One message of an agent. Operations that the message calls admit the caller and charge their cost. If it calls none,
+ * the caller is admitted for one unit. A caller that is not admitted gets no result.
  */
 export class AgentMessage {
   readonly deps: AgentDeps
@@ -56,10 +56,7 @@ export class AgentMessage {
     return this.#request.exchange.caller!.scopes
   }
 
-  /**
-   * Admits the caller of a message that calls no operation. Does nothing if a call has admitted it. Rejects with the
-   * refusal.
-   */
+  /** Admits the caller, unless an operation that the message called has admitted it. Rejects if it is refused. */
   async admit(): Promise<void> {
     if (this.#hasCalled) return
     const entry = { resource: 'mcp', cost: messageCost } as const
@@ -67,7 +64,7 @@ export class AgentMessage {
     await this.#admission
   }
 
-  /** Admits the caller if admission was not attempted yet. Rejects with the refusal. */
+  /** Admits the caller if admission was not attempted yet. Rejects if the caller is refused. */
   async admitUnasked(): Promise<void> {
     if (!this.#admission) await this.admit()
   }
@@ -97,7 +94,7 @@ export class AgentMessage {
     try {
       return await work()
     } catch (error) {
-      // A refusal by admission takes precedence.
+      // If admission refuses the caller, its refusal is returned instead of `error`.
       const cause = await this.admit().then(
         () => error,
         (refusal: unknown) => refusal,

@@ -78,8 +78,8 @@ function stepsOf(agent: AgentMessage, calls: ToolInput['call_several']['calls'])
 const resolvedOr = (asked: AgentCall, answers: ReadonlyMap<string, unknown>) => () => resolveReferences(asked, answers)
 
 /**
- * Carries out one step. A call that cannot be converted to a request fails the step, just like a refusal by the
- * operation.
+ * Carries out one step. The step fails if the operation refuses the call, or if the call cannot be converted to a
+ * request.
  */
 async function carryOut(agent: AgentMessage, asked: () => AgentCall, seed: string): Promise<CallOutcome> {
   try {

@@ -31,10 +31,11 @@ const effectOf = ({ mutation, method, mails }: Operation): OperationEffect => {
 /** Facts of the contract about the operations that an agent may call. */
 export interface OperationCatalog {
   all: readonly PublishedOperation[]
-  /** Returns an operation as the search shows it. */
+  /** Returns an operation in the form in which the tool `search` shows it. */
   listed(operationId: string): ListedOperation
   /**
-   * Returns all that an agent needs in order to call an operation. Cached, because resolving its references takes time.
+   * Returns all that an agent needs in order to call an operation. The result is cached, because resolving references
+   * takes time.
    */
   described(operation: Operation): object
 }
@@ -111,10 +112,7 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
   return { [place]: Object.fromEntries(entries) }
 }
 
-/**
- * Schema keywords that descriptions omit, because they are the same for all operations or are the contract's own
- * markers.
- */
+/** Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. */
 const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
 
 /** Returns a schema without the omitted keywords and the x- keys. */
@@ -136,8 +134,8 @@ function withoutOmittedKeywords(schema: Json): Json {
 const maxExampleLength = 4_000
 
 /**
- * Returns the example of a response if it is short. A longer one helps a model no more than calling the operation that
- * reads the record.
+ * Returns the example of a response if it is short. Instead of a long example, a model can call an operation that reads
+ * such a record.
  */
 function shortExample({ content }: Response): { example?: unknown } {
   const example = exampleOf(content?.['application/json'])

@@ -5,7 +5,7 @@ import { firstSentence } from '../docs/summary.ts'
 
 /** Chapters for readers who use the service, not for those who operate or change it. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
-/** Pages that only list what the tools search and describe already return. */
+/** Pages that only list what the tools `search` and `describe` already return. */
 const excludedPages = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
 
 /** The guides that agents find as MCP resources: documentation pages in Markdown, at their usual addresses. */

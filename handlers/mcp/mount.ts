@@ -13,7 +13,7 @@ export interface McpDeps {
   operations: Operations
   /** Gates that every request passes before its operation is known. */
   first: readonly RequestHandler[]
-  /** The API's gates and operations, with admission of agents. */
+  /** The API's pipeline, with admission to the resource `mcp`. */
   api: RequestHandler
   problems: ErrorRequestHandler
   document: object

@@ -10,8 +10,8 @@ import type { Operation, Operations } from '../http/operations.ts'
 import type { AgentCall } from './tools.ts'
 
 /**
- * Calls of agents go through the API's pipeline. The same gates in the same order admit, charge, audit and answer them,
- * as requests without a network connection. This module decides nothing about an operation.
+ * Calls of agents go through the API's pipeline, as requests without a network connection. The same gates in the same
+ * order admit, charge, audit and answer them. This module itself permits or refuses nothing.
  */
 
 /**
@@ -23,9 +23,9 @@ export const maxAnswerBytes = 1024 * 1024
 export interface PipelineDeps {
   /** Gates that every request passes before its operation is known: access log, request id, measurement, trace. */
   first: readonly RequestHandler[]
-  /** The API's gates and operations, with admission of agents. */
+  /** The API's pipeline, with admission to the resource `mcp`. */
   operations: RequestHandler
-  /** Gate for paths without an operation. */
+  /** Gate that refuses paths without an operation. */
   unrouted: RequestHandler
   problems: ErrorRequestHandler
 }
@@ -84,7 +84,7 @@ export interface PreparedCall {
   idempotencyKey: string | undefined
 }
 
-/** Reports whether the operation returns a file. Agents then request only its beginning. */
+/** Reports whether the operation returns a file. Calls of agents request only the first `maxAnswerBytes` of a file. */
 export const returnsFile = ({ negotiates, method }: Operation): boolean => !negotiates && method === 'GET'
 
 /**
@@ -123,7 +123,7 @@ export function prepareCall(callable: CallableOperations, asked: AgentCall, key:
   }
   const etag = etagOf(ifMatch)
   if (etag === undefined && ifMatch !== undefined)
-    faults.push({ field: 'ifMatch', code: 'format', message: 'must be an etag' })
+    faults.push({ field: 'ifMatch', code: 'format', message: 'must be an ETag, or the version of a record' })
   if (faults.length > 0) throw invalid(faults)
   const headers = {
     accept: '*/*',
@@ -142,8 +142,8 @@ export const withIdempotencyKey = (call: PreparedCall, idempotencyKey: string): 
     : call
 
 /**
- * Returns an ETag for the If-Match header. A record's `version` is an ETag without quotation marks, which this adds.
- * Undefined if the value is not an ETag.
+ * Returns an ETag for the If-Match header; undefined if the value is not an ETag. Adds quotation marks to the `version`
+ * of a record.
  */
 function etagOf(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^[\x21-\x7e][\x20-\x7e]*$/.test(given)) return undefined

@@ -17,7 +17,7 @@ export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, ori
   const mediaType = headerText(headers, 'content-type')?.split(';', 1)[0] ?? ''
   if (status >= 400 && body) {
     const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
-    // A refusal is final for its key. After a 429 or a 5xx the agent needs the key to retry the call.
+    // After other refusals, a retry with the same key is useless. After a 429 or a 5xx, the agent needs the key.
     return {
       isDone: false,
       told: { ...problemForAgent(problem), ...((status === 429 || status >= 500) && retry) },

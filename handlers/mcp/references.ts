@@ -62,7 +62,7 @@ export function resolveReferences<T>(call: T, answers: ReadonlyMap<string, unkno
 interface Filling {
   answers: ReadonlyMap<string, unknown>
   missing: Violation[]
-  /** Size in bytes of the values so far, as JSON. */
+  /** Size in bytes of the values that were filled in so far, as JSON. */
   bytes: number
 }
 
@@ -82,7 +82,7 @@ function foundAt(pointer: string, filling: Filling, place: Place): unknown {
     filling.missing.push({ field: formatFieldPath(place), code: 'not_found', message })
     return undefined
   }
-  // Stops at the first excess, so that at most two bodies are ever measured.
+  // Throws as soon as the limit is exceeded, so that no more than twice the limit is ever serialized.
   filling.bytes += Buffer.byteLength(JSON.stringify(found))
   if (filling.bytes > maxBodyBytes) {
     const message = 'is too long: the values that the references of a call refer to may have at most 1 MB in total'

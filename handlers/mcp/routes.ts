@@ -19,8 +19,8 @@ export interface McpRoutesDeps extends AgentDeps {
 }
 
 /**
- * Reports whether a message calls a tool. Such a message is admitted by its calls; any other message is admitted before
- * it is answered.
+ * Reports whether a message calls a tool. The operations that the tool calls then admit the caller; for any other
+ * message, the caller is admitted before the message is answered.
  */
 const isToolCall = (message: object): boolean => Reflect.get(message, 'method') === 'tools/call'
 
@@ -104,8 +104,8 @@ async function send(
 }
 
 /**
- * Loads the SDK and the search on first use, because loading takes time. The API then starts sooner and without agents
- * never loads them.
+ * Loads the SDK and the search on first use, because loading takes time. The API thus starts sooner, and never loads
+ * them if no agent calls it.
  */
 async function openProtocol({ document, site, publicOrigin, callable }: McpRoutesDeps) {
   const [{ answerMessage }, { createOperationCatalog: catalogueOf }] = await Promise.all([
@@ -126,7 +126,7 @@ async function openProtocol({ document, site, publicOrigin, callable }: McpRoute
   return { answerMessage, protocol: { version: contract.info.version, catalogue, knowledge } }
 }
 
-/** Returns a function that opens something on its first call, and again after a failure. */
+/** Returns a function that calls `open` once and shares the result. After a failure, the next call tries again. */
 function onDemand<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

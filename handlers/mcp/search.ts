@@ -4,8 +4,8 @@ import type { ListedOperation, OperationCatalog } from './catalog.ts'
 import { searchTermsFor, stemOf } from './synonyms.ts'
 
 /**
- * Search for agents, who use contractors' words. It finds operations by purpose, and passages of the guides. A word
- * without any match is ignored, because the other words may be sufficient.
+ * Search for agents, whose queries have the words of contractors. It finds operations by purpose, and passages of the
+ * guides. A word without any match is ignored, because the other words may be sufficient.
  */
 
 export interface FoundPassage {

@@ -1,4 +1,4 @@
-/** Words that contractors use, with the contract's words for the same. */
+/** Words that contractors use, with the contract's words for the same things. */
 const contractWords: Record<string, string> = {
   quote: 'bid',
   quotation: 'bid',
@@ -105,8 +105,8 @@ const stopWords = new Set(
 )
 
 /**
- * Returns a word without its ending, so that `invoices`, `billed` and `signing` match. Undefined for a word without
- * meaning, such as `the`.
+ * Returns a word without its ending, so that `invoices` matches `invoice` and `billed` matches `billing`. Undefined for
+ * a word that the search ignores, such as `the`.
  */
 export function stemOf(word: string): string | undefined {
   const plain = word.toLowerCase()

@@ -27,8 +27,8 @@ interface Shown {
 }
 
 /**
- * Serves GET /oauth/authorize: the user signs in and is asked for consent. If the user is signed in, faults of the
- * request are reported to the app.
+ * Serves GET /oauth/authorize: the user signs in and is asked for consent. An error in the request is reported to the
+ * app; a user who is not signed in is first asked whether to return to the app.
  */
 export function authorizationEndpoint(webSessions: WebSessions, document: object): RequestHandler {
   const titles = scopeTitles(document)
@@ -45,8 +45,8 @@ export function authorizationEndpoint(webSessions: WebSessions, document: object
 }
 
 /**
- * Returns the router of POST /oauth/consent, the consent form, and of POST /oauth/return, the redirect to an app whose
- * request is faulty.
+ * Returns the router of two forms: POST /oauth/consent for the user's consent, and POST /oauth/return for going back to
+ * an app whose request has an error.
  */
 export function consentRoutes(webSessions: WebSessions): Router {
   const router = caseSensitiveRouter()
@@ -106,8 +106,8 @@ function whyNot(
 }
 
 /**
- * Asks a user who is not signed in whether to return to an app whose request is faulty. Anyone can register an app with
- * any address, so a link to this service must not redirect there automatically.
+ * Asks a user who is not signed in whether to return to an app whose request has an error. Anyone can register an app
+ * with any address, so a link to this service must not redirect there automatically.
  */
 function askToReturn(
   webSessions: WebSessions,

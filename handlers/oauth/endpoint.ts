@@ -7,7 +7,7 @@ import { oauthError } from './errors.ts'
 const maxBytes = 64 * 1024
 const maxFields = 100
 
-/** Wraps an async step that sends its own response as middleware. A rejection becomes a problem. */
+/** Turns an async function that sends its own response into middleware. A rejection becomes a problem. */
 export const oauthEndpoint =
   (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   (request, response, next) => {

@@ -33,7 +33,7 @@ export function oauthError(
   })
 }
 
-/** Reports whether the refused part was the presented code or token, and not the form of the request. */
+/** Reports whether an error is an invalid_grant: the code or refresh token was refused, not the form of the request. */
 export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof Refusal && error.extras.members?.error === ('invalid_grant' satisfies OauthErrorCode)
 
@@ -46,7 +46,7 @@ export const invalidClientRefusal = (description: string): Refusal =>
 
 const endpoints = /^\/api\/v1\/oauth\/(?:register|token|revoke)(?:\?|$)/
 
-/** Reports whether the endpoint's clients expect errors in the form of RFC 6749, section 5.2. */
+/** Reports whether the request is for an endpoint whose clients expect errors in the form of RFC 6749, section 5.2. */
 export const expectsOauthErrors = ({ method, originalUrl }: Request): boolean =>
   method === 'POST' && endpoints.test(originalUrl)
 

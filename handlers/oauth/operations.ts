@@ -9,7 +9,7 @@ import { registerClient } from './register.ts'
 import { revokeToken } from './revoke.ts'
 import { issueToken } from './token.ts'
 
-/** Returns the authorization server's operations without a credential, by operationId. */
+/** Returns the middleware of the authorization server's operations, which need no API credential, by operationId. */
 export function oauthOperations(
   services: Services,
   webSessions: WebSessions,

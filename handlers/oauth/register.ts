@@ -15,8 +15,8 @@ const maxMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
 /**
- * Serves POST /oauth/register (RFC 7591). It is open to anyone, with five requests per minute and network, valid or
- * not.
+ * Serves POST /oauth/register (RFC 7591). Anyone may register an app. A network may send five requests per minute,
+ * valid or not.
  */
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
@@ -67,7 +67,7 @@ function parse(body: Buffer): Record<string, unknown> {
     )
       return parsed as Record<string, unknown>
   } catch {
-    // Falls through to the error for a body that is not a JSON object.
+    // Invalid JSON gets the same error as a body that is not an object.
   }
   throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${maxMembers} members.`)
 }

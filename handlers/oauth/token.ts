@@ -19,12 +19,12 @@ import { exchangeRefreshToken } from './grants/refresh-token.ts'
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
  * A code is worthless without the verifier whose digest came with the authorization request. The order of the checks
- * gives an attacker no advantage. Client, redirect address and verifier come first; a wrong one changes nothing. Only
- * then follows the check whether the code was used before, which revokes the grant of its first use.
+ * gives an attacker no advantage. Client, redirect address and verifier are checked first; a wrong one changes nothing.
+ * Only then is checked whether the code was used before. If so, the grant of its first use is revoked.
  *
  * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
- * That transaction commits before the 400 is sent. Functions in db/ therefore return objections as values and do not
- * throw them, because an error would roll the revocation back.
+ * That transaction commits before the 400 is sent. Functions in db/ therefore return the reason for the 400 as a value
+ * and do not throw it, because an error would roll the revocation back.
  *
  * Scopes can only shrink. At consent they are limited to the registered scopes and the user's role. A refresh limits
  * them to the granted scopes, and every use to the user's current role.
@@ -65,7 +65,7 @@ export const issueToken = (
     const client = await authenticate(request, form)
     const resource = parseResource(settings.publicOrigin, form.get('resource'))
     if (resource === 'unknown') throw oauthError('invalid_target', unknownResourceDetail(settings.publicOrigin))
-    // A failure to sign must show before the client's code or refresh token is used up.
+    // Loads the signing key first. If that fails, the client's code or refresh token is not used up.
     await signingKeys.signing()
     const noteReuse: OnTokenReuse = (tx, family) => recordAudit(tx, accessAuditRow(request, family, 400, 'bad_request'))
     const exchange = () => grant.exchange(database, client, form, { noteReuse, resource })

@@ -9,7 +9,7 @@ import { variableOfField } from './variables.ts'
 
 const named = (name: string) => `${name} {{$guid}}`
 
-/** Bodies of operations whose example does not work for a new reader, for example because a name must be unique. */
+/** Bodies that replace the contract's example where it fails as it is, for example because a name must be unique. */
 const bodies: Partial<Record<OperationId, object>> = {
   acceptBid: { acceptedBy: 'Dana Ortiz' },
   addKitItem: { productId: '{{partId}}', quantity: '2.5' },
@@ -35,7 +35,7 @@ const bodies: Partial<Record<OperationId, object>> = {
   updateLead: { stageId: '{{leadStageId}}' },
 }
 
-/** Further variables that JSON bodies contain without quotation marks, in addition to record ids. */
+/** Variables that hold numeric ids but are no `RecordVariable`. JSON bodies contain them without quotation marks. */
 export const unquotedVariables = [
   'targetProjectId',
   'partId',
@@ -47,7 +47,7 @@ export const unquotedVariables = [
 export interface BodySource {
   operationId: string
   example: unknown
-  /** Variable for the member `ids`: the record id of the request's family. */
+  /** Name of the variable for the member `ids`: the one with a record id of the request's family, such as `bidId`. */
   ofPath: string
   variables: ReadonlyMap<string, RecordVariable>
 }
@@ -72,7 +72,7 @@ export function exampleBodyOf({ operationId, example, ofPath, variables }: BodyS
   return bodies[operationId as OperationId] ?? filled(example)
 }
 
-/** Serializes a body as JSON. Variables that hold numeric ids are written without quotation marks. */
+/** Serializes a body as JSON. Variables for numeric ids are written without quotation marks. */
 export function bodyJson(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
   const text = JSON.stringify(body, null, 2)
   return text.replaceAll(/"\{\{(\w+)\}\}"/g, (quoted, name: string) =>

@@ -65,7 +65,7 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
     views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables)]),
   )
   const sources = new Map<string, string[]>()
-  // Sorts exports before bulk changes, so that a reader who needs a job is advised to export.
+  // A user without a job id is told which operations start a job. Harmless ones, such as exports, are listed first.
   const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
@@ -91,8 +91,8 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
 /**
- * Returns the creations of the parent records in a path. Reads of a family need none: they use the first record of the
- * list.
+ * Returns the operations that create the records in a path. A GET with one id in its path needs none: its script takes
+ * the first record of the list.
  */
 function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyMap<string, string>): string[] {
   const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
@@ -138,7 +138,10 @@ const uploadNames: Record<string, string> = {
   createJobUploadContent: 'Upload the file to import',
 }
 
-/** Returns the request that uploads the file to the address in the previous response. It is not an operation of the contract. */
+/**
+ * Returns the request that uploads the file to the address in the previous response. It is not an operation of the
+ * contract.
+ */
 const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
   return {

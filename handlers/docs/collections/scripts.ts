@@ -1,8 +1,8 @@
 import type { CollectionModel, CollectionRequest } from './model.ts'
 
 /**
- * Scripts of the collections, in JavaScript that runs in both Postman and Bruno. Each program adds its own head, which
- * defines `variables`, `send`, `stop`, and the request or response.
+ * Scripts of the collections, in JavaScript that runs in both Postman and Bruno. postman.ts and bruno.ts put code
+ * before them, which defines `variables`, `send`, `stop`, and the request or response.
  */
 
 /**
@@ -23,10 +23,10 @@ export function responseScript({ keeps, ends }: CollectionRequest): string[] | u
 }
 
 /**
- * Returns the script that fills empty variables before each request. For a record that is only read or referenced, it
- * takes the first record of the list, for this request only. It never chooses a record that the request changes. It
- * uploads a sample file if the request needs one. Each program's own tail calls `fill()` and waits for it, unless
- * `isRefused`.
+ * Returns the script that fills empty variables before each request. For a record that is only read or referenced, the
+ * script takes the first record of the list, for this request only. It never chooses a record that the request changes.
+ * It uploads a sample file if the request needs one. postman.ts and bruno.ts add the last line, which calls `fill()`
+ * and waits for it, unless `isRefused`.
  */
 export function requestScript(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))

@@ -14,8 +14,8 @@ export interface StoredVariable {
 }
 
 /**
- * Operations whose ids are not the member `id` of a new record or of a list's first record, with the variables they
- * fill.
+ * Variables that an operation's response fills, where the default does not fit. The default is one variable, from the
+ * `id` of the new record or of the list's first record.
  */
 const explicitVariables: Partial<Record<OperationId, StoredVariable[]>> = {
   listEvents: [{ variable: 'eventId', at: 'answer.data[0]?.event.id' }],
@@ -93,7 +93,10 @@ export function variablesFromAnswer(
   return view.method === 'POST' ? [{ variable, at: 'answer.data.id' }] : []
 }
 
-/** Returns the variables to clear after a request: the variable of a deleted record, or of a used upload. */
+/**
+ * Returns the variables to clear after a request: the variable of the record that it deleted, or of the upload that it
+ * used up.
+ */
 export function clearedVariablesOf({ id, method, path }: OperationView): { variable: string; former?: string }[] {
   if (path.endsWith('/imports') || id === 'createDocument') return [{ variable: 'sourcePath' }]
   if (method !== 'DELETE' || !path.endsWith('}')) return []

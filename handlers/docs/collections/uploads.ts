@@ -1,9 +1,9 @@
 import { exampleOf, type ReferenceContract } from '../../pages/reference/contract.ts'
 import { type RecordVariable, variableOfField } from './variables.ts'
 
-/** A sample file that the scripts upload for a request, unless the reader has uploaded a file. */
+/** A sample file that the scripts upload for a request, unless the user has already uploaded a file. */
 export interface SampleFile {
-  /** Path of the operation that returns an upload address for the file. */
+  /** Path of the operation to call first: it returns the address to which the file is uploaded. */
   to: string
   filename: string
   contentType: string

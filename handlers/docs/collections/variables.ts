@@ -1,7 +1,7 @@
 import { followReference } from '../../../db/domain/schema-references.ts'
 import type { Parameter, ReferenceContract } from '../../pages/reference/contract.ts'
 
-/** A collection variable for a record's id, such as `bidLineItemId`, and the list where an id is found. */
+/** A variable of the collection that holds a record's id, such as `bidLineItemId`, and the list that has such ids. */
 export interface RecordVariable {
   name: string
   /** Path of the list of such records, with variables for parent ids: `/bids/{{bidId}}/line-items`. */
@@ -10,13 +10,13 @@ export interface RecordVariable {
   isNumber: boolean
 }
 
-/** Variable names that cannot be derived from the path. */
+/** Variable names that cannot be derived from the path of the list, by that path. */
 const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
-/** Lists of records whose path is not the path of the single record without its id, by variable name. */
+/** Paths of lists that are not the path of a single record without its id, by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
 
-/** Body fields that are not named after the record they refer to, with the variable to use. */
+/** Variables of body fields that are not named after the record that they refer to, by field. */
 const fields: Record<string, string> = {
   assignedTo: 'userId',
   createdBy: 'userId',
@@ -25,7 +25,7 @@ const fields: Record<string, string> = {
   templateId: 'projectTemplateId',
 }
 
-/** Returns the variable for ids of a collection path: bidLineItemId for `/bids/{id}/line-items`. */
+/** Returns the variable's name for the ids of a list, by the list's path: bidLineItemId for `/bids/{id}/line-items`. */
 export function variableOfCollection(collection: string): string {
   const known = irregularNames[collection]
   if (known) return known
@@ -34,7 +34,7 @@ export function variableOfCollection(collection: string): string {
   return `${singular.join('-').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
-/** Replaces each parameter of a path by its variable. `replaced` maps a variable to the one to use instead. */
+/** Replaces each parameter of a path by its variable. `replaced` maps a variable's name to the one to use instead. */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
     const name = variableOfCollection(path.slice(0, at))
@@ -59,7 +59,10 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
   return found
 }
 
-/** Returns the variable for a body field, by the field's name. For `entityId` and `id`, the type next to it decides. */
+/**
+ * Returns the name of the variable for a body field; undefined if the field is not a reference. For `entityId` and
+ * `id`, the member `entityType` or `type` of the same object decides.
+ */
 export function variableOfField(field: string, siblings: Record<string, unknown>): string | undefined {
   const type = { entityId: siblings.entityType, id: siblings.type }[field]
   if (type !== undefined) return `${String(type).replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`

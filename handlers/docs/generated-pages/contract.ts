@@ -45,7 +45,7 @@ export const familiesByOperation = ({ paths }: DocsContract): Map<string, string
       .flatMap(({ operationId, tags = [] }) => (operationId && tags[0] ? [[operationId, tags[0]]] : [])),
   )
 
-/** A page generated from the contract or from the code's tables: its address relative to /docs/, and its Markdown. */
+/** A page generated from the contract or from a table in the code. `path` is its address, relative to /docs/. */
 export interface GeneratedPage {
   path: string
   markdown: string

@@ -18,8 +18,8 @@ export function generateEventPages(contract: DocsContract): GeneratedPage[] {
 const slug = (family: string): string => family.replaceAll('_', '-')
 
 /**
- * Returns when an event is emitted: the first paragraph of its description. The rest, about delivery, is the same for
- * all events.
+ * Returns the text that says when an event is emitted: the first paragraph of its description. The other paragraphs,
+ * about delivery, are the same for all events.
  */
 const describe = ({ webhooks }: DocsContract, type: string): string =>
   webhooks[type]!.post.description.split('\n\n')[0]!

@@ -60,7 +60,7 @@ ${[deprecationOf(operation), operation.description].filter(Boolean).join('\n\n')
 ${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}. [Parameters, answers and samples](/docs/api/${operation.tags?.[0]}#${operation.operationId})
 `
 
-/** Returns a sentence that names the scope a caller needs. */
+/** Returns the text that names the scope a caller needs. */
 function needOf({ security = [] }: Listed): string {
   if (security.length === 0) return 'It needs no credential.'
   const scopes = [...new Set(security.flatMap((one) => Object.values(one).flat()))]

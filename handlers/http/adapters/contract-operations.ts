@@ -7,7 +7,7 @@ export interface ContractParameter {
   schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[]; 'x-as-sent'?: boolean }
 }
 
-/** A schema as written in the contract: any part may be a `$ref`. */
+/** A schema as it is in the contract: any member may be a `$ref`. */
 export interface ContractSchema {
   $ref?: string
   items?: ContractSchema
@@ -30,8 +30,8 @@ export interface ResolvedOperation {
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, ContractResponse>
   /**
-   * Schema of the record whose version is the operation's ETag, if the response shows other records. If-Match compares
-   * with the same version.
+   * Schema of the record whose version is the operation's ETag; absent if it is the record in the response. If-Match is
+   * compared with the same version.
    */
   'x-version-of'?: ContractSchema
   'x-rate-limit-cost': number

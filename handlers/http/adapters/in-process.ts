@@ -3,10 +3,10 @@ import { Duplex } from 'node:stream'
 import { Refusal } from '../../../db/domain/refusal.ts'
 
 /**
- * Requests without a network connection: the gates get Node's own request and response objects, with no socket behind
- * them. The same list of gates can therefore handle them. Relies on Node internals: a response writes its head and body
- * to the stream passed to assignSocket, and emits `close` when that stream closes. Node's server passes on `drain`;
- * this module does that instead.
+ * Requests without a network connection. The gates get Node's own request and response objects, with no socket behind
+ * them, so that the API's pipeline can handle them unchanged. Relies on Node internals: a response writes its head and
+ * body to the stream passed to assignSocket, and emits `close` when that stream closes. Node's server forwards the
+ * socket's `drain` to the response; this module does the same.
  */
 
 export interface InProcessRequest {
@@ -65,7 +65,7 @@ export function handleInProcess(
 
 const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer ended early.')
 
-/** A stream that takes the place of a socket and collects the response. */
+/** A stream that replaces the socket and collects the response. */
 class NoConnection extends Duplex {
   readonly remoteAddress: string
   readonly #maxBytes: number

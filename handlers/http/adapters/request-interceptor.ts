@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The parts of a connection's HTTP parser that are used: the incoming request, and the callback for a complete head.
+ * The members of a connection's HTTP parser that are used: the incoming request, and the callback for a complete head.
  */
 interface Parser {
   incoming?: IncomingMessage | null
@@ -17,17 +17,19 @@ export interface PreparedResponse {
   /** Returns the complete response as sent over the wire, in Latin-1. */
   text(): string
   /**
-   * Schedules `send` and returns a function that sends the response earlier. Without it the response is sent at once.
+   * Delays the response: schedules `send`, and returns a function that sends the response earlier. Without this member
+   * the response is sent at once.
    */
   later?: ((send: () => void) => () => void) | undefined
 }
 
 /**
- * Calls `look` before Node creates a response object, because sending a prepared response costs less. If `look` returns
- * nothing, the request goes to the server's listeners as usual. `look` is called only for a GET in HTTP/1.1 without a
- * body or an upgrade. The connection must be kept alive and have no pending output. `look` itself must check whether
- * Node's response to an earlier request is still pending. A delayed response is sent before the connection's next one,
- * and when the client ends its side.
+ * Calls `look` for each request, before Node creates a response object. If `look` returns a prepared response, that is
+ * sent, which costs less. Otherwise the request goes to the server's listeners as usual.
+ *
+ * `look` is called only for a GET in HTTP/1.1 without a body or an upgrade, on a kept-alive connection without pending
+ * output. It must itself check whether Node's response to an earlier request is still pending. A delayed response is
+ * sent early if the connection's next request arrives or the client ends its side.
  *
  * Relies on Node internals: a connection's `parser`, its `incoming` and its `onIncoming`. If a Node version lacks them,
  * all requests take the usual path.
@@ -54,7 +56,7 @@ export function interceptRequests(
       }
       if (answer.later) sendWaiting = answer.later(send)
       else send()
-      // Nothing reads the request, and a kept-alive connection would hold a reference to it.
+      // The request is done. Without this, a kept-alive connection would keep it in memory.
       parser.incoming = null
       return readBody
     }

@@ -15,7 +15,7 @@ import { memoize } from '../../../db/base/memoize.ts'
 import { contractFormats } from '../../../db/domain/contract-formats.ts'
 import { requestContract } from '../request-contract.ts'
 
-/** The parts of a request that the validator reads. */
+/** The members of a request that the validator reads. */
 export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> & {
   originalUrl: string
   openapi?: { pathParams: Record<string, string> }
@@ -59,7 +59,7 @@ const compiledOf = memoize((document: object): Compiled => {
  * process.
  *
  * Relies on internals of the package: its modules under dist/, and the errors of its Ajv. The public entry point
- * compiles the schema of OpenAPI itself for each document. That takes a tenth of a second, even if the document is not
+ * compiles the schema of OpenAPI itself for each contract. That takes a tenth of a second, even if the contract is not
  * validated. The public interface also reports errors only as English text.
  */
 export function compileRequestCheck(document: object, method: string, path: string): RequestCheck {
@@ -78,7 +78,7 @@ export function compileRequestCheck(document: object, method: string, path: stri
 const options = new AjvOptions({
   validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
   validateFormats: true,
-  // The same formats as for imported rows and filters. The validator's own formats accept more email addresses.
+  // Uses the formats that imported rows and filters use. The validator's own formats accept more email addresses.
   ajvFormats: { mode: 'full' },
   formats: contractFormats,
   serDes: defaultSerDes,
@@ -98,7 +98,7 @@ const options = new AjvOptions({
 const requestOptions = { ...options.request, meta: false, verbose: true }
 
 function compile(document: object, method: string, path: string): RequestCheck {
-  // The linter ensures that the document is OpenAPI 3.1. The validator's types spell this out and ours do not.
+  // The linter ensures that the document is OpenAPI 3.1, which its type `object` does not say.
   const contract = requestContract(document, method, path) as OpenAPIV3.DocumentV3_1
   // The types require options for responses, which are not validated.
   new SchemaPreprocessor(contract, options.preprocessor, false as never).preProcess()
@@ -122,13 +122,13 @@ function compile(document: object, method: string, path: string): RequestCheck {
   }
 }
 
-/** Placeholder response: the validator sends nothing itself. It calls next before it returns, or throws. */
+/** Placeholder for the response, because the validator sends nothing. It calls `next` before it returns, or throws. */
 const unanswered = {} as Response
 const passed: NextFunction = () => {}
 
 /**
- * Silences Node's deprecation warning for url.parse(), which the validator calls for each request. Until Node has
- * warned once, each call inspects the stack, which takes a twentieth of a small request's time.
+ * Triggers Node's deprecation warning for url.parse() once, without output. The validator calls url.parse() for each
+ * request. Until Node has warned once, each call inspects the stack, which takes 5 % of a small request's time.
  */
 export function silenceUrlParseWarning(): void {
   const { noDeprecation = false } = process

@@ -31,8 +31,8 @@ import { createMailChangeRunner } from './mails.ts'
 
 /**
  * Returns the last gate of the pipeline, which runs the handler and sends its response. A read runs outside a
- * transaction, and an expensive read waits for a free slot. A mutation is one transaction with the claim of its key,
- * the change, the stored answer, the audit row and, last, its events.
+ * transaction, and an expensive read waits for a free slot. A mutation is one transaction: it claims the
+ * Idempotency-Key, makes the change, and writes the stored answer, the audit row and, last, the events.
  */
 export const handlerGate = (services: Services) => {
   const sameKey = createKeyLimiter()
@@ -112,9 +112,9 @@ function enveloped(services: Services, request: Request, result: unknown): Envel
 }
 
 /**
- * Makes the change in one transaction. With an Idempotency-Key, a refusal by the handler is stored as the answer. The
- * first transaction is rolled back, and a second one stores the refusal. If a duplicate of the request was answered in
- * between, its answer is replayed instead.
+ * Makes the change in one transaction. With an Idempotency-Key, a refusal by the handler is stored as the answer: the
+ * transaction is rolled back, and a second transaction stores the refusal. If a duplicate of the request was answered
+ * between the two transactions, the duplicate's answer is replayed instead.
  */
 async function changeOnce(
   services: Services,
@@ -174,8 +174,8 @@ class AnsweredBefore extends Error {
 
 /**
  * Reports whether a refusal is stored as the final answer to its Idempotency-Key. A 401, 403, 412 or 429 is not stored,
- * because the client may fix the cause and retry. It refreshes the credential, gets more rights, reads the record
- * again, or waits.
+ * because the client may fix the cause and then retry with the same key: refresh the credential, get more rights, read
+ * the record again, or wait.
  */
 const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 429].includes(status)
 
@@ -186,7 +186,10 @@ function refusedAnswer(services: Services, request: Request, refusal: Refusal): 
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
 }
 
-/** Adds the audit row to a successful change's transaction. A refusal changed nothing and is audited like a read. */
+/**
+ * Adds the audit row to the transaction of a successful change. A refused change is audited after its response, like a
+ * read.
+ */
 function noteChange(tx: Transaction, request: Request, made: EnvelopedResponse): EnvelopedResponse {
   if (made.status < 300) {
     recordAudit(tx, auditRow(request, made.status))
@@ -196,7 +199,7 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedResponse):
   return made
 }
 
-/** Sends the response, or a 304 if If-None-Match shows that the caller has it. */
+/** Sends the response, or a 304 if If-None-Match shows that the caller already has it. */
 function send(
   request: Request,
   response: Response,

@@ -48,7 +48,7 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
   return Array.isArray(data) ? data.map(versioned) : versioned(recordIn(data))
 }
 
-/** Treats the handler's result as a record. Each handler's type guarantees this, but here the operation is unknown. */
+/** Treats `data` as a record. The handler's type guarantees this, but the operation is known only at run time. */
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>

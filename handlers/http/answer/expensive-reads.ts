@@ -1,8 +1,8 @@
 import type { Operation } from '../operations.ts'
 
 /**
- * Query parameters that do not make a read expensive: they choose a page or form, or add records. The rows are still
- * adjacent in an index.
+ * Query parameters that do not make a list expensive: they choose a page or the compact form, or include more rows,
+ * such as deleted ones. The rows are then still adjacent in an index.
  */
 const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
 

@@ -7,10 +7,11 @@ import { readContext } from '../../../db/postgres/transaction.ts'
 import type { EnvelopedResponse } from './envelope.ts'
 
 /**
- * Returns a function that runs changes which send mail and adds the remaining mail limit to their responses. A change
- * that was made shows the limit that it left; any other response shows the current limit. Such changes of one
- * organization wait for each other in the database anyway. Here they wait without holding a connection, so that other
- * requests find enough connections.
+ * Returns a function that runs changes that send mail, and adds headers with the remaining mail limit to the response.
+ * After a successful change, they show the limit right after that change; otherwise the current limit.
+ *
+ * Changes of one organization that send mail run one after the other. In the database they would do so anyway, but here
+ * they wait without holding a connection, so that other requests find enough connections.
  */
 export function createMailChangeRunner(database: Database) {
   const limiter = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 10_000 })
@@ -36,7 +37,7 @@ export function createMailChangeRunner(database: Database) {
 }
 
 /**
- * Reports whether to skip the mail headers: a rate_limited refusal already has them, and after service_unavailable the
- * database may be unreachable.
+ * Reports whether to leave out the mail headers: a rate_limited refusal already has them, and after service_unavailable
+ * the database may be unreachable.
  */
 const isTemporary = ({ code }: Refusal): boolean => code === 'rate_limited' || code === 'service_unavailable'

@@ -9,14 +9,18 @@ interface Known {
 }
 
 /**
- * Cache of admitted credentials, by the text of the token alone, because a header may contain any number of blanks. A
- * cached API key need not be hashed again. Load shedding divides its room by organization before any lookup, so ten
- * keys of one organization get no more than one. Admission still checks each time whether the credential is valid.
+ * Cache of admitted credentials, by the key or token itself: the rest of the header may have any number of blanks. A
+ * cached API key need not be hashed again. Admission still checks each time whether the credential is valid.
+ *
+ * Load shedding reads the credential's organization here, before any lookup. It divides the queue among organizations,
+ * so that ten keys of one organization get no larger share than one key.
  */
 export class CredentialCache {
   readonly #known = new Map<string, Known>()
 
-  /** Records the organization of an admitted API key or access token, and the known facts of a key. */
+  /**
+   * Records the organization of an admitted API key or access token. `known` is the data of a key that never changes.
+   */
   note(bearer: string, credential: Credential, tenantId: number, known?: ImmutableKeyData): void {
     const noted = this.#known.get(bearer)
     if (noted && noted.key?.known === known) return
@@ -29,9 +33,7 @@ export class CredentialCache {
     return this.#known.get(bearer)?.key
   }
 
-  /**
-   * Returns a label shared by all callers of an organization; undefined if the credential's organization is not known.
-   */
+  /** Returns a label for the credential's organization, as load shedding counts it; undefined if it is not cached. */
   callerOf(bearer: string): string | undefined {
     return this.#known.get(bearer)?.caller
   }

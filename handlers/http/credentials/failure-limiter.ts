@@ -6,9 +6,9 @@ const maxFailures = 1_000
 const maxHeld = 100_000
 
 /**
- * Counts failed credentials per client network and minute, in this process. Secrets have 256 bits and cannot be
- * guessed; the limit saves the database query for each guess. Other clients may share the address. Reaching the limit
- * therefore only slows lookups down and never refuses a valid credential.
+ * Creates a counter of failed credentials per client network and minute, in this process. Secrets have 256 bits and
+ * cannot be guessed; the limit only saves the database the query for each guess. Other clients may be in the same
+ * network, so reaching the limit slows their lookups down but never refuses a valid credential.
  */
 export function createFailureLimiter(now: () => number = monotonicNow) {
   const counts = new Map<string, { since: number; failures: number }>()
@@ -18,8 +18,8 @@ export function createFailureLimiter(now: () => number = monotonicNow) {
   }
   return {
     /**
-     * Reports whether the network had so many failures in the last minute that its further credentials are looked up
-     * before admission.
+     * Reports whether the network has reached the limit of failures in the last minute. Its credentials are then looked
+     * up in throttled batches, before admission.
      */
     closed: (network: string): boolean => (current(network)?.failures ?? 0) >= maxFailures,
     note(network: string): void {
@@ -36,8 +36,8 @@ export function createFailureLimiter(now: () => number = monotonicNow) {
 export type FailureLimiter = ReturnType<typeof createFailureLimiter>
 
 /**
- * Remembers the credentials that failed in the last minute, by digest. An unknown, revoked or expired credential does
- * not become valid again, so a repetition needs no lookup.
+ * Creates a cache of the credentials that failed in the last minute, by digest. An unknown, revoked or expired
+ * credential does not become valid again, so a repeated attempt needs no lookup.
  */
 export function createFailedCredentialCache(now: () => number = monotonicNow) {
   const until = new Map<string, number>()

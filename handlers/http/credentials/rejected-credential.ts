@@ -1,6 +1,6 @@
 /**
- * Words the refusal of a credential by its form alone. The text does not disclose whether a key is unknown, revoked or
- * another organization's.
+ * Returns the detail of the 401 for a rejected credential, derived only from the form of the Authorization header. The
+ * text does not disclose whether a key is unknown, revoked or another organization's.
  */
 export function describeRejectedCredential(authorization: string): string {
   if (!/^Bearer(?: |$)/i.test(authorization)) return `The Authorization header does not begin with Bearer. Send ${form}`

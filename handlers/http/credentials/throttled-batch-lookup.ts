@@ -10,8 +10,8 @@ interface Asking<V> {
 }
 
 /**
- * Returns a lookup for clients that may be guessing keys: one batch at a time, at most fifty batches a second under any
- * load. A valid key waits for a moment, and guesses cost other clients almost nothing.
+ * Wraps a lookup for clients that may be guessing credentials. Ids are looked up in batches: one batch at a time, and
+ * at most fifty batches a second. A valid credential waits for a moment, and guesses cost other clients almost nothing.
  */
 export function throttledBatchLookup<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
   let waiting: Asking<V>[] = []

@@ -9,7 +9,7 @@ export interface FileContent {
   filename?: string
   /** `inline` is for content that a browser may display. A file that a caller uploaded must never be inline. */
   disposition?: 'inline' | 'attachment'
-  /** Version that identifies exactly these bytes. A file with a version can be requested in ranges. */
+  /** Version of exactly these bytes, sent as the ETag. Only a file with a version can be requested in ranges. */
   version?: string
 }
 

@@ -37,7 +37,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
   }
 }
 
-/** Closes the connection if no byte is sent or received for `idleMs`. */
+/** Closes the connection if no byte is sent or received for `idleMs`, until the response has ended. */
 export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
@@ -64,8 +64,8 @@ export function setFileHeaders(response: Response, file: FileContent): void {
 const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ? content.length : content.size)
 
 /**
- * Returns the requested range. Ranges apply to GET only, and with If-Range only if it names this version. Responses
- * have no Last-Modified date, so a date in If-Range never matches.
+ * Returns the requested range. Ranges apply to GET only, and with If-Range only if it has the file's current ETag.
+ * Responses have no Last-Modified date, so a date in If-Range never matches.
  */
 function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
   const condition = headers['if-range']

@@ -101,7 +101,7 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
     ...{ name: 'http_request_duration_seconds', help: 'Time to answer a request', labelNames: ['operation'], buckets },
     registers: [register],
   })
-  // Buckets for every operation would be 4,000 series from the start. No alert rule needs them by operation.
+  // Alert rules use this histogram. To start the buckets of every operation at 0 would add 4,000 series.
   const allDurations = new Histogram({
     ...{ name: 'http_answer_duration_seconds', help: 'Time to answer a request, over all operations', buckets },
     registers: [register],

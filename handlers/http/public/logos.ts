@@ -8,7 +8,7 @@ import { sendFile } from '../files/send.ts'
 
 /**
  * Returns the router of GET and HEAD /files/logos/{token}: a logo for anyone who has its address, such as pages and
- * mails. This service encoded the image, and the headers keep browsers from treating it as anything else.
+ * mails. This service has encoded the image itself, and the headers keep browsers from treating it as anything else.
  */
 export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
   const router = caseSensitiveRouter()

@@ -52,7 +52,7 @@ export class TokenBuckets {
 export interface PageLimitDeps {
   /** Returns the session that the browser claims to have, unverified. */
   sessionOf(request: Request): string | undefined
-  /** Asks an organization's customer to come back later. All other clients get a refusal. */
+  /** Sends a page that asks an organization's customer to try again later. Other clients get a problem. */
   tellCustomer(response: Response, waitSeconds: number): void
   refusals: DelayedRefusals
   kindOf?: (target: string) => AddressKind
@@ -80,8 +80,8 @@ export function limitPages(
     page: (request) => networks.take(clientNetwork(request)),
     person: (request) => {
       const [network, session] = [clientNetwork(request), sessionOf(request)]
-      // Many users of one organization may share an address, so a user who proves to be signed in counts for the
-      // session only.
+      // Many users of one organization may share a network. A request that turns out to come from a signed-in user
+      // therefore counts for the session's limit only.
       request.exchange.provePerson = () => {
         networks.giveBack(network)
         request.exchange.provePerson = undefined

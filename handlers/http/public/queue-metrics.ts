@@ -11,8 +11,8 @@ import { registerGauge } from '../../../db/platform/gauges.ts'
 import type { ServiceStatus, ServiceStatusDeps } from './service-status.ts'
 
 /**
- * Adds gauges of queued work. Queued work belongs to no process, so every API process reports the same values, read at
- * scrape time. The gauges are absent while the database is unreachable.
+ * Adds gauges of the queue and of the installation's state. They belong to no process, so every API process reports the
+ * same values, read at scrape time. Gauges that need the database are absent while it is unreachable.
  */
 export function addQueueGauges(
   register: Registry,
@@ -102,7 +102,7 @@ function watchMails(
     name: 'mails_oldest_unsent_seconds',
     help: 'Age of the oldest mail that may be sent and is not sent yet; 0 if there is none',
     read: async () => {
-      // A paper's mail gets a new task for each attempt, so its age is read from the job.
+      // A mail with a paper gets a new task for each attempt, so the age of such mails is read from their jobs.
       const sealed = (await tasks()).find(({ task }) => task === 'send-email')?.oldestSeconds ?? 0
       return Math.max(sealed, await readOldestPaperMailSeconds(database))
     },

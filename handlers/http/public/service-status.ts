@@ -91,8 +91,8 @@ const stateOf = ({ processes, lateTasks }: Awaited<ReturnType<typeof readWorkers
   processes === 0 ? 'none' : lateTasks > 0 ? 'late' : 'ready'
 
 /**
- * Returns the state of the file store. It touches a file that never exists, which reaches the store without changing
- * it, and checks the free space.
+ * Returns the state of the file store. To reach the store without changing it, touches a file that never exists. Then
+ * checks the free space.
  */
 async function filesState(files: FileStore): Promise<ServiceStatus['files']> {
   await files.touchFile('kept', 'doc_00000000000000000000000000')

@@ -112,7 +112,9 @@ function keyOf(doors: TransferDeps, request: Request, kind: 'upload' | 'download
   return key
 }
 
-/** Receives an uploaded file. An interrupted transfer leaves the upload open; a complete one closes it for good. */
+/**
+ * Receives an uploaded file. After an interrupted transfer the upload can be repeated; after a complete one it cannot.
+ */
 async function takeUpload(doors: TransferDeps, request: Request, response: Response): Promise<void> {
   const { database, files } = doors
   const key = keyOf(doors, request, 'upload')
@@ -126,7 +128,7 @@ async function takeUpload(doors: TransferDeps, request: Request, response: Respo
     const detail = `The file has ${announced} bytes; this address accepts at most ${maxBytes}.`
     throw new Refusal('bad_request', detail, { status: 413 })
   }
-  // A file without a Content-Length reserves more space as it grows.
+  // For a file without a Content-Length, more space is reserved as the file grows.
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
   const space = await reserveSpace(doors, key.tenantId, bytes)
   const take = async (): Promise<number> => {
@@ -140,7 +142,8 @@ async function takeUpload(doors: TransferDeps, request: Request, response: Respo
     await storeReceived(database, key, received)
     return received.size
   }
-  // Releases the space before the response: the client may then send the next file, and this one must not count twice.
+  // Ends the reservation before the response. The client may then send its next file, and this one must not count
+  // twice.
   const size = await take().finally(space.release)
   answerJson(response, { sourcePath: key.id, size })
 }
@@ -154,8 +157,8 @@ async function storeReceived(database: Database, key: TransferKey, received: Rec
 }
 
 /**
- * Sends the state of an upload. Its address stays valid for as long as the finished file is stored; afterwards the
- * response is a 410.
+ * Sends the state of an upload. The address stays valid while the uploaded file is stored; afterwards the response is a
+ * 410.
  */
 async function showUpload(doors: TransferDeps, request: Request, response: Response): Promise<void> {
   const key = keyOf(doors, request, 'upload')
@@ -174,7 +177,9 @@ function answerJson(response: Response, data: object): void {
 
 const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
 
-/** Charsets that an import accepts. It detects UTF-16 by its byte order mark, whatever charset is named here. */
+/**
+ * Charsets that an import accepts. The import detects UTF-16 by the byte order mark, whatever charset the header has.
+ */
 const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
 
 /** Refuses a body whose type is not the announced one, whose charset imports cannot read, or that is compressed. */

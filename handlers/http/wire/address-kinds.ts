@@ -10,7 +10,7 @@ import { statementLink } from '../../../db/statements/link.ts'
 export type AddressKind =
   /** Address that reports whether the process is alive and ready. */
   | 'probe'
-  /** Operation of the API, or message of an agent. It is limited by its credential, once that is known. */
+  /** Operation of the API, or message of an agent. Its limits are those of its credential. */
   | 'api'
   /** Signed address of one file. */
   | 'file'

@@ -7,9 +7,11 @@ const busyRoundMs = 0.5
 const maxRounds = 1_000
 
 /**
- * Stops accepting connections and resolves when the last request is answered. For `graceMs`, kept-alive connections may
- * still deliver requests that were on the way; then idle connections are closed. Clients would otherwise keep sending,
- * so the caller must first announce, by `Connection: close`, that the next response is the last.
+ * Stops accepting connections and resolves when the last request is answered. Idle connections stay open for `graceMs`,
+ * so that requests that are already on their way are answered, and are then closed.
+ *
+ * Before it calls this, the caller must make every response end its connection (`Connection: close`). Otherwise clients
+ * keep sending requests on kept-alive connections.
  */
 export async function closeConnections(server: Server, graceMs: number): Promise<void> {
   await idleMoment()
@@ -25,8 +27,8 @@ export async function closeConnections(server: Server, graceMs: number): Promise
 }
 
 /**
- * Waits for a turn of the event loop with almost no work. Connections that wait in the kernel to be accepted are reset
- * when the listener closes. Shortly after all were accepted, hardly any are waiting.
+ * Waits for an iteration of the event loop with almost no work. Connections that the process has not accepted yet are
+ * reset when the listener closes. After an idle iteration, hardly any are left.
  */
 async function idleMoment(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

@@ -21,8 +21,8 @@ const minBytes = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /**
- * Compression levels for responses that are compressed on each request. On a page of records they take at most half a
- * millisecond per 100 KB and reduce it to a tenth.
+ * Compression levels for responses that are compressed on each request. A page of records takes at most half a
+ * millisecond per 100 KB and becomes ten times smaller.
  */
 const requestLevels = { br: 2, gzip: 3 }
 const fixedLevels = { br: 9, gzip: 9 }
@@ -37,7 +37,7 @@ const compress = (coding: ContentCoding, bytes: Buffer, levels: Record<ContentCo
         },
       })
 
-/** Ends a response with its body, compressed if the client accepts it and the size is worth it. */
+/** Ends a response with its body. Compresses the body if the client accepts that and the body is over 1 KB. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> | void {
   const length = Buffer.byteLength(body)
   const coding = setVaryHeader(response, length) ? negotiateCoding(request.headers['accept-encoding']) : undefined
@@ -45,7 +45,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, bod
   endResponse(request, response, body, length)
 }
 
-/** Sets Vary on a response of this length if it is compressed for some clients. Returns whether it is. */
+/** Sets Vary if responses of this length are compressed for clients that accept it. Returns whether they are. */
 export function setVaryHeader(response: ServerResponse, length: number): boolean {
   if (length <= minBytes) return false
   response.appendHeader('Vary', 'Accept-Encoding')
@@ -65,7 +65,7 @@ async function sendCompressed(
   endResponse(request, response, bytes, bytes.length)
 }
 
-/** Ends a response with exactly this body. */
+/** Ends a response with this body, without compression. `length` is the body's size in bytes. */
 export function endResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -33,7 +33,7 @@ export const allowsCrossOrigin = (target: string): boolean => /^\/(?:api\/v1|fil
 
 /**
  * Adds the CORS headers that let the requesting page read the response. Returns whether it may. Without configured
- * origins, all responses are the same.
+ * origins, no headers are added.
  */
 export function setCorsHeaders(
   origins: ReadonlySet<string>,
@@ -50,8 +50,8 @@ export function setCorsHeaders(
 }
 
 /**
- * Returns the CORS headers of a response to input that never became a request. Its origin is unknown, so they allow any
- * origin.
+ * Returns the CORS headers of a response to input that is not valid HTTP. The origin of such input is unknown, so the
+ * headers allow any origin.
  */
 export const anyOriginHeaders = (origins: ReadonlySet<string>): HeaderLines =>
   origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]

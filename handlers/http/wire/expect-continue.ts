@@ -8,9 +8,9 @@ interface Held {
 const held = new WeakMap<IncomingMessage, Held>()
 
 /**
- * Makes a client that sent Expect: 100-continue wait until its body is read. If the request is refused before that, the
- * connection ends with the response. The client may then send either the body or its next request, and the server could
- * not distinguish them.
+ * Defers 100 Continue for a client that waits for it: `sendContinue` sends it when the body is to be read. If the
+ * request is refused before that, the connection is closed after the response. Otherwise the client may send either the
+ * body or its next request, and the server could not distinguish the two.
  */
 export function deferBody(request: IncomingMessage, response: ServerResponse): void {
   held.set(request, { response, shouldKeepAlive: response.shouldKeepAlive })

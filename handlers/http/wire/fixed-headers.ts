@@ -4,8 +4,8 @@ import type { Settings } from '../../../db/base/settings.ts'
 export type HeaderLines = readonly (readonly [string, string])[]
 
 /**
- * Returns the headers of every response. Browsers must not guess the content type. If the service is reached by HTTPS,
- * they must use only HTTPS for a year. Subdomains are not included, because others may own them.
+ * Returns the headers of every response. They tell browsers not to guess the content type and, if the service is
+ * reached by HTTPS, to use only HTTPS for a year. This does not include subdomains, because others may own them.
  */
 export function fixedHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): HeaderLines {
   const always = [['X-Content-Type-Options', 'nosniff']] as const

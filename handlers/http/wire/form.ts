@@ -22,8 +22,8 @@ export const normalizeField = (name: string, value: string): string =>
   unnormalizedFields.has(name) ? value : normalizeQueryText(value)
 
 /**
- * Reads the fields of a page's form, in the order sent. A body of another media type has none. Throws as readBodyBytes
- * and parseFormFields do.
+ * Reads the fields of a page's form, in the order sent. Returns no fields for a body of another media type. Throws the
+ * refusals of readBodyBytes and parseFormFields.
  */
 export async function readFormFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
@@ -33,8 +33,8 @@ export async function readFormFields(request: Request, { maxBytes, maxFields }: 
 
 /**
  * Parses the fields of a form, after counting them. A NUL becomes U+FFFD, because no text column accepts it. Throws
- * Refusal bad_request (413) for more than `maxFields` fields. Unlike those of Express's own reader, the errors never
- * contain the body, so it does not reach the log.
+ * Refusal bad_request (413) for more than `maxFields` fields. Express's own reader is not used, because its errors
+ * contain the body, which would then be logged.
  */
 export function parseFormFields(bytes: Buffer, maxFields: number): URLSearchParams {
   let fields = 1

@@ -55,10 +55,13 @@ type Judged = IncomingMessage & { [judged]?: Verdict | undefined }
 const lingerMs = 3_000
 
 /**
- * Creates the HTTP server of an app without listening yet. It limits what one connection can hold. A request must
- * arrive within a total time; an upload must arrive at a minimum rate instead (see http/public/transfers.ts). Unread
- * responses and unused connections have an idle timeout. A client that ends its side after a request still gets the
- * response. A malformed or late request gets a problem if possible, after the responses to earlier requests.
+ * Creates the HTTP server of an app. The caller must call `listen`. Slow clients cannot occupy the server:
+ *
+ * - A request must arrive within a total time, or at a minimum rate if it is an upload (see http/public/transfers.ts).
+ * - Unread responses and unused connections have an idle timeout.
+ *
+ * A client that ends its side of the connection after a request still gets the response. A malformed or late request
+ * gets a problem if possible, after the responses to earlier requests.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions): Server {
   const { limits, refuse, onShed, origins, known, refusals, networkOf, messages } = options
@@ -70,8 +73,8 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   }
   /**
    * Latest response of each connection, until it is sent and its request has arrived completely. Thousands of
-   * connections may be kept alive. If each held the objects of its last request, these would grow old, and garbage
-   * collection would take twice as long.
+   * connections may be kept alive. If each kept the objects of its last request in memory, garbage collection would
+   * take twice as long.
    */
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
@@ -122,7 +125,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   const server = createServer({ ...nodeOptions(limits), ...messages }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
-  // Under load most requests are refused, and the cost of refusals reduces the capacity for other requests.
+  // Under overload most requests are refused. The less a refusal costs, the more other requests can be served.
   interceptRequests(server, (request: Judged) => {
     if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
     if (answers.has(request.socket) || ending.has(request.socket)) return undefined
@@ -143,7 +146,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    // Without TLS, the server has plain sockets. Its requests and responses are those that Express has extended.
+    // The server has no TLS, so `stream` is a plain socket. Its requests and responses are those of Express.
     const socket = stream as Socket
     if (ending.has(socket)) return
     const latest = answers.get(socket)
@@ -191,8 +194,8 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
 }
 
 /**
- * Responds to input that never became a request, and closes the connection after the client had time to read the
- * response.
+ * Sends a refusal to a client whose input never became a request, and closes the connection after the client had time
+ * to read the refusal.
  */
 function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins, noteAnswer }: HttpServerOptions): void {
   const requestId = timeOrderedId('req')

@@ -6,12 +6,12 @@ import { normalizeField } from './form.ts'
 import { lingerThenDestroy } from './linger.ts'
 
 /**
- * Limits of a form with files (RFC 7578). Every part costs work, so parts are counted while they arrive, and only a
- * form with few parts is parsed. The first part identifies the form's sender and is checked before any other part is
- * read.
+ * Limits of a form with files (RFC 7578). Every part costs work, so parts are counted while they arrive, and a form
+ * with too many is refused before it is parsed. The first part identifies the form's sender and is checked before any
+ * other part is read.
  */
 export interface MultipartLimits {
-  /** Maximum size of the whole form. */
+  /** Maximum size of the whole form, in bytes. */
   maxBytes: number
   maxParts: number
 }
@@ -72,8 +72,8 @@ class Arrived {
   readonly #delimiter: Buffer
   #room = Buffer.allocUnsafe(16 * 1024)
   /**
-   * Number of bytes in the buffer. It starts with a line break, because every delimiter follows one and the first needs
-   * it too.
+   * Number of bytes in the buffer. The buffer starts with a line break, because the delimiter includes one and the
+   * form's first delimiter has none before it.
    */
   #length = lineBreak.copy(this.#room)
   #counted = 0
@@ -116,8 +116,8 @@ class Arrived {
 
 async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // The request is not destroyed, so that the client can read a refusal. Without an encoding, its chunks are buffers,
-    // although the types do not say so.
+    // The request is not destroyed, so that the client can read a refusal. No encoding is set on it, so its chunks are
+    // buffers, although the types do not say so.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (cause) {
     throw new Refusal('bad_request', 'The form ended early.', { cause })
@@ -172,8 +172,8 @@ function partIn(bytes: Buffer): Part {
 }
 
 /**
- * Returns a parameter of a header. Browsers write a quotation mark in a name as %22, so a value ends with the first
- * one.
+ * Returns a parameter of a header. A value ends at the first quotation mark, because browsers write a quotation mark in
+ * a name as %22.
  */
 const parameterOf = (text: string, name: string): string | undefined =>
   new RegExp(`;[ \\t]*${name}="([^"]*)"`, 'i').exec(text)?.[1]

@@ -1,7 +1,7 @@
 import proxyAddr from 'proxy-addr'
 import type { Settings } from '../../../db/base/settings.ts'
 
-/** Reports whether a proxy's X-Forwarded-For is trusted. `hop` counts from 0, the connected peer. */
+/** Reports whether a proxy's X-Forwarded-For is trusted. `hop` is 0 for the directly connected peer, 1 for the next. */
 export type IsTrustedProxy = (address: string, hop: number) => boolean
 
 /**

@@ -10,7 +10,7 @@ type Answered = ServerResponse & { [tasks]?: (() => void)[] }
  * ten.
  *
  * The tasks are stored on the response itself. V8's scavenger treats the values of a WeakMap as strong references, and
- * the tasks refer to the request. With a WeakMap, every request would be copied twice and become an old object.
+ * the tasks refer to the request. With a WeakMap, every request would move to V8's old generation.
  */
 export function onResponseClosed(response: Answered, task: () => void): void {
   const known = response[tasks]

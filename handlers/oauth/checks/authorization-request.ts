@@ -31,13 +31,13 @@ export interface RefusedAuthorization {
   description: string
 }
 
-/** Maximum length of `state`. It is returned in an address, and servers fail on longer ones. */
+/** Maximum length of `state`. It is returned as part of an address, and many servers refuse longer addresses. */
 const longestState = 4096
 
 /**
- * Reads an authorization request. Faults found before the redirect address is verified are thrown and shown on a page,
- * because nothing may be redirected yet. Every later fault is returned and reported to the app (RFC 6749, section
- * 4.1.2.1), once the user has signed in or agreed to go there.
+ * Reads and validates an authorization request. Until the redirect address is verified, errors are thrown and shown on
+ * a page, because the user must not be redirected. Later errors are returned, to be reported to the app (RFC 6749,
+ * section 4.1.2.1) once the user has signed in or agreed to return to the app.
  */
 export async function readAuthorizationRequest(
   { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'> },
@@ -92,7 +92,7 @@ function redirectOf(client: OauthClient, parameters: URLSearchParams): string {
 const unregistered = (): Refusal =>
   oauthError(
     'invalid_request',
-    'The app that sent you here wants to be answered at an address that is not registered for it.',
+    'The app that sent you here asked for a redirect to an address that is not registered for it.',
   )
 
 function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {

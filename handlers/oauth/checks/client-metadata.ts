@@ -24,10 +24,10 @@ interface RedirectGuard extends GuardOptions {
 
 /**
  * Validates the metadata of a registration. Names and contacts must be plain text. Redirect addresses must be public
- * https addresses, loopback addresses if the installation accepts them, or exactly one of the service's own two. A code
- * sent to the API reference is used only by the browser tab that requested it, because the page compares `state`. A
- * code sent to the code page is read by the user who gave consent. Unknown members are ignored (RFC 7591, section 2).
- * Throws invalid_redirect_uri and invalid_client_metadata.
+ * https addresses, loopback addresses if the installation accepts them, or only one of the service's two own addresses.
+ * A code sent to the API reference is used only by the browser tab that requested it, because the page compares
+ * `state`. A code sent to the code page is read by the user who gave consent. Unknown members are ignored (RFC 7591,
+ * section 2). Throws invalid_redirect_uri and invalid_client_metadata.
  */
 export async function readClientMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body, guard)
@@ -77,8 +77,8 @@ const loopback =
   'OAUTH_DEV_REDIRECTS=1.'
 
 /**
- * Reports whether a loopback address is accepted. The service's own origin is not, and neither is [::1]: a content
- * security policy cannot express it, so no form could lead there.
+ * Reports whether an address is an accepted loopback address. Addresses at the service's own origin are not accepted.
+ * Neither is [::1], because a content security policy cannot express it, so the consent form could not redirect there.
  */
 function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: RedirectGuard): boolean {
   if (!takesLoopback || !isLoopbackUrl(uri)) return false
@@ -88,8 +88,8 @@ function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: Redir
 }
 
 /**
- * Reports whether the only redirect address is this service's own and needs no check for https and a public host. For
- * the API reference this is always so. For the code page it is so only outside production, because users carry its
+ * Reports whether the only redirect address is one of this service and is accepted without a check for https and a
+ * public host. The API reference never needs that check. The code page needs it in production, because users copy its
  * codes to another program.
  */
 function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, production }: RedirectGuard): boolean {
@@ -154,13 +154,10 @@ function checkTypes({ grant_types: grants, response_types: responses }: Metadata
   }
 }
 
-/**
- * Returns a text with composed letters and without blanks and hidden characters at its ends. Other values stay
- * unchanged.
- */
+/** Normalizes a text: composed Unicode, no blanks and hidden characters at its ends. Returns other values unchanged. */
 const plainValue = (value: unknown): unknown => (typeof value === 'string' ? normalizeText(value) : value)
 
-/** Reports whether a value is text without control characters and text direction characters, because people read it. */
+/** Reports whether a value can be shown to users: text without control characters and text direction characters. */
 const isPlainText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' &&
   value !== '' &&

@@ -17,8 +17,8 @@ type FindClient = (id: string) => Promise<RegisteredClient | undefined>
 
 /**
  * Returns the function that authenticates apps. After too many failures from a network, its apps are looked up in
- * throttled batches, and further failures get a 429. An app that authenticates successfully is never refused for
- * failures of others in its network.
+ * throttled batches, and further failures get a 429. An app that authenticates successfully is never refused because of
+ * the failures of other clients in its network.
  */
 export function createClientAuthentication(database: Database, failures: FailureLimiter): AuthenticateClient {
   const findSoon: FindClient = (id) => findClient(database, id)

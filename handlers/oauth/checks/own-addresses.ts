@@ -4,8 +4,8 @@ import type { Settings } from '../../../db/base/settings.ts'
 type Origin = Pick<Settings, 'publicOrigin'>
 
 /**
- * Redirect addresses that are pages of this service. They are compared as a whole: an address with the same beginning,
- * or another spelling of the address, is checked like any foreign address.
+ * Redirect addresses that are pages of this service. Only the exact address counts: an address that begins with it, or
+ * another spelling of it, is checked like any other redirect address.
  */
 
 /** Returns the redirect address of this service's API reference. */
@@ -23,6 +23,6 @@ export const codePageAddress = ({ publicOrigin }: Origin): string => `${publicOr
 export const canShowCodes = ({ authMethod, redirectUris }: OauthClient): boolean =>
   authMethod === 'none' && redirectUris.length === 1
 
-/** Returns the place of an app as users read it: its host, or the command line. */
+/** Returns the text that tells users where an app runs: its host, or `On a command line`. */
 export const appLocationOf = (redirectUri: string, settings: Origin): string =>
   redirectUri === codePageAddress(settings) ? 'On a command line' : new URL(redirectUri).host

@@ -2,7 +2,7 @@ import { type OauthResource, resourceOfUrl } from '../../../db/access/oauth/reso
 
 /**
  * Returns the resource that the parameter `resource` names (RFC 8707), compared as written; undefined if it is empty or
- * absent. Returns 'unknown' for another address, which is an invalid_target.
+ * absent. Returns 'unknown' for another address; the caller then refuses it as invalid_target.
  */
 export function parseResource(
   origin: string,

@@ -21,9 +21,10 @@ export interface PresentedToken<T> {
 export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) => Promise<T>
 
 /**
- * Returns the function that exchanges codes and refresh tokens. A refused one counts as a failure of its network. After
- * too many failures, a token that was never issued or has just been refused gets a 429 without a transaction. All other
- * tokens are processed normally, because an app may share the network with clients that guess.
+ * Returns the function that exchanges codes and refresh tokens for tokens. A refused code or refresh token counts as a
+ * failure of the client's network. After too many failures, one that was never issued or has just been refused gets a
+ * 429 without a transaction. All others are processed normally, because an app may share the network with clients that
+ * guess.
  */
 export function createTokenExchange(database: Database, failures: FailureLimiter): TokenExchange {
   const refused = createFailedCredentialCache()
@@ -45,5 +46,5 @@ export function createTokenExchange(database: Database, failures: FailureLimiter
   }
 }
 
-/** Form parameters that decide whether a grant is valid. If all of them are repeated, so is the result. */
+/** Form parameters that decide whether a grant is valid. A request with the same values gets the same refusal. */
 const proofs = ['code', 'code_verifier', 'redirect_uri', 'refresh_token']

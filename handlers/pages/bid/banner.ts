@@ -21,7 +21,9 @@ export function tooManyRequestsBanner(paper: BidPaper): Banner {
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
 }
 
-/** Returns the banner for a choice of options whose total is negative. Such a bid cannot be accepted. */
+/**
+ * Returns the banner for chosen options that make the total negative. With these options, the bid cannot be accepted.
+ */
 export function negativeTotalBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return changedBanner(label, label('bid.belowZero', { company }))
@@ -49,7 +51,7 @@ function acceptedBanner(bid: Bid, paper: BidPaper): Banner {
     ...{ who: by ? 'yes' : 'no', name: by ? toVisibleLine(by) : '' },
     date: valueFormatFor(paper.from.conventions).date(bid.acceptedAt ?? bid.updatedAt),
   })
-  // The banner claims only what is stored: whether anyone at the company has read it is unknown.
+  // The banner only says that the acceptance is recorded. Whether anyone at the company has read it is unknown.
   const lines = [label('bid.recorded', { company })]
   if (paper.acceptance?.signature) lines.push(label('bid.keepPdf'))
   return { kind: 'done', title, lines }

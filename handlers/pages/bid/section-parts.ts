@@ -9,11 +9,11 @@ import { add, roundToCents } from '../../../db/domain/money.ts'
 export interface SectionPart extends PaperSection {
   /** Whether the part can be collapsed by its heading. */
   folds: boolean
-  /** Sum below the part's rows; null if the part shows none. */
+  /** Subtotal shown below the part's rows; null if none is shown. */
   shownSum: PaperSection['subtotal'] | null
 }
 
-/** Minimum number of rows of a long bid, which fills more than a few phone screens. */
+/** Number of rows from which a bid counts as long: it then fills more than a few phone screens. */
 const longFrom = 40
 /** Maximum number of rows of an undivided section, and the number of rows of each part of a longer one. */
 const mostRows = 50

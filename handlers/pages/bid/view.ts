@@ -134,7 +134,7 @@ const factsOf = (bid: BidPaper, values: ValueFormat, label: Label) => [
 
 const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })
 
-/** Splits the label of the accept button at its amount, which the page's script updates. */
+/** Splits the label of the accept button at the amount, so that the page's script can update the amount. */
 function aroundAmount(label: Label) {
   const [before, after] = label('bid.acceptFor', { amount: '\n' }).split('\n')
   return { before, after }
