@@ -200,7 +200,7 @@ export interface PreparedHandler<I extends OperationId> {
   precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**
    * For creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
-   * Idempotency-Key and the insert are sent to the database together; the stored answer, audit row and events are sent
+   * Idempotency-Key and the insert are sent to the database together. The stored answer, audit row and events are sent
    * with COMMIT. If the key already has a stored answer, the insert is rolled back.
    */
   pipelined?: 201 extends keyof operations[I]['responses'] ? boolean : undefined

@@ -6,9 +6,9 @@ import { reconnectRefusal } from './connection.ts'
 const outageRetrySeconds = 10
 
 /**
- * Returns the refusal of a request that failed because of QuickBooks: 503 if a retry may help, 409 if something must be
- * fixed in QuickBooks first. The refusal is not stored under the Idempotency-Key, because the same request may succeed
- * later.
+ * Returns the refusal of a request that failed because of QuickBooks. Its status is 503 if a retry may help, and 409 if
+ * something must be fixed in QuickBooks first. It is not stored under the Idempotency-Key, because the same request may
+ * succeed later.
  */
 export function refusalOfFailure(failure: QuickbooksFailure): Refusal {
   const cause = failure

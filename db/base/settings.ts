@@ -97,7 +97,7 @@ export interface Settings {
   /** Address that the API listens on; undefined means all addresses of this machine. */
   host: string | undefined
   /**
-   * How long a stopping API process still accepts requests, in ms. Meanwhile load balancers notice that it is not
+   * How long a stopping API process still accepts requests, in ms. In this time, load balancers notice that it is not
    * ready.
    */
   drainMs: number

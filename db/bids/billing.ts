@@ -4,8 +4,8 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * SQL condition for the lines that count in a bid's total and that invoices may bill: items that are neither options
- * nor lines of a change order.
+ * SQL condition for the lines that a bid's total includes and that invoices may bill. They are items that are neither
+ * options nor lines of a change order.
  */
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 

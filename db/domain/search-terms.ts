@@ -60,9 +60,9 @@ export const sortRarestFirst = (words: readonly string[]): string[] =>
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length
 
 /**
- * Returns the part of a word that probably occurs in the fewest records: the last three digits of the word's last
- * number, with up to two letters or digits before them. Undefined if the word has no number of three digits or more, or
- * if the part would be the whole word.
+ * Returns the part of a word that probably occurs in the fewest records. It is the last three digits of the word's last
+ * number, with up to two letters or digits before them. Returns undefined if no number has three digits, or if the part
+ * would be the whole word.
  */
 export function rarestWordPart(word: string): string | undefined {
   const part = /[\da-z]{0,2}\d{3}(?!\d|.*\d{3})/i.exec(word)?.[0]

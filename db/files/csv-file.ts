@@ -71,8 +71,8 @@ export const encodedSize = (encoding: TextEncoding, bytes: Buffer): number =>
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /**
- * Stands in UTF-8 for half a surrogate pair or half a UTF-16 code unit. Valid UTF-8 never contains this byte, so a
- * reader detects that the text is invalid.
+ * Byte that replaces half a surrogate pair or half a UTF-16 code unit. Valid UTF-8 never contains it, so a reader
+ * detects that the text is invalid.
  */
 const noCharacter = Buffer.from([0xff])
 

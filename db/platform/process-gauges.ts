@@ -43,8 +43,8 @@ export function registerProcessGauges(register: Registry, { settings, isDatabase
 }
 
 /**
- * Returns the folders whose disks are monitored: DATA_DIR if it contains the file store or the embedded database, and
- * BACKUP_TO if it is a local folder.
+ * Returns the folders whose disks are monitored. These are DATA_DIR, if it contains the file store or the embedded
+ * database, and BACKUP_TO, if it is a local folder.
  */
 function foldersOf({ dataDir, filesUrl, databaseUrl, backup }: ProcessGauges['settings']): [string, string][] {
   const isDataLocal = filesUrl === undefined || databaseUrl === undefined

@@ -37,8 +37,8 @@ export const defaultLockWaitLimits: LockWaitLimits = {
 }
 
 /**
- * SQLSTATEs of failures after which another attempt may succeed. The phrase stands between the migration's name and the
- * blocking transactions in the message.
+ * SQLSTATEs of failures after which another attempt may succeed, each with a phrase. In the message, the phrase follows
+ * the migration's name and precedes the blocking transactions.
  */
 const transient: Readonly<Record<string, string>> = {
   '55P03': 'waits for a lock that is held by',

@@ -42,10 +42,9 @@ export interface ReadContext {
    */
   findByKey: FindByKey
   /**
-   * Time of all rows that the transaction writes, ISO 8601, by its organization's clock: now() of the database, plus
-   * how far a sandbox's clock is ahead. A list's syncFrom (db/records/sync.ts) relies on all writes using it. In a
-   * read, it is the time of the process. Until the server has answered BEGIN, it is `serverNow`, which only pipelined
-   * work sees.
+   * Time that the transaction writes in all its rows, in ISO 8601. It is the database's now(), plus the clock offset of
+   * a sandbox. A list's syncFrom (db/records/sync.ts) relies on all writes using it. In a read, it is the time of the
+   * process. Until the server has answered BEGIN, it is `serverNow`, which only pipelined work sees.
    */
   at: string
   /**
@@ -56,8 +55,7 @@ export interface ReadContext {
 }
 
 /**
- * Text that PostgreSQL converts to now(), the transaction's time. It stands for this time until the server has reported
- * it.
+ * Text that PostgreSQL converts to now(), the transaction's time. It is used until the server has reported that time.
  */
 export const serverNow = 'now'
 

@@ -3,8 +3,8 @@ import type { DocsContract } from './generated-pages/contract.ts'
 import type { DocsSite } from './site.ts'
 
 /**
- * Returns a function that renders the documentation on its first call and then caches it, so that the start of the API
- * does not wait for it.
+ * Returns a function that renders the documentation on its first call and then caches it. The start of the API does not
+ * wait for it.
  */
 export function lazyDocsSite(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,

@@ -43,7 +43,7 @@ export const admissionGate = (callers: CallerAdmission, resource: OauthResource)
  * Authenticates callers, checks that their organizations may call, and charges the cost. Responses to an authenticated
  * caller have the RateLimit headers.
  *
- * After too many failed credentials from one network, its next failures get a 429, and an API key from that network is
+ * After too many failed credentials from one network, its next failures get a 429. An API key from that network is then
  * admitted only after a throttled lookup has found it. An access token needs no lookup, because its signature proves
  * that this service issued it. A token is valid for one resource, an API key for all.
  */

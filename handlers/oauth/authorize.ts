@@ -28,7 +28,7 @@ interface Shown {
 
 /**
  * Serves GET /oauth/authorize: the user signs in and is asked for consent. An error in the request is reported to the
- * app; a user who is not signed in is first asked whether to return to the app.
+ * app. A user who is not signed in is first asked whether to return to the app.
  */
 export function authorizationEndpoint(webSessions: WebSessions, document: object): RequestHandler {
   const titles = scopeTitles(document)
@@ -45,8 +45,8 @@ export function authorizationEndpoint(webSessions: WebSessions, document: object
 }
 
 /**
- * Returns the router of two forms: POST /oauth/consent for the user's consent, and POST /oauth/return for going back to
- * an app whose request has an error.
+ * Returns the router of two forms. POST /oauth/consent gives the user's consent. POST /oauth/return goes back to an app
+ * whose request has an error.
  */
 export function consentRoutes(webSessions: WebSessions): Router {
   const router = caseSensitiveRouter()

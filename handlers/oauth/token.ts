@@ -18,9 +18,9 @@ import { exchangeRefreshToken } from './grants/refresh-token.ts'
 /**
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
- * A code is worthless without the verifier whose digest came with the authorization request. The order of the checks
- * gives an attacker no advantage. Client, redirect address and verifier are checked first; a wrong one changes nothing.
- * Only then is checked whether the code was used before. If so, the grant of its first use is revoked.
+ * A code is worthless without the verifier whose digest came with the authorization request. Client, redirect address
+ * and verifier are checked first, and a wrong one changes nothing. Only then is the code checked for an earlier use. If
+ * there was one, the grant of that use is revoked.
  *
  * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
  * That transaction commits before the 400 is sent. Functions in db/ therefore return the reason for the 400 as a value

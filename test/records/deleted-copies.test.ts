@@ -8,8 +8,8 @@ import { makeJobHelpers } from '../support/job-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
- * Deleted records must not affect any answer. The tests send the same request with and without a deleted copy of every
- * record and line, and compare the answers, the events, and the results of the jobs.
+ * Deleted records must not affect any answer. The test sends each request with and without a deleted copy of every
+ * record and line. It compares the answers, the events, and the results of the jobs.
  */
 const service = await startService(t)
 const jobs = await makeJobHelpers(t)

@@ -62,9 +62,9 @@ export async function listAllAppConnections(db: ReadContext, { tenantId }: Calle
 }
 
 /**
- * Revokes every grant of a user to an app, with the keys, endpoints and jobs created through it. A caller may revoke
- * the grants of their own user; for another user's grants, settings:write is required. Returns the number of grants
- * revoked. Throws Refusal forbidden.
+ * Revokes every grant of a user to an app, with the keys, endpoints and jobs created through it. Callers may revoke the
+ * grants of the user that they act for; for another user's grants, settings:write is required. Returns the number of
+ * grants revoked. Throws Refusal forbidden.
  */
 export async function disconnectApp(
   tx: Transaction,

@@ -24,9 +24,9 @@ export const blankInvoiceLine: InvoiceLineContent = {
 }
 
 /**
- * Returns the line after `changes`. A quantity of null becomes 1. `sold` is the price and the unit of the product that
- * the line newly refers to; it fills a price or unit that `changes` does not set. A price of null becomes the product's
- * price, or 0.00 without a product.
+ * Returns the line after `changes`. A quantity of null becomes 1. `sold` has the price and unit of the product that the
+ * line newly refers to. They apply unless `changes` sets a price or unit. A price of null becomes the product's price,
+ * or 0.00 without a product.
  */
 export function applyInvoiceLineChanges(
   line: InvoiceLineContent,

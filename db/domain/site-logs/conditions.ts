@@ -35,9 +35,8 @@ export function temperatureViolations(row: Conditions | undefined, given: GivenC
 }
 
 /**
- * Returns the delays and the equipment that a request sets, with null for members that it leaves out. A list that
- * differs from the stored one only in the order of its objects' members does not count as a change: the stored list is
- * returned.
+ * Returns the delays and the equipment that a request sets, with null for members that it leaves out. If a list equals
+ * the stored one except for the order of its objects' members, returns the stored list, so that nothing changes.
  */
 export function changedConditions(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
   const { delays, equipment } = given

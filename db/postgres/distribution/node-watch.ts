@@ -213,7 +213,7 @@ const watchSettings = `set citus.max_cached_conns_per_worker = 0; set citus.node
   set statement_timeout = 10000; set lock_timeout = 1000`
 
 /**
- * Returns a function that sends statements to the coordinator over a small pool of its own, opened at the first call.
+ * Returns a function that sends statements to the coordinator over a separate small pool, opened at the first call.
  */
 function askAt(url: string): Ask {
   let pool: pg.Pool | undefined

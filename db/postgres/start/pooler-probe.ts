@@ -15,9 +15,9 @@ interface Backend {
 }
 
 /**
- * Throws a StartFailure if the URL leads to a pooler that does not give each connection a PostgreSQL session of its
- * own. Settings, prepared statements, LISTEN and locks belong to a session. If a pooler gives it to another client
- * after each transaction, they are lost or affect that client.
+ * Throws a StartFailure if the URL leads to a pooler that shares a PostgreSQL session between connections. Settings,
+ * prepared statements, LISTEN and locks belong to a session. If a pooler gives the session to another client after each
+ * transaction, they are lost or affect that client.
  *
  * The probe opens two connections and sets a mark in the session of the first. The second must never see that session's
  * pid or mark. The first must always see both, while the second holds a session and after it has returned one. The

@@ -65,7 +65,7 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
     views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables)]),
   )
   const sources = new Map<string, string[]>()
-  // A user without a job id is told which operations start a job. Harmless ones, such as exports, are listed first.
+  // A request without a job id lists the operations that start a job. Harmless ones, such as exports, come first.
   const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))

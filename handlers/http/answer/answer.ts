@@ -173,9 +173,9 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Reports whether a refusal is stored as the final answer to its Idempotency-Key. A 401, 403, 412 or 429 is not stored,
- * because the client may fix the cause and then retry with the same key: refresh the credential, get more rights, read
- * the record again, or wait.
+ * Reports whether a refusal is stored as the final answer to its Idempotency-Key. A 401, 403, 412 or 429 is not stored.
+ * The client may fix its cause and retry with the same key: refresh the credential, get more rights, read the record
+ * again, or wait.
  */
 const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 429].includes(status)
 

@@ -36,7 +36,7 @@ const longestState = 4096
 
 /**
  * Reads and validates an authorization request. Until the redirect address is verified, errors are thrown and shown on
- * a page, because the user must not be redirected. Later errors are returned, to be reported to the app (RFC 6749,
+ * a page, because the user must not be redirected. Later errors are returned. They are reported to the app (RFC 6749,
  * section 4.1.2.1) once the user has signed in or agreed to return to the app.
  */
 export async function readAuthorizationRequest(

@@ -13,7 +13,7 @@ import { codePagePath } from '../checks/own-addresses.ts'
  * {origin}/oauth/code: the redirect address of command line programs, which do not have their own address. The user
  * copies the code from this page. Anyone can register such a program and send users a link to its consent page. The
  * page therefore shows a code only once and only to the session that gave consent. It names the app and the
- * organization and warns against sharing the code. Of its own address, it shows nothing but a valid code.
+ * organization and warns against sharing the code. Of the address's parameters, it shows only a valid code.
  */
 
 const here = new URL('./', import.meta.url)
