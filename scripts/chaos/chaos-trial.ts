@@ -45,10 +45,10 @@ export interface ChaosTrial {
   cast: ProcessSupervisor
   keys: TrialKeys
   receiver: ReceiverProcess
-  /** Organizations: writers write to two of them (`offices`), and `yard` runs jobs continuously. */
+  /** The two organizations to which the writers write. */
   offices: StageTenant[]
   yard: StageTenant
-  /** Organizations on each node of a cluster, which are watched while nodes fail. */
+  /** Organizations on each node of a cluster. Requests of these organizations are measured while nodes fail. */
   observers: StageTenant[]
   /** Organization whose invoices go to QuickBooks, where they are checked. */
   ledger: StageTenant
@@ -86,7 +86,10 @@ const types = [
   'change_order.voided',
   'pay_app.approved',
 ]
-/** Without contact.created, because the yard's imports would send hundreds of thousands of these events. */
+/**
+ * Event types of the endpoint of `yard`. contact.created is left out, because imports would send hundreds of thousands
+ * of these events.
+ */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
 
 /** Starts the database, the receiver and the processes, and creates the organizations with their endpoints. */

@@ -124,7 +124,7 @@ async function judgeJobs(
   ]
 }
 
-/** For the prefix of each import: the number of its rows, and the different names in them. */
+/** By the name prefix of each import: the number of its stored rows, and the distinct names in them. */
 type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: CheckedDatabase, tenantId: number): Promise<Imported> {

@@ -4,7 +4,7 @@ import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 /** Counts of the answers to all requests of the trial. */
 export class RequestCounts {
   requests = 0
-  /** Number of refused or broken connections. The caller does not know whether the request was processed. */
+  /** Number of refused or broken connections. It is unknown whether these requests were processed. */
   broken = 0
   /** Number of 503 answers with Retry-After. */
   unavailable = 0

@@ -83,9 +83,7 @@ const stepEmitting = ({ steps }: StateMachine, type: string): Transition | undef
 const mayBeNull = (schema: Json | undefined): boolean =>
   isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
 
-/**
- * Returns a record after the transition. The record reaches the transition by the shortest path from its first state.
- */
+/** Returns a record's fields after the transition, with all states on the shortest path from its first state. */
 function transition({ states, steps }: StateMachine, step: Transition, data: JsonObject): Change {
   const ways = step.from.map((state) => wayTo(steps, states[0]!, state))
   const way = ways.sort((one, other) => one.length - other.length)[0]!

@@ -10,7 +10,7 @@ const left = ({ headers }: KitAnswer): number => Number(headers['ratelimit-tenan
 
 /**
  * Throws a ConformanceFinding unless a request costs `cost` units. Tries up to three times, because other requests of
- * the organization may come between.
+ * the organization may be charged in the meantime.
  */
 async function expectCost(caller: KitCaller, cost: number, send: () => Promise<KitAnswer>): Promise<void> {
   const taken: number[] = []

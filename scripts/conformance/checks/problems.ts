@@ -13,7 +13,7 @@ const broken = ({ first }: Kit, body: string, headers: Record<string, string | u
 
 const create = ({ first }: Kit, body: object) => first.call('createContact', { body })
 
-/** Returns the path of an operation with ids that do not exist. */
+/** Returns the path of an operation, with ids of records that do not exist. */
 const neverPath = (kit: Kit, operationId: string): string => {
   const { path, parameters } = kit.contract.operation(operationId)!
   const ids = parameterNames(path).map((name) => {

@@ -6,7 +6,7 @@ import { ConformanceFinding, expectCondition, expectSame, expectStatus, Skipped,
 import type { KitAnswer } from '../http.ts'
 import { createTestContact, type Kit, unusedId } from '../kit.ts'
 
-/** Path parameters for things that every organization has. */
+/** Path parameters whose values exist in every organization, so they identify no record of one organization. */
 const sharedNames = new Set(['key'])
 
 /** Returns everything that a caller sees of an answer, except what differs between any two requests. */
@@ -19,8 +19,8 @@ function seen({ status, headers, text, json }: KitAnswer): object {
 }
 
 /**
- * Throws a ConformanceFinding unless the second organization gets the same answer for a foreign record as for one that
- * does not exist.
+ * Throws a ConformanceFinding unless the second organization gets the same answer for another organization's record as
+ * for one that does not exist.
  */
 function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   expectStatus(foreign, none.status, none.code)
@@ -36,7 +36,10 @@ const namingCalls = ({ walked, contract }: Kit): { operation: CheckedOperation; 
     return input?.path && !isShared ? [{ operation, input }] : []
   })
 
-/** Returns a body of the walk in which references to the first organization's records are replaced. */
+/**
+ * Returns a body of the walk in which references to the first organization's records are replaced with the second
+ * organization's own.
+ */
 function ownBody(body: unknown, own: { projectId: number; productId: number }): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { targetProjectId, productId } = body as Record<string, unknown>

@@ -219,7 +219,7 @@ export const webhookChecks: ConformanceCheck[] = [
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
         expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
-        // The delay begins only after the attempt has ended.
+        // The delay before the next attempt begins only after the first attempt has ended.
         expectCondition(
           answer,
           'the next attempt after 24 to 36 s',
