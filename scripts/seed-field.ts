@@ -56,8 +56,8 @@ async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): P
 }
 
 /**
- * Creates the crew assignments of a day: each project gets the people with hours on it. The first person is the crew's
- * lead.
+ * Creates the crew assignments of all working days. Each project gets the people with hours on it that day; the first
+ * person is the crew's lead.
  */
 async function makeCrews(
   tx: Transaction,

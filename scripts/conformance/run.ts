@@ -50,7 +50,10 @@ export interface RunOptions {
   /** Ids or groups of the checks to leave out. */
   without: readonly string[]
   timeoutMs?: number
-  /** Called with the organizations that will be used, before the run creates any record. */
+  /**
+   * Called before the run creates any record, with lines of text that say which organizations it uses and what it
+   * costs.
+   */
   announce?(lines: string[]): void
   onResult?(result: CheckResult): void
 }

@@ -9,7 +9,7 @@ import { Skipped } from '../findings.ts'
 export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
   known.operations.map(({ operationId, method, path, scope }) => ({
     id: `operations.${operationId}`,
-    title: `${operationId} succeeds, and its answer is as the document says`,
+    title: `${operationId} succeeds, and its answer matches the contract`,
     clause: `openapi.json, ${method} ${path}`,
     async run({ walked }) {
       const { finding, input, reason } = walked.get(operationId) ?? {}
