@@ -25,18 +25,19 @@ import { RequestCounts, sendUntilAnswered } from './requests.ts'
 import { TrialKeys } from './secret-keys.ts'
 
 /**
- * Resources of the trial. All of them belong to the trial, are stored in temporary folders and are removed at its end.
+ * Resources of one chaos run. All of them exist only for the run, are stored in temporary folders and are removed at
+ * its end.
  */
 export interface ChaosTrial {
   chance: TestRandom
   postgres: TrialPostgres
   /** Same object as `postgres` if that is a cluster. */
   cluster: ClusterPostgres | undefined
-  /** Connections of the trial to the database. */
+  /** Database connections of the test program itself, not of the service. */
   database: Database
   /** Connections for the checks, with a statement timeout of 30 minutes. */
   judge: Database
-  /** File system of DATA_DIR, which the trial can fill. */
+  /** File system of DATA_DIR, which the run can fill. */
   store: FileSystemStore
   /** File store of the service's processes. */
   files: Files

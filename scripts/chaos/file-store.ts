@@ -18,8 +18,8 @@ export interface FileSystemStore {
 }
 
 /**
- * Size of the mounted file system. The service refuses files when less than 256 MB are free, and the trial's files need
- * about as much.
+ * Size of the mounted file system. The service refuses files when less than 256 MB are free, and the files of the run
+ * need about as much.
  */
 const sizeMb = 1_024
 /**

@@ -17,7 +17,7 @@ export interface Footprint {
 
 const warmUpRequests = 1_000
 const warmUpAtOnce = 8
-/** Largest allowed growth of an API process's resident memory during the trial. */
+/** Largest allowed growth of an API process's resident memory during the chaos run. */
 export const maxMemoryGrowth = { factor: 1.35, mb: 48 }
 /**
  * Time for which the check waits for connections to be closed. The service closes idle connections after half a minute.
@@ -53,7 +53,7 @@ async function connections({ database }: ChaosTrial): Promise<number> {
   return rows[0]!.count
 }
 
-/** Checks that memory and connections are as before the trial. Waits until idle connections are closed. */
+/** Checks that memory and connections are as before the failures. Waits until idle connections are closed. */
 export async function checkFootprint(scene: ChaosTrial, before: Footprint): Promise<ChaosFinding[]> {
   const after = await measureFootprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs

@@ -31,10 +31,10 @@ import {
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Much longer than a slow machine needs, so that only a hanging trial is ended. */
+/** Much longer than a slow machine needs, so that only a hanging run is ended. */
 const wholeLimitMs = strikeMs + 3_600_000
 const ownerLimitMs = 60_000
-/** Time without any progress after which the trial no longer waits for open jobs and deliveries. */
+/** Time without any progress after which the run no longer waits for open jobs and deliveries. */
 const standstillMs = 90_000
 const openingLimitMs = 20_000
 const repeatsAtEnd = 1_500
@@ -43,7 +43,7 @@ const changersEach = 3
 
 const startedMs = Date.now()
 const progress = createProgressOutput()
-/** Current step of the trial, for the progress line. */
+/** Current step of the run, for the progress line. */
 let doing = 'starting two APIs, two workers and their database'
 
 async function main(): Promise<number> {

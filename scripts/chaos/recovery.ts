@@ -21,7 +21,7 @@ export interface FailureResult {
   wrong?: string[]
 }
 
-/** A failure that the trial can cause. */
+/** A failure that the chaos run can cause. */
 export interface Failure {
   name: string
   /**

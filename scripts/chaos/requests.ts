@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 
-/** Counts of the answers to all requests of the trial. */
+/** Counts of the answers to all requests of the chaos run. */
 export class RequestCounts {
   requests = 0
   /** Number of refused or broken connections. It is unknown whether these requests were processed. */
