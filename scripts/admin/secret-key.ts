@@ -46,9 +46,9 @@ export const secretKeyCommands: Record<string, Command> = {
 }
 
 /**
- * Replaces a lost SECRET_KEY. Without --yes, it only counts what would be lost. It refuses while a process of the
- * service runs, because that process still has the key. With an external database, SECRET_KEY must be set: a key in
- * DATA_DIR belongs to the installation only if its embedded database is there too.
+ * Replaces a lost SECRET_KEY. Without --yes, it only counts what would be lost. With --yes, it refuses while a process
+ * of the service runs, because that process still has the key. With an external database, SECRET_KEY must be set: a key
+ * in DATA_DIR belongs to the installation only if its embedded database is there too.
  */
 async function replace(database: Database, context: CommandContext, isMeant: boolean): Promise<object> {
   const { settings, isSecretSet } = context

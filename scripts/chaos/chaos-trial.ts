@@ -48,6 +48,7 @@ export interface ChaosTrial {
   receiver: ReceiverProcess
   /** The two organizations to which the writers write. */
   offices: StageTenant[]
+  /** Organization of the load generator of jobs. */
   yard: StageTenant
   /** Organizations on each node of a cluster. Requests of these organizations are measured while nodes fail. */
   observers: StageTenant[]

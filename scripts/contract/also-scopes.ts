@@ -73,8 +73,8 @@ function scopeFaults(entry: JsonObject, document: JsonObject): string[] {
 
 /**
  * Returns what is wrong in an entry's condition, one line each. A condition must name a member of the request, and
- * `scopesByValue` must have scopes for each of the member's values. A member that is absent has no value here, even if
- * it has a default.
+ * `scopesByValue` must have scopes for each of the member's values. If the member has a default, the condition must say
+ * with `is` which value needs the scopes.
  */
 function conditionFaults({ when, scopesByValue }: JsonObject, operation: JsonObject, document: JsonObject): string[] {
   if (when === undefined) return []

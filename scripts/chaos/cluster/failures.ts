@@ -73,8 +73,8 @@ const preparedOn = (node: TrialNode): Promise<number> =>
   })
 
 /**
- * Waits for two recovery intervals of Citus, in which it must resolve the prepared transactions that failures left.
- * Reports the remaining ones as wrong.
+ * Waits until Citus has resolved the prepared transactions that failures left, for at most two of its recovery
+ * intervals. Reports the remaining ones as wrong.
  */
 export async function checkPreparedTransactions({ cluster }: Pick<ChaosTrial, 'cluster'>): Promise<ChaosFinding[]> {
   if (!cluster) return []
