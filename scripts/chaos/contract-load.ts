@@ -198,7 +198,10 @@ const payAppEvents = {
   void: 'pay_app.voided',
 } as const
 
-/** Marker by which a transition's event is found: the record, the type, and the version that it made. */
+/**
+ * Marker by which a transition's event is found: the record, the event type, and the version that the transition
+ * created.
+ */
 const stepMarker =
   (type: string) =>
   ({ body }: DefiniteAnswer): string =>

@@ -62,7 +62,7 @@ export class KitCaller {
     }
   }
 
-  /** Sends a request once, like `send`, but returns a 429 like any other answer. */
+  /** Sends a request once and returns the answer, even a 429 or a 503. `send` would wait and retry. */
   async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
     const { baseUrl, transport, contract } = this.place
     const all = {
