@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'check')
 const sources = '{db,handlers,workers,scripts,test}/**/*.{ts,tsx,mts}'
 
-/** Parts of the check, the slowest first, so that the last one to end is short. */
+/** Parts of the check, the slowest first, so that no long part starts last. */
 const parts: Part[] = [
   {
     name: 'types',

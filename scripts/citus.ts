@@ -10,12 +10,13 @@ import { upgradeFaults } from './statements/upgrade.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * Runs `make citus CLUSTER=postgres://...`, where CLUSTER is the address of a Citus coordinator for a superuser. The
- * cluster runs every statement of test/statements.txt. A distributed database of an older release is upgraded to this
- * one. Then the tests run on the cluster, all that can or those of FILE; each test's database exists on every node.
+ * Runs `make citus CLUSTER=postgres://...`, where CLUSTER is the address of a Citus coordinator for a superuser. First,
+ * the cluster runs every statement of test/statements.txt. Second, a distributed database of an older release is
+ * upgraded to this release. Third, the tests run on the cluster: all that can, or those of FILE. Each test's database
+ * exists on every node.
  *
- * ONLY=statements skips the tests. Prints the refused statements and the upgrade's faults. Returns 1 if there are any
- * or if a test fails.
+ * ONLY=statements skips the tests. Prints the refused statements and what was wrong after the upgrade. Returns 1 if
+ * there are any or if a test fails.
  */
 async function main(): Promise<number> {
   const { CLUSTER, ONLY } = process.env

@@ -17,7 +17,7 @@ export const dayFromNow = (days: number): string =>
 /** Returns the timestamp that stores the date `days` days from today: midnight UTC. */
 export const timeFromNow = (days: number): string => `${dayFromNow(days)}T00:00:00.000Z`
 
-/** Runs work in its own transaction on a day, given in days from today. Day 0 is now. */
+/** Runs work in its own transaction as if it happened on a day, given in days from today. Day 0 is the current time. */
 export type WriteOnDay = <T>(day: number, work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 /**
@@ -44,5 +44,5 @@ export function auditDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Ca
   })
 }
 
-/** Returns noon of a day in the demo's time zone; in summer one in the afternoon. */
+/** Returns noon of a day in the demo's time zone in winter, which is 1 p.m. in summer. */
 const noonOf = (day: number): string => `${dayFromNow(day)}T20:00:00.000Z`

@@ -14,11 +14,11 @@ import { createProgressOutput, formatDuration, showEverySecond } from './progres
 
 /**
  * Runs `make fuzz` on its own service. Sends CASES (50) requests generated from the contract to each operation, and
- * prints the statuses and the breaches of the contract.
+ * prints the statuses and the violations of the contract.
  *
- * Then bills HISTORIES (1000) random projects, records as many random invoice ledgers, and bills as many bids in parts.
- * Every figure is computed a second time. Then sends 60 bursts of requests that race for the same records. Finally
- * checks the invariants of all organizations. SEED repeats a run.
+ * Then bills HISTORIES (1000) random projects, records the payments of as many random invoices, and bills as many
+ * random bids in parts. Every figure is computed a second time by other code. Then sends 60 bursts of concurrent
+ * requests to the same records. Finally checks the invariants of all organizations. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
@@ -89,8 +89,8 @@ async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number
 }
 
 /**
- * Runs random histories. Prints the first one with a wrong figure, reduced to its smallest form. Returns whether all
- * figures were right.
+ * Runs random sequences of changes. Prints the first sequence with a wrong figure, reduced to the fewest changes that
+ * still show it. Returns whether all figures were right.
  */
 async function holds<T>(
   label: string,

@@ -16,9 +16,9 @@ async function main(args: string[]): Promise<void> {
   const signalled = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
-  // A listener signs nothing, so a placeholder prevents the creation of a secret key.
+  // This program encrypts nothing. The placeholder prevents it from creating a secret key.
   const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })
-  // With --json, standard output has only events.
+  // With --json, standard output has only events, so messages go to standard error.
   const say = wishes.json ? console.error : console.log
   const shown = (event: string) => (process.stdout.isTTY ? escapeLinesForTerminal(event) : event)
   const print = (line: string) => (line.startsWith('{') ? console.log(shown(line)) : say(escapeLinesForTerminal(line)))

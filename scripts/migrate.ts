@@ -10,7 +10,8 @@ import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
 import { planMigrations } from './migrations/plan.ts'
 
 /**
- * Migration that composes the letters of unique names. It skips a name if another record already has the composed form.
+ * Migration that changes unique names to composed letters (Unicode NFC). It skips a name if another record already has
+ * the composed form.
  */
 const composedNames = '0417_composed_names.sql'
 const namesToRename =
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Reports whether the migration has skipped names. */
+/** Reports whether the migration of composed names has skipped any name. */
 async function areNamesApart(url: string): Promise<boolean> {
   const database = openDatabasePool({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
   try {

@@ -15,7 +15,9 @@ export interface NpmPackage {
 }
 
 interface PackageParts {
-  /** Members of package.json, without version and license, which are the repository's. */
+  /**
+   * Members of package.json without `version` and `license`, which are the same as in the repository's package.json.
+   */
   manifest: { name: string; [member: string]: unknown }
   /** Folder with the package's README.md. */
   source: string

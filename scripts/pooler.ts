@@ -16,9 +16,9 @@ const service = 'test/support/service.ts'
 const beside = [/^test\/operator\//, /^test\/http\/outage/, /^test\/postgres\//]
 
 /**
- * Runs `make pooler`: test files that call the service over HTTP, all or those of FILE. PgBouncer in session mode is
- * between the service and the tests' Postgres. Before that, the service must refuse its transaction and statement
- * modes, in eight probes each. Returns the tests' status.
+ * Runs `make pooler`: all test files that call the service over HTTP, or those of FILE, with PgBouncer in session mode
+ * between the service and Postgres. Before that, checks eight times each that the service refuses PgBouncer's
+ * transaction mode and statement mode. Returns the exit status of the tests.
  */
 async function main(): Promise<number> {
   const cluster = await openTestCluster(join(root, '.data-test'))

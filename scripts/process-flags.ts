@@ -8,14 +8,14 @@ const young = new Map([...service.matchAll(/main=(\S+) young=(\d+)/g)].map(([, m
  * Returns the Node flags with which scripts/service starts the process of this file. Files that it does not list get
  * the API's flags.
  *
- * Young generation: without a bound, Node lets it grow with the machine's memory, and an API to about 500 MB under
- * load. With 32 MB for each half of it, an API needs less than 300 MB. With 16 MB it saves another 35 MB, but takes 10
- * % more CPU on lists and 20 % more if a request writes hundreds of lines. A worker has 16 MB, because its memory is
- * filled by papers of 1,000 lines.
+ * Young generation: without a bound, Node sizes it by the machine's memory, and an API process grows to about 500 MB
+ * under load. With 32 MB for each half of the young generation, an API process needs less than 300 MB. With 16 MB it
+ * needs another 35 MB less, but 10 % more CPU on lists, and 20 % more if a request writes hundreds of lines. A worker
+ * has 16 MB, because its memory is filled by papers of 1,000 lines.
  *
  * Pretenuring: V8 allocates objects as old if earlier ones from the same code lived long, as all do while a process
- * starts. For a request's objects that is always wrong: everything that they reference is copied and becomes old too. A
- * page of 25 then takes up to twice the CPU, depending on which request came first.
+ * starts. For the objects of a request this is always wrong: everything that they reference is copied and becomes old
+ * too. A page of 25 then takes up to twice the CPU, depending on which request came first.
  *
  * With --expose-gc a process releases memory that only its start has needed (db/postgres/start/memory.ts).
  */

@@ -44,7 +44,7 @@ export function createProgressOutput(output: Output = process.stdout, now: () =>
   }
 }
 
-/** Shows the text of `formatReleaseNotes` every second until the returned function is called. */
+/** Shows the result of `textOf` every second until the returned function is called. */
 export function showEverySecond(progress: ProgressOutput, textOf: () => string): () => void {
   const timer = setInterval(() => progress.show(textOf()), 1_000).unref()
   progress.show(textOf())

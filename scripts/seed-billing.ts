@@ -23,7 +23,7 @@ interface Named {
   leadId: number | undefined
 }
 
-/** Creates the billing of the demo's job: a paid pay application and an approved change order. */
+/** Creates the billing of the demo's project in progress: a paid pay application and an approved change order. */
 export async function makeBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
   const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
   const approvedBy = demoJob.acceptedBy
@@ -38,11 +38,13 @@ export async function makeBilling(write: WriteOnDay, caller: Caller, projectId: 
   await write(paidOnDay, (tx) => markPayAppPaid(tx, caller, paid, { paidAt: timeFromNow(paidOnDay) }))
 }
 
-/** Creates the next pay application of the demo's job, still a draft. */
+/** Creates the next pay application of the demo's project in progress, still a draft. */
 export const seedNextPayApp = (write: WriteOnDay, caller: Caller, projectId: number): Promise<number> =>
   makePayApp(write, caller, projectId, draftPayApp)
 
-/** Creates the demo's job in progress: a bid that was accepted and converted to a project. Returns the project's id. */
+/**
+ * Creates the demo's project in progress: a bid that was accepted and converted to a project. Returns the project's id.
+ */
 export async function makeJob(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
   const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoJob
   const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))

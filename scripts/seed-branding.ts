@@ -10,7 +10,7 @@ import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
 import { demoZone } from './demo-days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
-/** Letterhead of the demo organization, which is invented. */
+/** Letterhead of the demo organization. All of its data is invented. */
 const letterhead = {
   companyName: 'Harbor & Pine Builders',
   primaryColor: '#1f4d43',
@@ -28,7 +28,7 @@ const letterhead = {
   timeZone: demoZone,
 } satisfies Schemas['BrandingUpdate']
 
-/** Sets the letterhead, before anything is sent that stores a copy of it. */
+/** Sets the letterhead. Call it before anything is sent, because sent records store a copy of the letterhead. */
 export async function makeLetterhead(
   database: Database,
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>,

@@ -55,7 +55,10 @@ async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): P
   for (const refusal of refused.values()) throw refusal
 }
 
-/** Assigns the people with hours on a project that day to its crew; the first one is the lead. */
+/**
+ * Creates the crew assignments of all working days. Each project gets the people with hours on it that day; the first
+ * person is the crew's lead.
+ */
 async function makeCrews(
   tx: Transaction,
   caller: Caller,

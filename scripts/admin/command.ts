@@ -11,13 +11,21 @@ export interface Command {
   /** Description of the command, in a sentence or two. */
   about: string
   flags: FlagTable
-  /** The command may run long. On SIGTERM and SIGINT its context's signal aborts, so that it ends cleanly. */
+  /**
+   * The command may run for a long time. SIGTERM and SIGINT abort the signal of its context, so that it ends cleanly.
+   */
   isLong?: true
-  /** The command fails in production without SECRET_KEY. Other long commands restore the key or do not need it. */
+  /**
+   * Set if the command fails in production without SECRET_KEY. Long commands without this flag restore the key or work
+   * without it.
+   */
   needsSecretKey?: true
   /** The command processes tables of any size, so its statements have no timeout. */
   isPatient?: true
-  /** Runs instead of `run`, before settings are read and the database is opened, because the variables may be wrong. */
+  /**
+   * Runs instead of `run`, before the settings are read and the database is opened. For a command that checks the
+   * environment variables.
+   */
   examine?(env: NodeJS.ProcessEnv): Promise<object>
   /** The command creates an embedded database if there is none, as a restore does. */
   makesDatabase?: true
@@ -31,7 +39,7 @@ export interface DatabaseCommand extends Omit<Command, 'run'> {
   run(database: Database, flags: Flags): Promise<object>
 }
 
-/** Context of a command in addition to its flags. */
+/** What a command gets in addition to the database and its flags. */
 export interface CommandContext {
   settings: Settings
   /** Address of the database. */
@@ -61,8 +69,8 @@ export function requireOneOf(flag: string, value: string, allowed: readonly stri
 }
 
 /**
- * Parses a future time with its zone, or a day, which means the end of that day in `timeZone`. Throws UsageError for
- * any other text.
+ * Parses a future time with a time zone, or a future day, which means the end of that day in `timeZone`. Throws
+ * UsageError for any other text.
  */
 export function futureTime(flag: string, text: string, timeZone: string): string {
   const at = toApiTime(lastMomentOfDay(text, timeZone))

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 export const nameCommands: Record<string, Command> = {
   'names:apart': {
     about:
-      'Lists the live records whose unique name another live record also has, written with other characters. Rename them by hand.',
+      'Lists live records that have the same name as another live record, but written with other Unicode characters. Rename them by hand.',
     flags: {},
     isPatient: true,
     run: async (database) => ({ names: await findUncomposedNames(database.sql) }),

@@ -87,7 +87,7 @@ async function settle(
   return { [name]: done.length, ids: done }
 }
 
-/** Reports whether the organization still exists; the command is recorded in its audit log. */
+/** Reports whether the organization still exists, so that the command can be recorded in its audit log. */
 async function isThere({ sql }: Database, tenantId: number): Promise<boolean> {
   return (await sql.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()) !== undefined
 }

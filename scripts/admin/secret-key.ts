@@ -46,9 +46,9 @@ export const secretKeyCommands: Record<string, Command> = {
 }
 
 /**
- * Replaces a lost SECRET_KEY; without --yes only lists what would be lost. Nothing is replaced while a process serves,
- * because that process still has the key. With an external database SECRET_KEY must be set: a key in DATA_DIR belongs
- * to the installation only if its embedded database is there too.
+ * Replaces a lost SECRET_KEY. Without --yes, it only counts what would be lost. With --yes, it refuses while a process
+ * of the service runs, because that process still has the key. With an external database, SECRET_KEY must be set: a key
+ * in DATA_DIR belongs to the installation only if its embedded database is there too.
  */
 async function replace(database: Database, context: CommandContext, isMeant: boolean): Promise<object> {
   const { settings, isSecretSet } = context
@@ -86,7 +86,7 @@ const replaceStopped = (database: Database, secrets: Secrets, { signal }: Comman
         said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
       }))
     }
-    // If the connection has broken since, its lock no longer keeps processes from starting. The query then throws.
+    // A broken connection has released its lock, so processes could start again. This query then throws.
     await client.query('select 1')
     await replaceSecretKey(database, secrets)
     return { ...loss, done: true }

@@ -66,7 +66,7 @@ function idFrom(flag: string, text: string, pattern: RegExp): string {
   throw new UsageError(`--${flag} must be the id of a ${flag}, not "${text}"`)
 }
 
-/** Returns the ids by which log lines belong to the trace. */
+/** Returns the ids of the trace. A log line with one of them belongs to the trace. */
 function namesIn({ requestId, entries }: RequestTrace, flags: Flags): ReadonlySet<string> {
   const named = entries.flatMap(({ what, id }) => (what === 'job' || what === 'delivery' ? [String(id)] : []))
   return new Set(

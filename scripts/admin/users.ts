@@ -14,8 +14,8 @@ import { changeAccessWithAudit } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
 
 /**
- * Returns, as accountsIn, the organizations whose accounts keep this account pending; an empty object if there are
- * none.
+ * Returns `{ accountsIn }`: the organizations with accounts of the same address that keep this account pending. Returns
+ * an empty object if there are none.
  */
 async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {
   const email = await canonicalEmail(database.sql, account.email)

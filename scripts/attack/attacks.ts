@@ -11,7 +11,7 @@ import { writeContactsFile } from '../bench/contact-rows.ts'
 import { requestData, uploadAndImport } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 
-/** Attacking organization, with the API process that it attacks. */
+/** The attacking organization and the API process that it attacks. */
 export interface AttackTarget {
   stage: BenchKit
   origin: string

@@ -9,8 +9,8 @@ import { runSteadyLoad, type SteadyLoadResult, type SteadyRequest } from './stea
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
- * Latencies in milliseconds of one request at the same rate, on an idle machine and while other work runs. The ratio
- * compares the 99th percentiles. All latencies are medians of the rounds.
+ * Latencies in milliseconds of one kind of request, sent at the same rate on an idle machine and during other work. The
+ * ratio compares the two 99th percentiles. All latencies are medians of the rounds.
  */
 export interface LatencyUnderLoadRow extends RatioRange {
   workload: string
@@ -22,8 +22,8 @@ export interface LatencyUnderLoadRow extends RatioRange {
   /** Highest accepted ratio of the 99th percentiles. Undefined for the bare reference server. */
   maxRatio?: number
   /**
-   * Requests of all rounds without a 2xx answer, on the idle machine and during the other work. Their times count as
-   * well.
+   * Number of requests without a 2xx answer on the idle machine, over all rounds; `besideRefused` counts those during
+   * the other work. The latencies include these requests.
    */
   idleRefused: number
   besideRefused: number

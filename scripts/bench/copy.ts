@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The part of pg's connection that a query object with its own protocol handling uses. */
+/** Methods of pg's connection that the COPY queries of this file use. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): boolean

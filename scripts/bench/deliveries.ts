@@ -36,8 +36,8 @@ const rounds = 3
 const atOnce = 4
 
 /**
- * Signs, sends and records `each` deliveries for every tenant of the benchmark. In turn with that, posts the same
- * bodies in a loop of got with keep-alive, with the same concurrency. Both send to the same receiver over HTTPS.
+ * Signs, sends and records `each` deliveries for every tenant of the benchmark. Alternates with a bare loop of got with
+ * keep-alive, which posts the same bodies with the same concurrency. Both send to the same receiver over HTTPS.
  */
 export async function measureDeliveries(stage: BenchKit, each: number): Promise<DeliveryRow[]> {
   const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'))

@@ -16,7 +16,7 @@ export interface FamilyCost {
 
 const rounds = 5
 
-/** Measures GET by id and a page of 25 of projects, in turn with the same reads of contacts. */
+/** Measures GET by id and a page of 25 for projects, alternating with the same reads of contacts. */
 export async function measureFamilies(stage: BenchKit): Promise<FamilyCost[]> {
   await fillProjects(stage)
   const server = await stage.start('handlers/main.ts')

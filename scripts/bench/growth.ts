@@ -21,8 +21,8 @@ const deepPage = 1_000
 const usualRepeats = 200
 
 /**
- * Measures the first page, the thousandth page, searches with few matches and a count, in a small and in a large
- * organization of one database.
+ * Measures the first page, the thousandth page, searches with few matches, and a count of the matches, in a small and
+ * in a large organization of one database.
  */
 export async function measureGrowth(stage: BenchKit, largeCount: number): Promise<GrowthRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
@@ -79,7 +79,7 @@ export async function findPageCursor(
   return cursor
 }
 
-/** Returns the median latencies in milliseconds of two requests that are sent in turn, one at a time. */
+/** Returns the median latencies in milliseconds of two requests, which are sent alternately, one at a time. */
 export async function measureLatencies(
   { origin }: BenchServer,
   sides: [BenchTenant, string][],

@@ -12,8 +12,8 @@ import { copyIn, copyOutAndDrop } from './copy.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
- * One line of the jobs' table: rows per second of a job, from its request to its end, compared with COPY in the same
- * run.
+ * One row of the printed table of jobs: rows per second of a job, from its request to its end, compared with COPY in
+ * the same run.
  */
 export interface JobRow {
   workload: string
@@ -59,7 +59,7 @@ export async function measureJobs(stage: BenchKit, rows: number): Promise<JobRow
   }
 }
 
-/** Returns the table's line that compares the rate of a job with the rate of COPY. */
+/** Builds the table row that compares the rate of a job with the rate of COPY. */
 export function jobRow(
   workload: string,
   rows: number,
@@ -83,7 +83,7 @@ export async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, r
 
 const exportRounds = 3
 
-/** Measures the export and COPY in turn. Each takes only about a second, so the best of three rounds counts. */
+/** Measures the export and COPY alternately. Each takes only about a second, so the best of three rounds counts. */
 async function measureExport(stage: BenchKit, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
   const columns = contacts.fields.map(snake).join(', ')
   const where = `where tenant_id = ${tenant.id} and deleted_at is null order by id`

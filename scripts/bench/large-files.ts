@@ -10,7 +10,7 @@ import type { BenchKit, BenchServer } from './bench-kit.ts'
 /** Kind of file store that holds the uploaded files. */
 export type FileStoreKind = 'DATA_DIR' | 'bucket'
 
-/** One line of the large files' table: the speed of one transfer of a file, and the API's peak memory so far. */
+/** One row of the printed table of large files: the speed of one transfer, and the API's peak memory until then. */
 export interface LargeFileRow {
   workload: string
   keptIn: FileStoreKind

@@ -62,14 +62,17 @@ function spread(requests: autocannon.Request[], connections: number): (client: a
 
 const rounds = 5
 
-/** Ratio of one side's rate to another's: the median of the rounds' ratios, with the lowest and highest one. */
+/** Ratio of the request rates of two servers: the median of the rounds' ratios, with the lowest and the highest one. */
 export interface RatioRange {
   ratio: number
   least: number
   most: number
 }
 
-/** Results of several sides that were measured in turn over several rounds. */
+/**
+ * Results of several sides that were measured alternately over several rounds. A side is a server with the requests
+ * that it gets.
+ */
 export interface AlternatingResult {
   /** Median figures of each side, in the order of the given sides. */
   medians: LoadResult[]
@@ -78,8 +81,8 @@ export interface AlternatingResult {
 }
 
 /**
- * Measures the sides over several rounds, one side after the other in each round, so that no side gets a quieter time.
- * Variance between rounds is machine noise. Throws if any answer was not a success.
+ * Measures the sides over several rounds, one side after the other in each round, so that no side runs while the
+ * machine is less busy. Variance between rounds is machine noise. Throws if any answer was not a success.
  */
 export async function measureAlternating(
   workload: string,

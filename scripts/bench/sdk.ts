@@ -1,7 +1,10 @@
 import { ConstructionApi } from '../sdk/index.ts'
 import type { BenchKit } from './bench-kit.ts'
 
-/** One line of the table: calls through the SDK, in turn with the same calls by bare fetch. This process makes both. */
+/**
+ * One row of the printed table: calls through the SDK compared with the same calls by bare fetch, made alternately by
+ * this process.
+ */
 export interface SdkRow {
   workload: string
   sdk: ClientCost

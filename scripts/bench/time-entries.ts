@@ -53,9 +53,9 @@ function* lines(crew: Crew, count: number, by: 'id' | 'name', prefix = '', suffi
 }
 
 /**
- * Compares an import of time entries over HTTP with COPY of the same rows into the same table. The import's file names
- * people by e-mail and projects by number. In both cases the database computes the costs. COPY runs before and after
- * the import, as for contacts.
+ * Compares an import of time entries over HTTP with COPY of the same rows into the same table. The imported file
+ * identifies people by e-mail address and projects by number. In both cases the database computes the costs. COPY runs
+ * before and after the import, as for contacts.
  */
 export async function measureTimeEntryImport(stage: BenchKit, rows: number): Promise<JobRow[]> {
   const [importer, first, last] = await Promise.all(stage.tenants.slice(0, 3).map((tenant) => fillCrew(stage, tenant)))

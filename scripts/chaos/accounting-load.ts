@@ -8,7 +8,7 @@ import type { StageTenant } from '../stage/tenants.ts'
 import { endJobWaits } from './end-job-waits.ts'
 import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered } from './requests.ts'
 
-/** Invoice that must reach QuickBooks, and the way by which it is sent there. */
+/** Invoice that must reach QuickBooks, and how it is sent there. */
 export interface EnteredInvoice {
   id: number
   number: string
@@ -28,9 +28,9 @@ const hurryMs = 500
 const endLimitMs = 400_000
 
 /**
- * Load of an organization that continuously brings its invoices into QuickBooks, by pushes and by sending, and voids
- * some. At the same time the QuickBooks double, in which the organization has its own company, closes connections
- * before and after it processes requests.
+ * Load generator for one organization. It continuously creates invoices, sends them to QuickBooks by a push or by
+ * mailing them through QuickBooks, and voids some. The organization has its own company in the QuickBooks double, which
+ * closes connections before or after it processes a request.
  */
 export class AccountingLoad {
   readonly double = new QuickbooksDouble()
@@ -90,7 +90,7 @@ export class AccountingLoad {
     while (Date.now() < until && (await this.#openJobs()) > 0) await sleep(hurryMs)
   }
 
-  /** Ends the waiting times of the open push jobs, and returns how many jobs are open. */
+  /** Makes push jobs that wait for their next attempt due now. Returns how many push jobs are open. */
   async #openJobs(): Promise<number> {
     const { pool } = this.#database
     await endJobWaits(this.#database, 'push-to-accounting', 'accounting_push')

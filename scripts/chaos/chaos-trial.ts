@@ -25,18 +25,19 @@ import { RequestCounts, sendUntilAnswered } from './requests.ts'
 import { TrialKeys } from './secret-keys.ts'
 
 /**
- * Resources of the trial. All of them belong to the trial, are stored in temporary folders and are removed at its end.
+ * Resources of one chaos run. All of them exist only for the run, are stored in temporary folders and are removed at
+ * its end.
  */
 export interface ChaosTrial {
   chance: TestRandom
   postgres: TrialPostgres
   /** Same object as `postgres` if that is a cluster. */
   cluster: ClusterPostgres | undefined
-  /** Connections of the trial to the database. */
+  /** Database connections of the test program itself, not of the service. */
   database: Database
   /** Connections for the checks, with a statement timeout of 30 minutes. */
   judge: Database
-  /** File system of DATA_DIR, which the trial can fill. */
+  /** File system of DATA_DIR, which the run can fill. */
   store: FileSystemStore
   /** File store of the service's processes. */
   files: Files
@@ -45,10 +46,11 @@ export interface ChaosTrial {
   cast: ProcessSupervisor
   keys: TrialKeys
   receiver: ReceiverProcess
-  /** Organizations: writers write to two of them (`offices`), and `yard` runs jobs continuously. */
+  /** The two organizations to which the writers write. */
   offices: StageTenant[]
+  /** Organization of the load generator of jobs. */
   yard: StageTenant
-  /** Organizations on each node of a cluster, which are watched while nodes fail. */
+  /** Organizations on each node of a cluster. Requests of these organizations are measured while nodes fail. */
   observers: StageTenant[]
   /** Organization whose invoices go to QuickBooks, where they are checked. */
   ledger: StageTenant
@@ -86,7 +88,10 @@ const types = [
   'change_order.voided',
   'pay_app.approved',
 ]
-/** Without contact.created, because the yard's imports would send hundreds of thousands of these events. */
+/**
+ * Event types of the endpoint of `yard`. contact.created is left out, because imports would send hundreds of thousands
+ * of these events.
+ */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
 
 /** Starts the database, the receiver and the processes, and creates the organizations with their endpoints. */

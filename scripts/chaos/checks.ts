@@ -8,12 +8,12 @@ import type { Write } from './load.ts'
 import { countMarkers, markedRowsQuery, writeKinds } from './markers.ts'
 import { type ChaosFinding, type CheckedDatabase, listRowPages, sumOverTenants, toFinding } from './records.ts'
 
-/** Rows per page; a page is read in milliseconds, however many rows the trial has left. */
+/** Rows per page; a page is read in milliseconds, however many rows the run has created. */
 const pageRows = 5_000
 
 /**
- * Runs all checks at the end of the trial. A check that throws is itself reported as wrong, so that the other checks
- * always run.
+ * Runs all checks at the end of the chaos run. A check that throws is itself reported as wrong, so that the other
+ * checks always run.
  */
 export async function runAllChecks(scene: ChaosTrial): Promise<ChaosFinding[]> {
   const records = {
@@ -124,7 +124,7 @@ async function judgeJobs(
   ]
 }
 
-/** For the prefix of each import: the number of its rows, and the different names in them. */
+/** By the name prefix of each import: the number of its stored rows, and the distinct names in them. */
 type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: CheckedDatabase, tenantId: number): Promise<Imported> {

@@ -21,7 +21,7 @@ export interface FiledVersion {
   sha256: string
 }
 
-/** Signature request that was signed on its page in this name. */
+/** Signature request that was signed on its page, with the signer's name. */
 export interface SignedRequest {
   id: number
   name: string
@@ -33,8 +33,8 @@ const largeBytes = 6 * 1024 * 1024
 const mailLimitMs = 240_000
 
 /**
- * Load of an organization's clerks, who enter hours, file documents in versions, and request signatures. Each signature
- * request is signed on its page, voided or left open.
+ * Load generator for an organization whose clerks enter hours, file documents in versions, and request signatures. Each
+ * signature request is signed on its page, voided or left open.
  */
 export class ClerkLoad {
   readonly filed: FiledVersion[] = []
@@ -75,7 +75,7 @@ export class ClerkLoad {
     for (const until = Date.now() + mailLimitMs; Date.now() < until && (await this.#openMails()) > 0; ) await sleep(500)
   }
 
-  /** Ends the waiting times of the mails, and returns how many are not sent yet. */
+  /** Makes mails that wait for their next attempt due now. Returns how many mails are not sent yet. */
   async #openMails(): Promise<number> {
     const { pool } = this.#database
     await endJobWaits(this.#database, 'send-document', 'email')

@@ -1,7 +1,7 @@
 import type { Write } from './load.ts'
 import { type ChaosFinding, type CheckedDatabase, listRowPages, sumOverTenants, toFinding } from './records.ts'
 
-/** SQL of a line's total, rounded as its change order demands; `o` is the change order and `l` the line. */
+/** SQL expression of a line's total, rounded as its change order (`o`) says; `l` is the line. */
 const rounded = 'round(l.quantity * l.unit_price, case when o.round_sales_amounts then 0 else 2 end)'
 
 const linesText = `select l.id as at, l.total is distinct from ${rounded} as wrong

@@ -40,9 +40,9 @@ export async function createContract(database: Database, tenant: StageTenant): P
 }
 
 /**
- * Load of requests that change contracts and bill them until they are stopped. Several writers approve and void change
- * orders of one contract at once, each only its own. Another contract is billed by a single writer. None of their
- * requests should be refused.
+ * Load generator that changes and bills contracts until it is stopped. Several writers approve and void change orders
+ * of one contract at the same time, each only its own change orders. A single writer bills another contract. None of
+ * their requests should be refused.
  */
 export class ContractLoad {
   readonly #load: ChaosLoad
@@ -198,7 +198,10 @@ const payAppEvents = {
   void: 'pay_app.voided',
 } as const
 
-/** Marker by which a transition's event is found: the record, the type, and the version that it made. */
+/**
+ * Marker by which a transition's event is found: the record, the event type, and the version that the transition
+ * created.
+ */
 const stepMarker =
   (type: string) =>
   ({ body }: DefiniteAnswer): string =>

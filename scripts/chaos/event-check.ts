@@ -9,7 +9,7 @@ const tables = {
   change_order: 'change_orders',
   pay_app: 'pay_apps',
 }
-/** Families that have no event for the creation of a record. */
+/** Families without an event type for the creation of a record. */
 const silent = ['change_order', 'pay_app']
 
 /** Data of one event: the record's id, its updatedAt, and its updatedAt before the change. */

@@ -26,7 +26,8 @@ const feltLimitMs = 120_000
 const takersAtOnce = 8
 
 /**
- * Returns the failures that the trial causes: all that apply to its environment, or those whose names contain FAILURE.
+ * Returns the failures that the run causes: all that its environment supports, or those of them whose names contain
+ * FAILURE.
  */
 export function selectFailures({ s3, cluster }: ChaosTrial): Failure[] {
   const all = [
@@ -107,7 +108,7 @@ async function endApi(scene: ChaosTrial): Promise<FailureResult> {
   }
 }
 
-/** Sends a change of a contact once. Returns an objection if it gets no definite answer. */
+/** Sends one change of a contact. Returns what is wrong if it gets no definite answer; else undefined. */
 async function heldChange(
   { tally, load, offices }: ChaosTrial,
   { name, origin }: SupervisedProcess,
@@ -179,8 +180,8 @@ async function lockContacts(scene: ChaosTrial): Promise<FailureResult> {
 
 /**
  * Requests contacts from each API process, `atOnce` at a time; every answer must be a page or a 503 with Retry-After.
- * Continues for `ms`, and until each process has refused some requests. Reports an objection for each process that
- * refuses none within two minutes.
+ * Continues for `ms`, and until each process has refused some requests. Reports each process that refuses none within
+ * two minutes as wrong.
  */
 async function crowd({ cast, load, offices }: ChaosTrial, atOnce: number, ms: number) {
   const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
@@ -232,8 +233,8 @@ async function takeConnections(scene: ChaosTrial): Promise<FailureResult> {
 }
 
 /**
- * Terminates the service's connections until it has none and only superusers could open another. From then on it cannot
- * connect. Returns an objection if that takes more than two minutes.
+ * Terminates the service's connections until it has none and the server accepts only superusers, so that the service
+ * cannot connect again. Returns what is wrong if that takes more than two minutes.
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs

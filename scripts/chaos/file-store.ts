@@ -18,11 +18,14 @@ export interface FileSystemStore {
 }
 
 /**
- * Size of the mounted file system. The service refuses files when less than 256 MB are free, and the trial's files need
- * about as much.
+ * Size of the mounted file system. The service refuses files when less than 256 MB are free, and the files of the run
+ * need about as much.
  */
 const sizeMb = 1_024
-/** Larger than the files that a process writes for itself, and smaller than any file that the trial uploads. */
+/**
+ * File size limit in bytes that simulates a full store. It is larger than the files that a process writes for itself,
+ * and smaller than any uploaded file.
+ */
 const maxBytes = 32 * 1024
 
 /** Starts an S3 server with a bucket if FILES=s3. DATA_DIR is then not filled. */
@@ -33,8 +36,8 @@ export async function openBucket(folder: string): Promise<{ s3: OwnS3; filesUrl:
 }
 
 /**
- * Opens a file store: a mounted file system if this account may mount one, else a folder with a limit on the processes'
- * file sizes. Without either, or if `isFilled` is false, the store cannot be filled.
+ * Opens a file store: a mounted file system if this account may mount one, else a folder with a file size limit for the
+ * processes. If neither is possible, or `isFilled` is false, the store cannot be filled.
  */
 export function openFileStore(isFilled = true): FileSystemStore {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-files-'))

@@ -4,7 +4,7 @@ import type { ChaosTrial } from './chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from './recovery.ts'
 
 const fullMs = [3_000, 6_000] as const
-/** Content of a file that is larger than the limit of `limitedStore`. */
+/** Content of a file that is larger than the file size limit that file-store.ts sets to simulate a full store. */
 const fileText = `Kind,Name\n${'customer,Dana\n'.repeat(20_000)}`
 
 interface Put {
@@ -64,7 +64,7 @@ function put(url: string, text: string): Promise<Put> {
   return answer
 }
 
-/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `continueSignIn` is called. */
+/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `goOn` is called. */
 function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
   const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })

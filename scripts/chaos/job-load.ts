@@ -21,7 +21,9 @@ const badEvery = 50
 const bulkSize = 500
 const finals = ['completed', 'failed', 'cancelled']
 
-/** Starts jobs for an organization continuously: imports, bulk updates and deletes, exports and PDFs. */
+/**
+ * Load generator that continuously starts jobs of an organization: imports, bulk updates and deletes, exports and PDFs.
+ */
 export class JobLoad {
   readonly errands: StartedJob[] = []
   /** Downloaded files whose content did not match the job's report. */
@@ -94,7 +96,10 @@ export class JobLoad {
     await this.#job({ kind: 'bulk', tenant, ids: { count: ids.length, outcome } }, '/contacts/bulk', body)
   }
 
-  /** Returns ids of imported rows that no other job changes: even ids are for updates and odd ids for deletes. */
+  /**
+   * Returns ids of imported rows: even ids for updates and odd ids for deletes, so that no two jobs change the same
+   * row.
+   */
   async #ownRows({ id }: StageTenant, operation: 'delete' | 'update'): Promise<number[]> {
     const text = `select id from contacts where tenant_id = $1 and deleted_at is null and first_name is null and id % 2 = $2
       order by id ${operation === 'delete' ? '' : 'desc'} limit $3`

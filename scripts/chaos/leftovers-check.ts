@@ -6,7 +6,10 @@ import type { ChaosTrial } from './chaos-trial.ts'
 import type { ChaosFinding } from './records.ts'
 import { tryRequest } from './requests.ts'
 
-/** Memory of each API process and the service's connections, measured after the same warm-up each time. */
+/**
+ * Memory of each API process, and number of the service's database connections, measured after the same warm-up each
+ * time.
+ */
 export interface Footprint {
   rssMb: number[]
   connections: number
@@ -14,9 +17,11 @@ export interface Footprint {
 
 const warmUpRequests = 1_000
 const warmUpAtOnce = 8
-/** Largest allowed growth of an API process's resident memory during the trial. */
+/** Largest allowed growth of an API process's resident memory during the chaos run. */
 export const maxMemoryGrowth = { factor: 1.35, mb: 48 }
-/** Idle connections are closed after half a minute. */
+/**
+ * Time for which the check waits for connections to be closed. The service closes idle connections after half a minute.
+ */
 const connectionsLimitMs = 45_000
 const twoHoursMs = 2 * 3600 * 1000
 
@@ -48,7 +53,7 @@ async function connections({ database }: ChaosTrial): Promise<number> {
   return rows[0]!.count
 }
 
-/** Checks that memory and connections are as before the trial. Waits until idle connections are closed. */
+/** Checks that memory and connections are as before the failures. Waits until idle connections are closed. */
 export async function checkFootprint(scene: ChaosTrial, before: Footprint): Promise<ChaosFinding[]> {
   const after = await measureFootprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
@@ -78,9 +83,9 @@ export async function checkFootprint(scene: ChaosTrial, before: Footprint): Prom
 }
 
 /**
- * Finds tasks of the queue that are locked by workers that no longer exist, and tasks that have used up their attempts.
- * Also finds workers that are not registered. A running task that is queued again loses its key to the new task, and
- * does not count as used up.
+ * Finds tasks that are locked by workers that no longer exist, and tasks that have used up their attempts. Also finds
+ * workers that are not registered. If a running task is queued again, the new task takes over its key; the old one does
+ * not count as used up.
  */
 export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosFinding[]> {
   const held = await database.pool.query<{ what: string }>(
@@ -117,8 +122,8 @@ export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosF
 }
 
 /**
- * Checks that every received file is stored with the acknowledged bytes. Then runs a sweep as if two hours had passed.
- * Only files of uploads and jobs, and the last PDF of each record, may remain.
+ * Checks that every received file is stored with the acknowledged bytes. Then runs the sweep of files as if two hours
+ * had passed. Afterwards only files of uploads and jobs, and the last PDF of each record, may remain.
  */
 export async function checkStoredFiles({
   files,

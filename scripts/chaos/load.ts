@@ -42,8 +42,9 @@ const repeatShare = 0.1
 const longestPauseMs = 130
 
 /**
- * Writers that send keyed writes until they are stopped, and record every acknowledged one. Some writes are sent to two
- * processes at once, and some are sent again after their answer. All of these must get the first answer, byte for byte.
+ * Load generator whose writers send writes with idempotency keys until they are stopped. It records every acknowledged
+ * write. Some writes are sent to two processes at once, and some are sent again after their answer; each copy must get
+ * the same answer, byte for byte.
  */
 export class ChaosLoad {
   readonly writes: Write[] = []
@@ -63,7 +64,7 @@ export class ChaosLoad {
     this.#chance = chance
   }
 
-  /** Starts `writers` writers, which share the bids of a tenant; each has its own contacts. */
+  /** Starts `writers` writers, which all change the same bids of a tenant; each writer has its own contacts. */
   start(tenant: StageTenant, writers: number): void {
     const bids: number[] = []
     for (let writer = 0; writer < writers; writer += 1) this.#running.push(this.#write(tenant, bids))
@@ -84,8 +85,8 @@ export class ChaosLoad {
   pick = (): string => this.#chance.pick(this.#origins)
 
   /**
-   * Sends one keyed write until it is acknowledged, only to `origin` if that is given. The marker may be derived from
-   * the answer; without a marker it is the id of the created record.
+   * Sends one keyed write until it is acknowledged, only to `origin` if that is given. `marker` may be a function of
+   * the answer. By default, the marker is the id of the created record.
    */
   async send(
     kind: WriteKind,
@@ -105,7 +106,7 @@ export class ChaosLoad {
     return write
   }
 
-  /** Sends a read once. It may fail during a failure. */
+  /** Sends a read once, without a retry. It may fail while a part of the service is down. */
   read(origin: string, request: ApiRequest): Promise<DefiniteAnswer | { again: true }> {
     return tryRequest(this.tally, origin, request)
   }

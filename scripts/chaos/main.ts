@@ -22,19 +22,19 @@ import {
 } from './recovery.ts'
 
 /**
- * `make chaos`: two API processes and two workers under a load of keyed writes, while the failures of failures.ts
- * happen at random moments. Then checks all records.
+ * `make chaos`: runs two API processes and two workers under a load of writes with idempotency keys, while the failures
+ * of failures.ts happen at random moments. Then checks all records.
  *
- * SECONDS is how long failures happen (each at least once), SEED repeats their order. FILES=s3 stores the files in a
- * bucket, whose server is killed as well. FAILURE selects the failures whose names contain it. Prints a line for each
- * failure and a table of the counts. Exits with status 1 if anything is wrong.
+ * SECONDS is how long failures are caused; each is caused at least once. SEED repeats their order. FILES=s3 stores the
+ * files in a bucket, whose server is killed as well. FAILURE selects the failures whose names contain it. Prints a line
+ * for each failure and a table of the counts. Exits with status 1 if anything is wrong.
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Much longer than a slow machine needs, so that only a hanging trial is ended. */
+/** Much longer than a slow machine needs, so that only a hanging run is ended. */
 const wholeLimitMs = strikeMs + 3_600_000
 const ownerLimitMs = 60_000
-/** Time without any progress after which the trial no longer waits for open jobs and deliveries. */
+/** Time without any progress after which the run no longer waits for open jobs and deliveries. */
 const standstillMs = 90_000
 const openingLimitMs = 20_000
 const repeatsAtEnd = 1_500
@@ -43,7 +43,7 @@ const changersEach = 3
 
 const startedMs = Date.now()
 const progress = createProgressOutput()
-/** Current step of the trial, for the progress line. */
+/** Current step of the run, for the progress line. */
 let doing = 'starting two APIs, two workers and their database'
 
 async function main(): Promise<number> {
@@ -82,7 +82,8 @@ async function trial(scene: ChaosTrial): Promise<number> {
 }
 
 /**
- * Causes all failures, in a different order in each round, until the time is over. The first round is always completed.
+ * Causes all failures, in a different order in each round, until SECONDS have passed. The first round is always
+ * completed.
  */
 async function strikeAll(scene: ChaosTrial): Promise<ChaosFinding[]> {
   const until = Date.now() + strikeMs
@@ -130,8 +131,8 @@ function shuffled<T>(given: readonly T[], { chance }: ChaosTrial): T[] {
 }
 
 /**
- * Waits for jobs and deliveries to end. After a minute every open job must have an owner. Later all jobs must have
- * ended, and all deliveries must have been made.
+ * Waits for jobs and deliveries to end. After a minute, every open job must have a worker. At the end, all jobs must
+ * have ended, and all deliveries must have been made.
  */
 async function quiet(scene: ChaosTrial): Promise<ChaosFinding[]> {
   say('restored; waiting for what has begun')

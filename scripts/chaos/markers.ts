@@ -2,12 +2,14 @@ import type { Write } from './load.ts'
 import { type CheckedDatabase, listRowPages } from './records.ts'
 
 /**
- * SQL that finds the markers of each kind of write: in a column of the created record, or in the event of the change.
+ * SQL that finds the stored markers of each kind of write, in a column of the created record or in the event of the
+ * change.
  */
 const marks: Record<Write['kind'], string> = {
   contact: markedRowsQuery('contacts', 'last_name', 'and first_name is not null'),
   product: markedRowsQuery('products', 'sku'),
-  // Contracts create bids without notes directly in the database. Approved change orders add their own lines to a bid.
+  // The setup of contracts creates bids without notes directly in the database. Approved change orders add their own
+  // lines to a bid.
   bid: markedRowsQuery('bids', 'notes', 'and notes is not null'),
   line: markedRowsQuery(
     'bid_line_items',

@@ -12,7 +12,7 @@ export interface ChaosFinding {
 /** The database as the checks read it: over their own connection, in pages along an indexed key. */
 export interface CheckedDatabase {
   pool: Pick<pg.Pool, 'query'>
-  /** Ids of the trial's organizations. */
+  /** Ids of the organizations of the chaos run. */
   tenantIds: readonly number[]
   pageRows: number
 }

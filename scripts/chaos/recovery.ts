@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChaosTrial } from './chaos-trial.ts'
 
-/** A job that was open at some moment, and its progress then. */
+/** An open job (queued or running), with its progress at that time. */
 export interface OpenJob {
   tenantId: number
   id: string
@@ -12,7 +12,7 @@ export interface OpenJob {
   fence: number
 }
 
-/** Effect of one failure on the service: the time at which it was over, and what was already wrong then. */
+/** Effect of one failure on the service: when it was over (`mendedMs`), and what was wrong by then. */
 export interface FailureResult {
   /** Jobs that were open when the failure began. */
   jobs: OpenJob[]
@@ -21,15 +21,18 @@ export interface FailureResult {
   wrong?: string[]
 }
 
-/** A failure that the trial can cause. */
+/** A failure that the chaos run can cause. */
 export interface Failure {
   name: string
-  /** Set if the failure needs something that a cluster does not have, such as a backup into another database. */
+  /**
+   * Set if the failure is skipped on a cluster, because it needs something that a cluster does not have, such as a
+   * backup into another database.
+   */
   onPostgresAlone?: true
   strike(scene: ChaosTrial): Promise<FailureResult>
 }
 
-/** SQL condition for jobs that do not wait between attempts. */
+/** SQL condition for jobs of types that never wait between two attempts. */
 export const activeJobCondition = "type not in ('accounting_push', 'email')"
 
 const lookMs = 50

@@ -16,13 +16,13 @@ const root = join(import.meta.dirname, '../..')
 const besideMs = Number(process.env.SECONDS || 600) * 1000
 const pauseMs = 100
 
-/** Result of the run with the previous release, because a trial makes this run only once. */
+/** Result with the previous release. The chaos run does this only once. */
 let firstResult: string | undefined
 
 /**
  * Runs one API and one worker of the previous release (RELEASE, or the last tag) on this release's schema, next to
- * processes of this release. In addition to the trial's load, every request of a steady load must get a success from
- * either release. The trial's checks find losses.
+ * processes of this release. In addition to the usual load, sends requests at a steady rate to both releases, each of
+ * which must succeed. The checks at the end of the chaos run find lost writes.
  */
 export async function runPreviousRelease(scene: ChaosTrial): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
@@ -68,7 +68,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   else await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e8 })
 }
 
-/** Writes a contact at one API process and reads it at the other, in turn, until the time is over. */
+/** Writes a contact at one API process and reads it at the other, alternating the two, until the time is over. */
 async function askBoth({ cast, load, tally, offices }: ChaosTrial, until: number) {
   const refused: string[] = []
   let asked = 0

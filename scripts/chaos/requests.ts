@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 
-/** Counts of the answers to all requests of the trial. */
+/** Counts of the answers to all requests of the chaos run. */
 export class RequestCounts {
   requests = 0
-  /** Number of refused or broken connections. The caller does not know whether the request was processed. */
+  /** Number of refused or broken connections. It is unknown whether these requests were processed. */
   broken = 0
   /** Number of 503 answers with Retry-After. */
   unavailable = 0

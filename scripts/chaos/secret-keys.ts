@@ -1,6 +1,6 @@
 import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
 
-/** SECRET_KEY of the trial's processes, which changes during the trial, with all earlier values. */
+/** SECRET_KEY of the service's processes, which changes during the chaos run, with all earlier values. */
 export class TrialKeys {
   readonly #seed: number
   #all: string[]
@@ -21,7 +21,7 @@ export class TrialKeys {
     this.#all = [`a trial's own ${this.#seed}, changed ${this.#all.length} times`, ...this.#all]
   }
 
-  /** Opens values that were sealed with any of the keys, for the trial itself. */
+  /** Opens values that were sealed with any of the keys, for the test program itself. */
   readonly reader: Pick<Secrets, 'open'> = {
     open: (sealed) => deriveSecrets(this.#all[0]!, this.#all.slice(1)).open(sealed),
   }

@@ -24,8 +24,8 @@ const waitsOfServer = {
 }
 
 /**
- * The same statements for a cluster, where a node has the lock. The id is the one that the cluster assigned to the
- * coordinator's transaction.
+ * The same statements for a cluster, where the lock is on a node. The transaction id is the one that the cluster
+ * assigned to the coordinator's transaction.
  */
 const waitsOfCluster = {
   mine: 'select citus_backend_gpid() as id',

@@ -28,7 +28,8 @@ export const asksForHelp = (args: readonly string[]): boolean => args.some((arg)
 
 /**
  * Parses a command's arguments. Throws UsageError for an unknown flag (with the nearest known name), a flag given
- * twice, a missing required flag and an empty value. A value is empty if it is an unset variable of the shell.
+ * twice, and a missing required flag. Also throws it for an empty value, which usually comes from an unset shell
+ * variable.
  */
 export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
   const options = Object.fromEntries(

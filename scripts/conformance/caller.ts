@@ -16,20 +16,20 @@ export interface CallInput {
   key?: string
 }
 
-/** What all callers of one service share. */
+/** The service under test, which all callers share. */
 export interface CallerContext {
   baseUrl: URL
   transport: Transport
   contract: Contract
 }
 
-/** The organization has used up its rate limit, and the wait would be too long for the kit. */
+/** Error: the organization has used up its rate limit, and the kit would have to wait too long. */
 export class RateLimitExhausted extends Error {}
 
 const maxWaitS = 90
 const version = '1.0.0'
 
-/** Caller with one credential. Every answer is checked against the document. */
+/** Caller with one credential. Every answer is checked against the contract. */
 export class KitCaller {
   readonly place: CallerContext
   readonly made: CreatedRecords
@@ -62,7 +62,7 @@ export class KitCaller {
     }
   }
 
-  /** Sends a request once, like `send`, but returns a 429 like any other answer. */
+  /** Sends a request once and returns the answer, even a 429 or a 503. `send` would wait and retry. */
   async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
     const { baseUrl, transport, contract } = this.place
     const all = {
@@ -93,7 +93,7 @@ export class KitCaller {
     return transport.send(url, 'GET', { headers }, `GET ${url.href}`)
   }
 
-  /** Calls an operation of the document and returns the answer, whatever its status. */
+  /** Calls an operation of the contract and returns the answer, whatever its status. */
   call(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const [method, path, request] = this.#requestOf(operationId, input)
     return this.send(method, path, request)

@@ -6,7 +6,7 @@ export interface ConformanceCheck {
   id: string
   /** The guarantee in a plain sentence. */
   title: string
-  /** Source of the guarantee: a page of the documentation below /docs/, or a place in the document. */
+  /** Source of the guarantee: a page of the documentation below /docs/, or a part of the OpenAPI document. */
   clause: string
   /** Runs the check. Throws ConformanceFinding if the guarantee is broken, and Skipped if it cannot be checked here. */
   run(kit: Kit): Promise<void>

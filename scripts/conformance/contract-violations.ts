@@ -3,12 +3,12 @@ import type { KitAnswer } from './http.ts'
 
 const problemMedia = 'application/problem+json'
 
-/** Statuses that any request can get, and that the document therefore does not declare for each operation. */
+/** Statuses that any request can get, so the contract does not declare them for each operation. */
 const anywhere = new Set([408, 431])
 
 /**
- * Lists how an answer violates the document: its status, headers, media type and body. Empty if it conforms. The answer
- * to a request that matches no operation must be a problem.
+ * Lists how an answer violates the contract: its status, headers, media type and body. The list is empty if the answer
+ * conforms. The answer to a request that matches no operation must be a problem.
  */
 export function listContractViolations(
   contract: Contract,
@@ -70,8 +70,8 @@ function headerBreaches(contract: Contract, declared: DocumentPart, { headers }:
 }
 
 /**
- * Checks a problem against the schema and media type that the document declares. OAuth endpoints return problems as
- * plain JSON, all others by RFC 9457.
+ * Checks a problem against the schema and media type that the contract declares. OAuth endpoints return problems as
+ * plain JSON, all other operations as RFC 9457 defines.
  */
 function problemBreaches(
   contract: Contract,

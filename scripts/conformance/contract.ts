@@ -6,11 +6,11 @@ import { TimeLimitedPatterns } from './time-limited-patterns.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the checked document may have any shape, which is part of the check
 export type DocumentPart = { [member: string]: any }
 
-/** Operation of a document, as the kit calls and checks it. */
+/** Operation of the contract, as the kit calls and checks it. */
 export interface CheckedOperation {
   operationId: string
   method: string
-  /** Path as written in the document, for example `/contacts/{id}`. */
+  /** Path as written in the contract, for example `/contacts/{id}`. */
   path: string
   isOpen: boolean
   /** Scope that an API key needs; undefined if any key may call the operation. */
@@ -24,7 +24,10 @@ export interface CheckedOperation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** OpenAPI document against which answers are checked: the service's own, or the kit's. */
+/**
+ * Contract (an OpenAPI document) against which answers are checked: the one that the service publishes, or the kit's
+ * own.
+ */
 export class Contract {
   readonly document: DocumentPart
   readonly operations: readonly CheckedOperation[]
@@ -54,7 +57,7 @@ export class Contract {
     this.#ajv.addSchema(document, 'contract')
   }
 
-  /** Returns the operation with this id; undefined if the document has none. */
+  /** Returns the operation with this id; undefined if the contract has none. */
   operation(operationId: string): CheckedOperation | undefined {
     return this.#byId.get(operationId)
   }
@@ -135,7 +138,7 @@ function isOfTemplate(path: readonly string[], template: readonly string[]): boo
   )
 }
 
-/** Copies a schema and makes its references absolute, so that they resolve when it is compiled alone. */
+/** Copies a schema and makes its references absolute, so that they resolve when the schema is compiled alone. */
 const absolute = (schema: DocumentPart): DocumentPart =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,

@@ -18,7 +18,7 @@ export class CreatedRecords {
   readonly #records = new Map<string, MadeRecord>()
   #isCleaning = false
 
-  /** Remembers a created record if the API can delete it, and forgets a deleted one. */
+  /** Notes the record that a request created if the API can delete it. Forgets the record that a request deleted. */
   note(caller: RecordMaker, method: string, path: string, { status, headers, json }: KitAnswer): void {
     if (method === 'DELETE' && status === 200) this.#records.delete(path.split('?', 1)[0]!)
     if (this.#isCleaning || (status !== 201 && status !== 202)) return
@@ -30,15 +30,15 @@ export class CreatedRecords {
       location.startsWith(href) && location.slice(href.length).split('?', 1)[0],
     ]
     for (const place of made) {
-      // A record below another one is deleted together with it.
+      // A record below another record, such as a line, is deleted together with it.
       if (place && place.split('/').length === 3 && caller.place.contract.operationAt('DELETE', place))
         this.#records.set(place, { caller, path: place })
     }
   }
 
   /**
-   * Deletes the records, the newest first, in two passes, because a record may be in use by another. Returns the number
-   * of deleted ones, and the paths of those that could not be deleted.
+   * Deletes the records, the newest first, in two passes, because one record may refer to another. Returns the number
+   * of deleted records, and the paths of those that could not be deleted.
    */
   async clean(): Promise<{ deleted: number; kept: string[] }> {
     this.#isCleaning = true

@@ -3,11 +3,11 @@ import type { DocumentPart } from './contract.ts'
 import { mediaTypeOf } from './contract-violations.ts'
 import { type KitAnswer, NoAnswer, Transport } from './http.ts'
 
-/** The address has no implementation of this API. The message says what was found there. */
+/** Error: the address has no implementation of this API. The message says what was found there. */
 export class NotAService extends Error {}
 
 export interface DetectedService {
-  /** Base address: ends with the path prefix, without a slash. */
+  /** Base address of the API. It ends with the path prefix, without a slash. */
   baseUrl: URL
   document: DocumentPart
 }
@@ -17,8 +17,8 @@ const maxRedirects = 5
 const probeTimeoutMs = 10_000
 
 /**
- * Returns the base address for an address of the service with or without the prefix. Returns undefined if the text is
- * no valid address.
+ * Returns the API's base address for an address of the service, given with or without the path prefix. Returns
+ * undefined if the text is no valid address.
  */
 export function baseUrlOf(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined
@@ -35,7 +35,10 @@ export function isLoopback({ hostname }: URL): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }
 
-/** Reads the document of an address, without sending a key. Throws NotAService unless it describes this API. */
+/**
+ * Reads the OpenAPI document at an address, without sending a key. Throws NotAService unless the document describes
+ * this API.
+ */
 export async function detectService(baseUrl: URL, timeoutMs = probeTimeoutMs): Promise<DetectedService> {
   const transport = new Transport(timeoutMs)
   const url = new URL(`${baseUrl.href}/openapi.json`)

@@ -15,13 +15,13 @@ export class ConformanceFinding extends Error {
   }
 }
 
-/** Thrown when a guarantee cannot be checked here, with the reason. */
+/** Thrown when a guarantee cannot be checked on this service. The message is the reason. */
 export class Skipped extends Error {}
 
 /** The check on whose behalf the kit sends requests. */
 interface Doing {
   check: string
-  /** First violation of the document by an answer to the check's requests. */
+  /** First violation of the contract by an answer to the check's requests. */
   breach: ConformanceFinding | undefined
 }
 
@@ -30,7 +30,7 @@ const doing = new AsyncLocalStorage<Doing>()
 /** Name of the check whose request is being sent. The User-Agent contains it. */
 export const currentCheckId = (): string => doing.getStore()?.check ?? 'preparing'
 
-/** Stores the first violation of the document by an answer, for the check that sent the request. */
+/** Stores the first violation of the contract by an answer, for the check that sent the request. */
 export function recordViolation(answer: KitAnswer, breaches: readonly string[]): void {
   const now = doing.getStore()
   if (!now || now.breach || breaches.length === 0) return
@@ -39,9 +39,9 @@ export function recordViolation(answer: KitAnswer, breaches: readonly string[]):
 }
 
 /**
- * Runs work on behalf of a check. Throws the work's error, or the first violation of the document by an answer that it
- * got. The violation takes precedence over a missing answer, because a server may close a connection while the kit
- * checks a slow answer.
+ * Runs work on behalf of a check. Throws the error of the work, or the first violation of the contract by an answer
+ * that the work got. The violation takes precedence over a missing answer, because a server may close a connection
+ * while the kit checks a slow answer.
  */
 export async function runInCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
   const now: Doing = { check, breach: undefined }

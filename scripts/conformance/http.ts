@@ -18,13 +18,13 @@ export interface KitAnswer {
   /** The parsed body, if it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: the service under test may return anything
   json: any
-  /** Stable code of the problem, from the fragment of its type; empty if there is none. */
+  /** Code of the problem, from the fragment of its type; empty if the answer is no problem. */
   code: string
 }
 
 /**
- * No complete answer arrived: refused, broken off, not trusted, too slow or too large. `code` is Node's code, `TIMEOUT`
- * or `TOO_LARGE`.
+ * Error: no complete answer arrived. The connection was refused, broken off or not trusted, or the answer was too slow
+ * or too large. `code` is Node's error code, `TIMEOUT` or `TOO_LARGE`.
  */
 export class NoAnswer extends Error {
   readonly code: string

@@ -7,15 +7,15 @@ import type { WalkedOperation } from './walk/operation-walk.ts'
 
 /** Everything that the checks use. */
 export interface Kit {
-  /** Base address: ends with `/api/v1`, without a slash. */
+  /** Base address of the API. It ends with `/api/v1`, without a slash. */
   baseUrl: URL
-  /** Document against which answers are checked. */
+  /** Contract against which answers are checked: the service's own, or the kit's. */
   contract: Contract
-  /** The kit's own contract of the API. */
+  /** The contract that the kit includes. It says which operations must exist. */
   known: Contract
   /** Caller of the organization in which most records are created. */
   first: KitCaller
-  /** Caller of another organization, which must not be affected. */
+  /** Caller of another organization, which must not see or change records of the first. */
   second: KitCaller
   /** Caller without a credential. */
   nobody: KitCaller
@@ -28,7 +28,10 @@ export interface Kit {
   receiver: KitReceiver | string
 }
 
-/** Returns the random numbers of one check, so that it sends the same requests alone as in a whole run. */
+/**
+ * Returns the random numbers of one check. They do not depend on the other checks, so a check sends the same requests
+ * when it runs alone.
+ */
 export const checkRandom = ({ seed }: Kit, check: string): SeededChance =>
   new SeededChance([...check].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
 
@@ -40,6 +43,6 @@ export const endpointUrl = (receiver: Kit['receiver'], name: string): string =>
 export const createTestContact = async ({ first, mark }: Kit, values: object = {}) =>
   first.ok('createContact', { body: { type: 'vendor', companyName: mark, ...values } })
 
-/** Returns an id of the same shape that no record has. */
+/** Returns an id of the same form as `id` that no record has. */
 export const unusedId = (id: string | number): string | number =>
   typeof id === 'number' ? 2_147_483_600 : `${id.slice(0, -10)}0000000000`

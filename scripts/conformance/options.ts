@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { baseUrlOf, isLoopback } from './detect-service.ts'
 import type { ReceiverOptions } from './receiver.ts'
 
-/** Wrong arguments, keys or files. Only the message is printed. */
+/** Error: wrong arguments, keys or files. Only the message is printed. */
 export class WrongOptions extends Error {}
 
 export interface KitOptions {
@@ -17,7 +17,7 @@ export interface KitOptions {
   judgedBy: 'service' | 'kit'
   junit: string | undefined
   isListed: boolean
-  /** Receiver of the events, or the reason why there is none. */
+  /** Address and certificate of the event receiver, or the reason why there is none. */
   receiver: ReceiverOptions | string
 }
 

@@ -8,7 +8,7 @@ import {
 import { createServer } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Delivery as it was received. */
+/** Delivery as the receiver got it. `atMs` is the time of its arrival. */
 export interface KitDelivery {
   headers: IncomingHttpHeaders
   body: string
@@ -23,7 +23,7 @@ export interface ReceiverOptions {
   /** Host and port on which the receiver listens. */
   host: string
   port: number
-  /** Certificate. Without it the receiver uses plain HTTP, behind a proxy that terminates TLS. */
+  /** Key and certificate. If undefined, the receiver uses plain HTTP behind a proxy that terminates TLS. */
   tls: { key: string; cert: string } | undefined
 }
 
@@ -60,7 +60,9 @@ export class KitReceiver {
     return this.#received.get(path) ?? []
   }
 
-  /** Waits until `count` events of a record have arrived at a path. Returns fewer if the time is over. */
+  /**
+   * Waits until `count` events of a record have arrived at a path. After `limitMs`, returns those that have arrived.
+   */
   async until(path: string, recordId: number, count: number, limitMs: number): Promise<readonly KitDelivery[]> {
     const found = () => this.at(path).filter(({ event }) => event?.data?.id === recordId)
     for (const giveUpMs = Date.now() + limitMs; Date.now() < giveUpMs && found().length < count; ) await sleep(25)

@@ -1,7 +1,7 @@
 import { escapeForTerminal } from '../command-line/terminal-text.ts'
 import type { CheckResult, ConformanceReport } from './run.ts'
 
-/** Returns the place in the documentation that a check is based on. */
+/** Returns where the guarantee of a check is documented. */
 const clauseText = (clause: string): string => (clause.startsWith('openapi.json') ? clause : `/docs/${clause}`)
 
 const groupOf = ({ id }: CheckResult): string => id.split('.')[0]!

@@ -38,7 +38,7 @@ export interface ConformanceReport {
 
 export interface RunOptions {
   service: DetectedService
-  /** Document against which answers are checked; the service's own if not set. */
+  /** Contract against which answers are checked; the service's own if not set. */
   judgedBy?: DocumentPart
   known: DocumentPart
   firstKey: string
@@ -50,15 +50,21 @@ export interface RunOptions {
   /** Ids or groups of the checks to leave out. */
   without: readonly string[]
   timeoutMs?: number
-  /** Called before anything is written. */
+  /**
+   * Called before the run creates any record, with lines of text that say which organizations it uses and what it
+   * costs.
+   */
   announce?(lines: string[]): void
   onResult?(result: CheckResult): void
 }
 
-/** Approximate cost of a whole run. */
+/**
+ * Approximate cost of a whole run: its requests, and the hourly units that it takes from the first and from the second
+ * organization.
+ */
 export const usualRunCost = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
 
-/** The keys cannot be used for a run. The message says why. */
+/** Error: the keys cannot be used for a run. The message says why. */
 export class UnusableKeys extends Error {}
 
 /** Checks a service. Throws UnusableKeys, and RateLimitExhausted if an organization has no units left. */
@@ -125,8 +131,8 @@ const isNamed = (names: readonly string[], id: string, ifNone: boolean): boolean
   names.length === 0 ? ifNone : names.some((name) => id === name || id.startsWith(`${name}.`))
 
 /**
- * Runs the webhook checks, which wait for deliveries, in parallel with the others. Returns the results in the order of
- * the checks.
+ * Runs the webhook checks in parallel with the other checks, because they wait for deliveries. Returns the results in
+ * the order of the checks.
  */
 async function judged(kit: Kit, checks: ConformanceCheck[], onResult: RunOptions['onResult']): Promise<CheckResult[]> {
   const results = new Map<ConformanceCheck, CheckResult>()

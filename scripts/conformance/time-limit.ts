@@ -9,8 +9,8 @@ const attempts = 3
 
 /**
  * Runs synchronous work and returns true, or interrupts it after `limitMs` and returns false. Even a backtracking
- * regular expression is interrupted; a timer could not do that, because it waits for the same thread. Work that got the
- * CPU for less than half of the time is run again, each time with twice the limit.
+ * regular expression is interrupted; a timer could not do that, because its callback would wait for the same thread.
+ * Work that got the CPU for less than half of the time is run again, each time with twice the limit.
  */
 export function runWithTimeLimit(limitMs: number, work: () => void): boolean {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -1,15 +1,15 @@
 import { runWithTimeLimit } from './time-limit.ts'
 
-/** Time limit for all patterns of one value. Those of this contract take microseconds. */
+/** Time limit for testing one value against all of its patterns. The patterns of this contract take microseconds. */
 const limitMs = 2_000
 
 /** Thrown for a pattern that was interrupted before. */
 class SlowPattern extends Error {}
 
 /**
- * Tests texts against the patterns of the checked document. A document may contain a pattern that backtracks for years,
- * such as `^(a+)+$`. Such a pattern is interrupted once and then always counts as a violation, so that the run ends in
- * any case.
+ * Tests texts against the regular expressions of the checked contract. A contract may contain a pattern that backtracks
+ * for years, such as `^(a+)+$`. Such a pattern is interrupted once and then always counts as a violation, so that the
+ * run ends in any case.
  */
 export class TimeLimitedPatterns {
   readonly #slow = new Set<string>()
@@ -21,7 +21,7 @@ export class TimeLimitedPatterns {
     code: 'new RegExp',
   })
 
-  /** Runs a schema validation. Returns the violation if a pattern cannot be decided in time. */
+  /** Runs a schema validation. Returns the violation if a pattern takes too long; otherwise undefined. */
   breachOf(judge: () => void): string | undefined {
     this.#tested = undefined
     try {

@@ -4,22 +4,22 @@ import { fail, shorthandText } from './shorthand.ts'
 /**
  * `x-also-scope` lists the scopes that an operation needs in addition to its security requirement. Each entry has
  * either `scopes` or `scopesByValue`, which lists scopes by the value of the member that `when` names. An entry without
- * `when` applies to every request. A condition on the stored record may have `and`: further fields of the record, each
- * with the values for which the entry applies.
+ * `when` applies to every request. If `when` names a field of the stored record, the condition may have `and`: further
+ * fields of the record, each with the values for which the entry applies.
  */
 
 const places = ['body', 'query', 'path', 'record']
 
-/** Definitions of the root file by name: `x-scopes-by-value` and `x-also-scopes`. */
+/** Definitions of the root file by name: `byValue` from x-scopes-by-value, and `lists` from x-also-scopes. */
 interface Named {
   byValue: JsonObject
   lists: JsonObject
 }
 
 /**
- * Replaces the shorthand in x-also-scope of one operation. An entry that is a name becomes the list of that name in
- * x-also-scopes of the root file. A `scopesByValue` that is a name becomes the map of that name in x-scopes-by-value.
- * For a bulk job, adds that the operation `delete` needs the family's :delete scope.
+ * Replaces the shorthand in x-also-scope of one operation. An entry that is a name is replaced with the list of that
+ * name in x-also-scopes of the root file. A `scopesByValue` that is a name is replaced with the map of that name in
+ * x-scopes-by-value. For a bulk job, adds that the operation `delete` needs the family's :delete scope.
  */
 export function expandAlsoScopes(operation: JsonObject, { byValue, lists }: Named, place: string): void {
   const written = operation['x-also-scope'] ?? []
@@ -53,7 +53,7 @@ const scopesNeeded = (operation: JsonObject): string[] =>
     .flat()
     .map(String)
 
-/** Returns the faults in x-also-scope of an operation of the completed document, one line each. */
+/** Returns what is wrong in x-also-scope of an operation of the completed document, one line each. */
 export function alsoScopeFaults(operation: JsonObject, document: JsonObject): string[] {
   const entries = [operation['x-also-scope'] ?? []].flat().map((entry) => objectAt(entry))
   return entries.flatMap((entry) => [...scopeFaults(entry, document), ...conditionFaults(entry, operation, document)])
@@ -72,8 +72,9 @@ function scopeFaults(entry: JsonObject, document: JsonObject): string[] {
 }
 
 /**
- * Returns the faults in an entry's condition. A condition must name a member of the request, and `scopesByValue` must
- * have scopes for each of the member's values. A default never counts as given.
+ * Returns what is wrong in an entry's condition, one line each. A condition must name a member of the request, and
+ * `scopesByValue` must have scopes for each of the member's values. If the member has a default, the condition must say
+ * with `is` which value needs the scopes.
  */
 function conditionFaults({ when, scopesByValue }: JsonObject, operation: JsonObject, document: JsonObject): string[] {
   if (when === undefined) return []

@@ -41,14 +41,14 @@ export interface Sources {
 export interface Bundle {
   document: JsonObject
   places: Map<string, string>
-  /** Unpublished keys of the families' records, by the schema's name. */
+  /** Keys of the record schemas that are not published, by the name of the schema. */
   records: Record<string, RecordNotes>
 }
 
 interface RecordNotes {
   /** Value of `x-label`. */
   label?: string
-  /** Value of `x-lock-tier`. */
+  /** Value of `x-lock-tier`: the record's group in the lock order. */
   lockTier?: string
 }
 
@@ -121,8 +121,8 @@ export function assemble(sources: Sources): Bundle {
 }
 
 /**
- * Adds the date of the last release, from which a new deprecation counts. Also adds the dates and headers of deprecated
- * operations.
+ * Adds the date of the last release. The notice period of a new deprecation starts on it. Also adds the dates and
+ * headers of deprecated operations.
  */
 function complyWithReleases(
   document: JsonObject,
@@ -198,7 +198,7 @@ function inOrder({ root, families }: Sources): [file: string, source: JsonObject
   return order.map((name) => [fileOf(name), families[name]!])
 }
 
-/** Returns the scopes that the schema Scope itself lists. */
+/** Returns the scopes that the schema Scope lists in spec/. */
 const publishedScopes = ({ shared }: Sources): string[] =>
   [objectAt(shared, 'schemas', 'Scope').enum ?? []].flat().map(String)
 

@@ -44,7 +44,7 @@ const beforeLimiter = ['MethodNotAllowed', 'NotAcceptable', 'Unauthorized']
 const ofTenant = afterLimiter.filter((name) => name.startsWith('RateLimit-Tenant-'))
 
 /**
- * Headers that a problem always has; the document marks them as required. X-Request-Id and Allow are required wherever
+ * Headers that a problem always has. The contract marks them as required. X-Request-Id and Allow are required wherever
  * they are listed.
  */
 const always: Readonly<Record<string, string[]>> = {
@@ -58,8 +58,8 @@ const always: Readonly<Record<string, string[]>> = {
 }
 
 /**
- * Matches the names of the responses of OAuth operations. The rate limiter with the RateLimit headers does not run
- * before these operations.
+ * Matches the names of the responses of OAuth operations. These responses have no RateLimit headers, because the rate
+ * limiter does not run before these operations.
  */
 const ofOauth = /^Oauth/
 
@@ -99,11 +99,10 @@ const changes = ['put', 'patch', 'delete']
  *
  * - an operation that changes a record;
  * - an operation with `x-version-of`, which names the record;
- * - a GET whose path ends with a parameter or also has a change;
+ * - a GET whose path ends with a parameter, or whose path also has a PUT, PATCH or DELETE;
  * - an operation whose response data has an id.
  *
- * An operation whose path has no parameter and that returns a list concerns no single record, unless it has
- * `x-version-of`.
+ * An operation that returns a list and has no path parameter does not concern one record, unless it has `x-version-of`.
  */
 export function concernsOneRecord(
   { method, path, item, operation }: LocatedOperation,
@@ -178,8 +177,8 @@ export function completeOperation(placed: LocatedOperation, components: JsonObje
 }
 
 /**
- * Returns the response for a problem. If the operation declares only a description, the shared problem's description is
- * appended to it. A fuller declaration is returned as it is.
+ * Returns the response for a problem. If the operation declares only a description for it (`stated`), the shared
+ * problem's description is appended. A declaration with more than a description is returned unchanged.
  */
 function problemAnswer(name: string, stated: Json | undefined, components: JsonObject): Json {
   if (stated === undefined) return response(name)
@@ -266,10 +265,11 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['401', 'Unauthorized', signedIn],
     ['402', 'SubscriptionInactive', signedIn],
     ['403', 'Forbidden', signedIn],
-    // Not only records in the path can be missing: an organization of another kind may lack the whole resource.
+    // A 404 can also concern more than the record in the path: some kinds of organization do not have the resource at
+    // all.
     ['404', 'NotFound', takes.has('{path}') || '404' in objectAt(operation, 'responses')],
     ['405', 'MethodNotAllowed', true],
-    // A file is returned in its own media type whatever the Accept header says, so there is no 406.
+    // No 406 for a file, because it is returned in its own media type whatever the Accept header says.
     ['406', 'NotAcceptable', !answersFile(operation)],
     // A read declares the 409 itself if a record's state can refuse it.
     ['409', 'Conflict', takes.has('Idempotency-Key') || '409' in objectAt(operation, 'responses')],

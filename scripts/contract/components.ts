@@ -11,8 +11,8 @@ interface Definition {
 
 /**
  * Registry of the definitions of all families by `section/name`. A definition that a document refers to is copied into
- * its components once. A family's `#/schemas/Bid` may name a definition of any file, so it is not a pointer into its
- * own document (db/domain/schema-references.ts).
+ * its components once. A family's `#/schemas/Bid` may refer to a definition in any file, so it is not a JSON pointer
+ * within its own file (db/domain/schema-references.ts).
  */
 export class Components {
   readonly #definitions = new Map<string, Definition>()
@@ -44,7 +44,7 @@ export class Components {
     fail(place, `${key} is already defined in ${other.place}; ${mend}`)
   }
 
-  /** Returns the defining file, or the location in it, for each component in use. */
+  /** Returns for each component in use the file that defines it, or its location in that file. */
   places(): Map<string, string> {
     return new Map([...this.#taken.keys()].map((key) => [key, this.#definitions.get(key)!.place]))
   }

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, objectAt, resolveReference } from
 
 /**
  * Gives each schema of a bundled document a title. Adds descriptions to generated schemas (envelopes, pages, bodies of
- * bulk jobs, payloads of events) and their members. A title or description in spec/ is kept. A schema marked x-grows
- * also says that it may grow.
+ * bulk jobs, payloads of events) and their members. A title or description in spec/ is kept. The description of a
+ * schema marked x-grows also says that later releases may add values.
  */
 export function describeSchemas(components: JsonObject): void {
   const schemas = objectAt(components, 'schemas')
@@ -22,7 +22,7 @@ export function describeSchemas(components: JsonObject): void {
   }
 }
 
-/** Descriptions of a generated schema and of its members. They do not replace descriptions of the contract. */
+/** Descriptions of a generated schema and of its members. Descriptions that spec/ declares take precedence. */
 interface Made {
   description?: string
   members: Record<string, string>

@@ -84,7 +84,8 @@ const mayBeNull = (schema: Json | undefined): boolean =>
   isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
 
 /**
- * Returns a record after the transition. The record reaches the transition by the shortest path from its first state.
+ * Returns the fields that a transition changes in the record's example. The states on the shortest path from the first
+ * state get their times.
  */
 function transition({ states, steps }: StateMachine, step: Transition, data: JsonObject): Change {
   const ways = step.from.map((state) => wayTo(steps, states[0]!, state))

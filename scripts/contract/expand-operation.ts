@@ -46,7 +46,7 @@ export function expandOperation(written: WrittenOperation): ExpandedOperation {
 }
 
 /**
- * Returns the security requirement for `x-scope`, the scope that either kind of credential needs; `any` accepts any
+ * Returns the security requirement for `x-scope`: the scope that an API key or an access token needs. `any` accepts any
  * valid credential.
  */
 function expandScope({ operation, place }: WrittenOperation): Json | undefined {
@@ -61,8 +61,8 @@ function expandScope({ operation, place }: WrittenOperation): Json | undefined {
 const ofPage = ['Limit', 'Cursor']
 
 /**
- * Returns the path's parameters, then those of a page, then the operation's own. A name in place of a parameter refers
- * to the shared parameter of that name. Adds `Idempotency-Key` to an operation that changes data for a credential.
+ * Returns the path's parameters, then those of a page, then the operation's own. A text in the list is the name of a
+ * shared parameter. Adds `Idempotency-Key` to an operation that changes data for a credential.
  */
 function expandParameters(written: WrittenOperation): Json[] {
   const { operation, place } = written
@@ -85,7 +85,9 @@ function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' 
   return Array.isArray(own) ? own : fail(place, 'parameters must be a list of names and parameters')
 }
 
-/** Reports whether the operation changes data for a credential, so that callers need a way to repeat it safely. */
+/**
+ * Reports whether the operation changes data for a caller with a credential, who then needs a way to repeat it safely.
+ */
 function changes(written: WrittenOperation): boolean {
   const { method, operation, place } = written
   const readsOnly = operation['x-reads-only']
@@ -118,12 +120,12 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
 }
 
 interface StartedJob {
-  /** Shorthand of the 202 response, if the response is more than the job. */
+  /** Shorthand keys of the 202 response, if it has more than the job. */
   answer?: JsonObject
   /** Name of the request body's schema, if all families share one. */
   body?: string
   isOptional?: boolean
-  /** Description of the 422 response, with the rules that apply in every family. */
+  /** Description of the 422 response: the rules that apply in every family. */
   refused?: string
 }
 
@@ -255,8 +257,8 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
 }
 
 /**
- * Expands `x-file`, which marks the 200 of a GET that returns a file of any type. Completion later adds range requests
- * and ETags.
+ * Expands `x-file`, which marks the 200 response of a GET that returns a file of any type. completeOperation later adds
+ * range requests and ETags.
  */
 function fileAnswer(
   { 'x-file': isFile, ...answer }: JsonObject,

@@ -26,7 +26,7 @@ const recordId: JsonObject = {
 const createdAt: JsonObject = { ...time, description: 'Time at which the record was created, in UTC.' }
 const updatedAt: JsonObject = { ...time, description: 'Time at which the record was last changed, in UTC.' }
 
-/** Members that follow from a schema's shorthand and may not be declared next to it. */
+/** Keywords that the shorthand sets, so that a schema may not declare them as well. */
 const given = ['type', 'required', 'additionalProperties']
 
 /**
@@ -34,7 +34,7 @@ const given = ['type', 'required', 'additionalProperties']
  *
  * - `x-object: true`: an object with no other properties; all are required except those in `x-optional`;
  * - `x-record: true`: a stored record; `id` and the times of every record surround its properties. `x-label` and
- *   `x-lock-tier` are for the program and not published (scripts/contract/records.ts);
+ *   `x-lock-tier` are read by the program and not published (scripts/contract/records.ts);
  * - `x-extends`: all properties of another object, except those in `x-without`, and its own properties;
  * - `x-list-item-of`: the record as a list returns it: whole, or with `compact=true` only the properties in `x-only`;
  * - `x-update-of`: the properties of the schema for creating the record, all optional and without defaults. `x-only` or
@@ -47,7 +47,7 @@ export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
 }
 
-/** A schema as it is written in the family's file, and the same schema without shorthand keys. */
+/** A schema as it is written in the family's file, and (`plain`) the same schema without shorthand keys. */
 interface Written {
   schema: JsonObject
   plain: JsonObject
@@ -190,7 +190,7 @@ function recordOf(schema: JsonObject): JsonObject {
 
 /**
  * Expands a record as a list returns it. The members of `compact=true` are required: id, the members in x-only and
- * `updatedAt`. A list that is not compact returns all that the record requires.
+ * `updatedAt`. A list without `compact=true` returns all required members of the record.
  */
 function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject {
   const required = ['id', ...readShorthandNames(schema, 'x-only', place), 'updatedAt']

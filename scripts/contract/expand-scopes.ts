@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { fail, shorthandText } from './shorthand.ts'
 
-/** Parsed files with their paths, which error messages show. */
+/** Parsed files of spec/ with their paths. Error messages show the paths. */
 type Files = readonly [file: string, source: JsonObject][]
 
 /** Returns the tags that the families' files declare with `x-tag`, in the families' order. */

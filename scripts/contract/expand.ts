@@ -25,7 +25,7 @@ export interface ExpandedFamily {
   made: { name: string; schema: JsonObject; place: string }[]
 }
 
-/** Expands all shorthand of one family's file. `file` is its path for messages. */
+/** Expands all shorthand of one family's file. `file` is the path to show in error messages. */
 export function expandFamily(written: JsonObject, file: string): ExpandedFamily {
   const source = expandIds(written, `${file} #`) as JsonObject
   const stray = Object.keys(source).find((section) => !sections.includes(section))

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, type LocatedOperation, objectAt, resolveReference } from './complete.ts'
 
 const request = 'ExportRequest'
-/** Query parameters of a list that shape its pages and filter nothing. */
+/** Query parameters of a list that affect its pages but filter nothing. */
 const ofPages = ['limit', 'cursor', 'compact']
 
 /**

@@ -52,8 +52,8 @@ async function typesOf(document: JsonObject): Promise<string> {
 }
 
 /**
- * Returns the document without examples and response headers: no type needs them, and they would be most of the file.
- * Removes the operationIds of webhooks, so that `operations` has only the service's operations.
+ * Returns the document without examples and response headers, because no type needs them and they would make up most of
+ * the file. Removes the operationIds of webhooks, so that `operations` has only the service's operations.
  */
 function typed(value: Json, parent = '', webhook = false): Json {
   if (Array.isArray(value)) return value.map((item) => typed(item, '', webhook))
@@ -96,7 +96,7 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
   }
 }
 
-/** Tables that find a tenant or count its rate; they are read without a tenant's id. */
+/** Tables that are read without a tenant's id, because they find the tenant or count its requests. */
 const directories = ['key_directory', 'moved_links', 'rate_windows', 'user_directory']
 
 /**

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject, type LocatedOperation, objectAt }
 export interface PlannedParts {
   tags: string[]
   scopes: string[]
-  /** Names of families, as in their scopes, for which no operation needs any scope. */
+  /** Names of families, as they appear in scopes, of which no operation needs any scope. */
   families: string[]
   events: string[]
   jobTypes: string[]
@@ -93,7 +93,7 @@ const tagsOf = (document: JsonObject): JsonObject[] =>
 
 const namesIn = (schema: Json | undefined): string[] => (objectAt(schema).enum as string[] | undefined) ?? []
 
-/** Returns the properties and parameters with the ids or the counts of a planned family's records. */
+/** Returns the properties and parameters that contain ids or counts of a planned family's records. */
 function namedAfter(document: JsonObject, families: readonly string[]): JsonObject[] {
   const names = new Set(families.flatMap((family) => [camel(family), `${camel(family).replace(/s$/, '')}Id`]))
   const schemas = Object.values(objectAt(document, 'components', 'schemas'))

@@ -11,7 +11,7 @@ export interface ContractRecord {
   article?: 'an'
   /**
    * Path of the first GET that returns the record, without its parameters, such as `site-logs` or `bids/line-items`.
-   * Jobs name the family by it.
+   * Jobs use it as the name of the family.
    */
   family?: string
   /**
@@ -21,16 +21,13 @@ export interface ContractRecord {
   scope?: string
   /** Entity type of the record, such as `site_log`, if SearchedType has it. */
   entityType?: string
-  /**
-   * Members of the record, without deletedAt, which only deleted records have, and without a version derived from the
-   * others.
-   */
+  /** Members of the record, without deletedAt and without a version that is derived from the other members. */
   fields: string[]
   /** Members of the record with `compact=true`. */
   compact?: string[]
   /** Query parameters of the list, without those that every list has. */
   filters: string[]
-  /** Whether the list takes `search`. */
+  /** Whether the list has the query parameter `search`. */
   searches: boolean
   /** Event types of a created, an updated and a deleted record, if webhooks declare them. */
   events: Partial<Record<EventEnding, string>>

@@ -99,7 +99,7 @@ const constraints = `
     and ${notOfExtension('pg_class', 'c.oid')}
   order by c.relname, pg_catalog.array_position($1::text[], k.contype::text), k.conname`
 
-/** Query of the indexes that no constraint created; the others are part of their constraints' lines. */
+/** Query of the indexes that no constraint created; the other indexes are part of their constraints' lines. */
 const indexes = `
   select pg_catalog.pg_get_indexdef(i.indexrelid) || ';' as line
   from pg_catalog.pg_index i
@@ -110,7 +110,9 @@ const indexes = `
     and ${notOfExtension('pg_class', 'c.oid')}
   order by c.relname, x.relname`
 
-/** Query of the triggers that are not internal. Internal ones enforce foreign keys, which are listed as constraints. */
+/**
+ * Query of the triggers that are not internal. Internal triggers enforce foreign keys, which are listed as constraints.
+ */
 const triggers = `
   select pg_catalog.pg_get_triggerdef(g.oid) || ';' as line
   from pg_catalog.pg_trigger g

@@ -34,7 +34,7 @@ export const publishedKeys = {
   webhook: ['x-since'],
 }
 
-/** A mistake in spec/. The message has the location, what is wrong, and how to correct it. */
+/** Error: a mistake in spec/. The message has the location, what is wrong, and how to correct it. */
 export class SpecError extends Error {}
 
 /** Throws a SpecError. `place` is the file and the location in it; `message` is what is wrong and how to correct it. */

@@ -9,7 +9,8 @@ const largeCount = 10_000
 const rounds = 5
 
 /**
- * Measures the hourly sweeps by number of organizations, once with nothing due and once with one due record in each.
+ * Measures the hourly sweeps with different numbers of organizations: first with nothing due, then with one due record
+ * in each organization.
  */
 export async function measureSweeps(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const at = async (organizations: number, from: number) => {

@@ -20,14 +20,14 @@ import { measureJobPeakRss } from './jobs.ts'
 import { measurePhotographReportMs, photographCount } from './photographs.ts'
 
 /**
- * One line of the table of PDFs: a warm renderer compared with pdfkit, and the worker's memory after a job of the same
- * size.
+ * One row of the printed table of PDFs: a warm renderer compared with pdfkit, and the worker's memory after a job of
+ * the same size.
  */
 export interface PdfRow {
   workload: string
   lines: number
   pages?: number
-  /** Median times in milliseconds of the service and of pdfkit. The line of photographs has no pdfkit time. */
+  /** Median times in milliseconds of the service and of pdfkit. The row of the photographs has no pdfkit time. */
   ms: number
   pdfkitMs?: number
   ratio?: number
@@ -42,7 +42,7 @@ export interface PdfRow {
 const maxRssMb = 300
 const maxRatio = 1.3
 
-/** A kind of paper and its size, which both the renderer and a worker's job draw. */
+/** A kind of paper and its size. Both the renderer and a worker's job render it. */
 interface Drawn<Name extends PaperName = PaperName> {
   name: Name
   lines: number
@@ -93,9 +93,9 @@ const payAppOf = (lines: number, rounds: number, maxMs?: number): Drawn<'pay_app
 const raised = (amount: Decimal, by: number): Decimal => add(amount, `${by}.17`)
 
 /**
- * Renders papers through the service's render thread, and draws the same pages with bare pdfkit in turn: same words,
- * lines, fills, positions and fonts. Then runs jobs of the same sizes in a worker process, and a daily report with
- * photographs.
+ * Renders papers in the service's render worker, alternating with bare pdfkit, which draws the same pages: same words,
+ * lines, fills, positions and fonts. Then runs jobs of the same sizes in a worker process, and a job for a site log
+ * with photographs.
  */
 export async function measurePdfs(stage: BenchKit): Promise<PdfRow[]> {
   const renderer = new PdfRenderer()

@@ -4,14 +4,14 @@ import type { BenchKit, BenchServer } from '../bench-kit.ts'
 import { postWithRetry } from '../large-files.ts'
 import { renderPdfByJob } from './jobs.ts'
 
-/** Number of photographs that a daily report shows. */
+/** Number of photographs in the site log. */
 export const photographCount = 20
 const different = 4
 const rounds = 3
 
 /**
- * Returns the median duration in milliseconds of the PDF job of a daily report that shows 20 photographs. Each has 12
- * million pixels and about 3 MB, like a phone's photographs.
+ * Returns the median duration in milliseconds of the PDF job of a site log with 20 photographs. Each has 12 million
+ * pixels and about 3 MB, like a phone's photographs.
  */
 export async function measurePhotographReportMs(stage: BenchKit): Promise<number> {
   const server = await stage.start('handlers/main.ts')
@@ -37,7 +37,7 @@ export async function measurePhotographReportMs(stage: BenchKit): Promise<number
   }
 }
 
-/** Changes the title of the report, so that its PDF is not served from the cache but rendered again. */
+/** Changes the title of the site log, so that its PDF is rendered again and not served from the cache. */
 const retitle = ({ database, tenants }: BenchKit, id: number, title: string) =>
   sql`update site_logs set title = ${title} where tenant_id = ${tenants[0]!.id} and id = ${id}`.execute(database.sql)
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Database access of the reference server: pg's own pool. Named statements are prepared once per connection. */
 
-// Ids fit in a JavaScript number, and a date must not become a moment in time. numeric and timestamptz keep pg's
+// Ids fit in a JavaScript number, and a date must stay text without a time zone. numeric and timestamptz keep pg's
 // default parsers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)

@@ -7,7 +7,9 @@ interface Transfer {
   cpuMs: number
 }
 
-/** One line of the table: an upload or download of a document compared with bare streams, measured in turn. */
+/**
+ * One row of the printed table: an upload or download of a document compared with bare streams, measured alternately.
+ */
 export interface TransferRow {
   workload: string
   megabytes: number

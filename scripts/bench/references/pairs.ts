@@ -10,7 +10,10 @@ export interface ComparedServers {
   bare: BenchServer
 }
 
-/** The same request to the service and to the reference, each for several organizations or records in turn. */
+/**
+ * One request in the form for the service and in the form for the reference server. There is one such pair for each of
+ * several organizations or records.
+ */
 export interface ComparedRequest {
   workload: string
   requests: { service: autocannon.Request; bare: autocannon.Request }[]
@@ -32,8 +35,8 @@ export const buildRequestPair = (
 })
 
 /**
- * Sends one request to both sides, compares the answers, and then measures both sides in turn. Throws if the answers
- * differ.
+ * Sends one request to both sides, compares the answers, and then measures both sides alternately. Throws if the
+ * answers differ.
  */
 export async function measureRequestPair({ service, bare }: ComparedServers, pair: ComparedRequest): Promise<HttpRow> {
   const { workload, requests, connections = 32, comparable = (data) => data } = pair

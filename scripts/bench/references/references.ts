@@ -18,8 +18,8 @@ const sumsOver = 100_000
 const searchedEach = 10_000
 
 /**
- * Measures requests of other families than contacts, in turn with a handwritten server of one or two statements for
- * each request.
+ * Measures requests of other families than contacts, alternating with a handwritten server that runs one or two
+ * statements per request.
  *
  * In every request the service does more than the reference. It identifies the API key, charges the request to its
  * limits, validates it against the contract, and writes the audit log.
@@ -150,7 +150,7 @@ const inAnyOrder = (data: unknown): string[] =>
 
 /**
  * Searches and calendar queries. Compared with the reference server, the service also supports several words and parts
- * of words, limits the families to the scopes, and returns a cursor.
+ * of words, limits the families to the scopes of the key, and returns a cursor.
  */
 function acrossPairs(searcher: BenchTenant, books: BenchTenant): ComparedRequest[] {
   const searchFor = (q: string, what: string): ComparedRequest => ({

@@ -153,7 +153,7 @@ export async function fillCalendar({ database }: BenchKit, { id }: BenchTenant):
     cross join lateral (select date '2020-01-01' + n * 7919 % 3653 as start) d`.execute(database.sql)
 }
 
-/** Inserts time entries over three years, of 50 people on 500 projects. */
+/** Inserts `count` time entries of 50 people on 500 projects, over three years. */
 export async function fillTimeEntries(stage: BenchKit, tenant: BenchTenant, count: number): Promise<void> {
   const [projects, users] = [await fillProjects(stage, tenant, 500), await fillUsers(stage, tenant, 50)]
   await sql`

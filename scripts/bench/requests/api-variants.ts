@@ -6,8 +6,8 @@ import { type LoadResult, measureAlternating } from '../load.ts'
 import { contactLoads, type HttpRow } from './http.ts'
 
 /**
- * Measures the requests of `http` with tracing, in turn with the same requests without it. The trace collector runs on
- * the same machine.
+ * Measures the requests of the `http` workload with and without tracing, alternately. The trace collector runs on the
+ * same machine.
  */
 export async function measureTracing(stage: BenchKit): Promise<HttpRow[]> {
   const collector = createServer((request, response) => {
@@ -24,8 +24,8 @@ export async function measureTracing(stage: BenchKit): Promise<HttpRow[]> {
 }
 
 /**
- * Measures the requests of `http` through PgBouncer in session mode, in turn with direct connections. Returns no rows
- * if PgBouncer is not installed.
+ * Measures the requests of the `http` workload through PgBouncer in session mode and with direct connections,
+ * alternately. Returns no rows if PgBouncer is not installed.
  */
 export async function measurePooling(stage: BenchKit): Promise<HttpRow[]> {
   if (!findPgbouncer()) return []
@@ -38,7 +38,7 @@ export async function measurePooling(stage: BenchKit): Promise<HttpRow[]> {
   }
 }
 
-/** Measures an API process with the given variables, in turn with one without them. */
+/** Measures an API process with the given environment variables and one without them, alternately. */
 async function comparedRows(stage: BenchKit, variables: Record<string, string>, name: string): Promise<HttpRow[]> {
   const without = await stage.start('handlers/main.ts')
   const withVariables = await stage.start('handlers/main.ts', variables)

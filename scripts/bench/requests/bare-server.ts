@@ -8,7 +8,7 @@ import pg from 'pg'
  *
  * POST /contacts/kept writes all five rows of a POST with an idempotency key in one round trip, as the service does. It
  * stores a constant answer, so it shows the least time that Postgres needs for these rows. GET /made-up does not use
- * the database; its latency under load is the machine's.
+ * the database; its latency under load is caused by the machine alone.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const columns = `id, type, first_name as "firstName", last_name as "lastName", company_name as "companyName", position, email, phone,

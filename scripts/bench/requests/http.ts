@@ -3,7 +3,7 @@ import type autocannon from 'autocannon'
 import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
 import { type LoadOptions, type LoadResult, measureAlternating, type RatioRange } from '../load.ts'
 
-/** One line of the table: the service compared with a reference, measured in turn in the same run. */
+/** One row of the printed table: the service compared with a reference, measured alternately in the same run. */
 export interface HttpRow extends RatioRange {
   workload: string
   reference: string
@@ -14,9 +14,9 @@ export interface HttpRow extends RatioRange {
 }
 
 /**
- * Measures GET by id, a page of 25 and POST through the whole pipeline, in turn with references on the same rows. The
- * references are bare node:http and pg, the service's packages wired as their manuals show, and handwritten inserts of
- * the POST's five rows.
+ * Measures GET by id, a page of 25 and POST through the whole pipeline, alternating with references on the same rows.
+ * The references are bare node:http and pg, the service's packages wired as their manuals show, and handwritten inserts
+ * of the POST's five rows.
  */
 export async function measureHttp(stage: BenchKit): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
@@ -50,7 +50,7 @@ const byHand = 'node:http and pg'
  */
 type Reference = readonly [name: string, server: BenchServer, make: BuildRequest, target: number | null]
 
-/** Measures the service in turn with all references. Returns one row for each reference. */
+/** Measures the service and all references alternately. Returns one row for each reference. */
 export async function measureWithReferences(
   stage: BenchKit,
   workload: string,
@@ -74,7 +74,7 @@ export async function measureWithReferences(
 /** Builds the request of one organization; `place` is the index of the organization. */
 export type BuildRequest = (tenant: BenchTenant, place: number) => autocannon.Request
 
-/** Load of GET by id for every organization's key in turn. */
+/** Load of GET by id. Each request uses the key of the next organization. */
 export const getContactLoad = (stage: BenchKit): LoadOptions => loadOf(stage, serviceGet)
 
 /** Load of GET by id for the bare server. */
@@ -88,7 +88,7 @@ export const getConstantLoad = (stage: BenchKit): LoadOptions =>
 export const searchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
-/** The three requests of `http`, each as a separate load. */
+/** The three requests of the `http` workload, each as a separate load. */
 export const contactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
@@ -139,5 +139,5 @@ const bareKept: BuildRequest = (tenant, place) => ({
   path: `/contacts/kept?tenant=${tenant.id}`,
 })
 
-/** The service's requests, for workloads with other references. */
+/** Builders of the service's three requests, for workloads that use other references. */
 export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }

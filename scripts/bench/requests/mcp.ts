@@ -5,8 +5,8 @@ import { type LoadOptions, type LoadResult, measureAlternating } from '../load.t
 import { contactLoads, type HttpRow } from './http.ts'
 
 /**
- * Measures agents' calls at /mcp in turn with the same calls under /api/v1. Also measures the agents' call_several,
- * search and describe in turn with the call of getContact.
+ * Measures calls of agents at /mcp, alternating with the same calls under /api/v1. Also measures the tools
+ * call_several, search and describe, alternating with a call of getContact.
  */
 export async function measureMcp(stage: BenchKit): Promise<HttpRow[]> {
   const server = await stage.start('handlers/main.ts')

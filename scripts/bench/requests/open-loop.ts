@@ -5,7 +5,7 @@ import type { BenchServer } from '../bench-kit.ts'
 import { computeQuantiles } from '../latencies.ts'
 import type { LoadOptions } from '../load.ts'
 
-/** Answers to requests that are sent at a fixed rate, however slow the server is. */
+/** Rates and latencies of the answers to requests that are sent at a fixed rate, however slow the server is. */
 export interface OpenLoopResult {
   offeredPerSecond: number
   servedPerSecond: number
@@ -17,7 +17,7 @@ export interface OpenLoopResult {
 }
 
 /**
- * Sends an open loop: a fixed number of requests per second, each at its due time on an idle connection, as independent
+ * Sends requests as an open loop: a fixed number per second, each at its due time on an idle connection, as independent
  * callers do. Returns the results of the requests that `counts` selects. The closed loop of autocannon waits for an
  * answer before it sends the next request, and so spares a slow server.
  */

@@ -14,7 +14,7 @@ export interface OverloadRow {
   servedPerSecond: number
   /** Requests per second that get a 503 with Retry-After. */
   turnedAwayPerSecond: number
-  /** Number of answers other than a 200 or such a 503. */
+  /** Number of answers that are neither a 200 nor a 503 with Retry-After. */
   otherwise: number
   unloadedP99Ms: number
   p99Ms: number
@@ -36,10 +36,10 @@ interface Unloaded {
  * load generator to reach that rate. The function also measures a tenth of the capacity while another key sends again
  * as soon as it is refused.
  *
- * The bare server gets twice the service's capacity, and the same rate of requests with a constant answer, which is far
- * below its own capacity. Any extra latency there comes from processes that wait for a CPU core. The load generator
- * competes with the service for cores. The overloads are therefore repeated with the load generator on its own core, if
- * that is possible.
+ * The bare server is measured at the same rate, twice the service's capacity, with GET by id and with requests that
+ * have a constant answer. The latter are far below its own capacity: any extra latency comes from processes that wait
+ * for a CPU core. The load generator competes with the service for cores. The overloads are therefore repeated with the
+ * load generator on its own core, if that is possible.
  */
 export async function measureOverload(stage: BenchKit): Promise<OverloadRow[]> {
   return [...(await rowsOf(stage, await stage.start('handlers/main.ts'))), ...(await fromOwnCore(stage))]
@@ -122,8 +122,8 @@ const overloaded = async (server: BenchServer, load: LoadOptions, alone: Unloade
   rowOf(workload, alone, await sendOpenLoop(server, load, alone.capacity * times), times === 2 ? 5 : 8)
 
 /**
- * Sends twice the capacity. One request in forty belongs to other organizations than the rest, and only these are
- * counted.
+ * Sends twice the capacity. One request in forty belongs to other organizations than the rest, and only the requests of
+ * those other organizations are counted.
  */
 async function besideHotOne(server: BenchServer, load: LoadOptions, alone: Unloaded): Promise<OverloadRow> {
   const [hot, ...others] = load.requests as [LoadOptions['requests'][number], ...LoadOptions['requests']]

@@ -14,7 +14,7 @@ import { make } from '../../../test/support/make.ts'
 import { launchBrowser, screens } from '../../../test/support/peers/browser.ts'
 import type { BenchKit } from '../bench-kit.ts'
 
-/** One line of the table: a page under a public link, on a phone with an empty cache. */
+/** One row of the printed table: a page under a public link, on a phone with an empty cache. */
 export interface PageRow {
   page: string
   /** Network transfer size of all that the page loads. */

@@ -84,8 +84,8 @@ const otherSections = (): string[] =>
     .map(({ path }) => `/portal${path && `/${path}`}`)
 
 /**
- * Returns every section and list. Of each family it adds the first record, which most others refer to, and one from the
- * middle.
+ * Returns every section and list. For each family, adds the page of the first record, to which most other records
+ * refer, and of a record from the middle.
  */
 async function pagesOf({ database }: BenchKit, { id }: BenchTenant): Promise<string[]> {
   const pages = [

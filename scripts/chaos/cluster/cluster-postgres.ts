@@ -13,14 +13,14 @@ import { NodeServer } from './node-server.ts'
 const shards = 8
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
-/** One node of the trial's cluster. */
+/** One node of the cluster that the chaos run uses. */
 export interface TrialNode extends ClusterNode {
   server: NodeServer
 }
 
 /**
- * Database of the trial on an existing Citus cluster, whose nodes the trial stops, kills and freezes. The coordinator
- * takes the role of the single Postgres of other trials.
+ * Database of a chaos run on an existing Citus cluster, whose nodes the run stops, kills and freezes. The coordinator
+ * takes the role of the single Postgres of other runs.
  */
 export class ClusterPostgres implements TrialPostgres {
   readonly name: string
@@ -37,7 +37,7 @@ export class ClusterPostgres implements TrialPostgres {
   }
 
   /**
-   * Opens the trial's database on a cluster. All nodes must run on this machine.
+   * Creates the run's database on a cluster. All nodes must run on this machine.
    *
    * - `clusterUrl`: superuser URL of a database on the coordinator that knows the nodes.
    * - `nodeData`: data folders of the nodes, separated by spaces, the coordinator's first.
@@ -69,7 +69,7 @@ export class ClusterPostgres implements TrialPostgres {
     return superuserUrl(this.coordinator, 'postgres')
   }
 
-  /** Superuser URL of the trial's own database on the coordinator. */
+  /** Superuser URL of the run's own database on the coordinator. */
   get ownSuperuserUrl(): string {
     return superuserUrl(this.coordinator, this.name)
   }
@@ -90,7 +90,7 @@ export class ClusterPostgres implements TrialPostgres {
     for (const { server } of this.nodes) server.thaw()
   }
 
-  /** Drops the trial's database on all nodes and leaves the nodes running, as before the trial. */
+  /** Drops the run's database on all nodes and leaves the nodes running, as before the run. */
   async remove(): Promise<void> {
     this.thawNow()
     for (const { server } of this.nodes) await server.start()

@@ -9,7 +9,7 @@ import type { ClusterPostgres, TrialNode } from './cluster-postgres.ts'
 import { findNodeGroup } from './observers.ts'
 import { describeWatchResults, findWatchProblems, watchOrganizations } from './watch.ts'
 
-/** Long enough that requests that wait for the node reach their time limits. */
+/** Time for which a node is unavailable: long enough that requests that wait for the node reach their time limits. */
 const awayMs = [8_000, 12_000] as const
 const beforeMs = 1_000
 const moveLimitMs = 600_000
@@ -29,8 +29,8 @@ const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
 const freeze = ({ server }: TrialNode): void => server.freeze()
 
 /**
- * Takes a node away for some seconds and watches the organizations. Only those on that node may be affected, and they
- * must be.
+ * Makes a node unavailable for some seconds while organizations send requests. Requests must fail for organizations on
+ * that node, and for no others.
  */
 async function loseNode(
   scene: ChaosTrial,
@@ -63,7 +63,7 @@ async function loseNode(
   }
 }
 
-/** Returns how many prepared transactions a node has now: running ones, and ones left by a failure. */
+/** Returns how many prepared transactions a node has now, both of running transactions and left by a failure. */
 const preparedOn = (node: TrialNode): Promise<number> =>
   withClient(superuserUrl(node, 'postgres'), async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -73,8 +73,8 @@ const preparedOn = (node: TrialNode): Promise<number> =>
   })
 
 /**
- * Waits until Citus has resolved the prepared transactions that failures left, for two of its recovery intervals.
- * Reports the remaining ones as wrong.
+ * Waits until Citus has resolved the prepared transactions that failures left, for at most two of its recovery
+ * intervals. Reports the remaining ones as wrong.
  */
 export async function checkPreparedTransactions({ cluster }: Pick<ChaosTrial, 'cluster'>): Promise<ChaosFinding[]> {
   if (!cluster) return []
@@ -132,8 +132,8 @@ async function moveShards(scene: ChaosTrial, cluster: ClusterPostgres): Promise<
 }
 
 /**
- * Repeats a command that fails, as an operator would. Repeated failures are a deadlock with the load, a lock timeout,
- * and orphaned resources of the last try. Returns the number of tries. Throws after 20 tries and for other errors.
+ * Repeats a command that fails, as an operator would. It repeats after a deadlock with the load, a lock timeout, and
+ * leftover resources of the last try. Returns the number of tries. Throws after 20 tries, and at once for other errors.
  */
 async function again(command: () => Promise<unknown>): Promise<number> {
   for (let tries = 1; ; tries += 1) {
@@ -164,13 +164,15 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
   })
 }
 
-/** A write may wait five seconds for a lock, and before that as long for a connection. */
+/**
+ * Longest time for which a write may be blocked: it waits up to five seconds for a connection, and as long for a lock.
+ */
 const blockedMs = 11_000
 
 /**
- * Isolates an organization in its own shards and moves these to another node. In that time writes of the organizations
- * in the old shards wait, and other requests may find no free connection. `force_logical` is not tried, because it does
- * not end while updates run (github.com/citusdata/citus/issues/6790).
+ * Isolates an organization in its own shards and moves these shards to another node. Meanwhile, writes of the other
+ * organizations in the old shards wait, and other requests may find no free connection. Citus's transfer mode
+ * force_logical is not used, because it does not end while updates run (github.com/citusdata/citus/issues/6790).
  */
 async function isolateOrganization(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {
   const jobs = await waitForRunningImport(scene)

@@ -74,8 +74,8 @@ export class NodeServer {
   async start(): Promise<void> {
     const lock = lockOf(this.#folder)
     if (!lock || !isAlive(lock.pid)) {
-      // A killed postmaster stays a zombie if its parent does not reap it. A new postmaster would then take the old
-      // process for running.
+      // A killed postmaster stays a zombie if its parent does not reap it. A new postmaster would then consider the old
+      // process as running.
       rmSync(join(this.#folder, 'postmaster.pid'), { force: true })
       if (this.#socketFolder) rmSync(join(this.#socketFolder, `.s.PGSQL.${this.port}.lock`), { force: true })
       const { program, args, env, logFile } = this.#command

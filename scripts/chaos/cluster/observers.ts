@@ -3,7 +3,9 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
 import type { ClusterPostgres } from './cluster-postgres.ts'
 
-/** Number of watched organizations on each node. Half of them use an API key of a user, which is stored on the node. */
+/**
+ * Number of these organizations on each node. Half of them use an API key of a user; that user is stored on the node.
+ */
 const eachNode = 2
 const most = 200
 

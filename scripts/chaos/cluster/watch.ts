@@ -28,7 +28,10 @@ export interface RunningWatch {
   end(): Promise<void>
 }
 
-/** Sends requests for each organization to each API process, one after the other: a read and a keyed write in turn. */
+/**
+ * Sends requests of each organization to each API process, one after the other: alternately a read and a write with an
+ * idempotency key.
+ */
 export function watchOrganizations(scene: ChaosTrial, tenants: readonly StageTenant[]): RunningWatch {
   let isOver = false
   const felt: WatchResult[] = []
@@ -68,7 +71,7 @@ async function ask(scene: ChaosTrial, origin: string, felt: WatchResult, isOver:
       felt.refused += 1
       firstRefused ||= now
       felt.refusedForMs = now - firstRefused
-      // A write is repeated until it has its answer, so that every stored write is an acknowledged one.
+      // A write is repeated until it is answered. Otherwise a stored write could remain unacknowledged.
       if (isOver() && !request.key) return
       await sleep(pauseMs)
     }

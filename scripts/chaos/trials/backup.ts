@@ -16,15 +16,16 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 const passphrase = 'of a trial alone'
 const limitMs = 600_000
 /**
- * Findings that a backup must not have. Writes after the backup's moment, or during the backup, may be missing, so
- * other findings are ignored.
+ * Names of the findings that the check of a restored backup must not have. Writes after the backup's moment, or during
+ * the backup, may be missing, so other findings are ignored.
  */
 const mustBe = new Set(['lost', 'doubled', 'uploads that are not as acknowledged', 'files that nobody owns after it'])
 
 /**
  * Takes a backup under load, restores it into an empty database and folder, and checks the result. Every write that was
- * acknowledged before the backup must be there once. No record may lack its file, and no file may lack its record.
- * Files of a job that was running at that moment belong to the job, which continues after the restore.
+ * acknowledged before the backup must be in the restored database exactly once. No record may lack its file, and no
+ * file may lack its record. Files of a job that was running during the backup do not count: the job continues after the
+ * restore and still uses them.
  */
 export async function backUpAndRestore(scene: ChaosTrial): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)

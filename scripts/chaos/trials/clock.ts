@@ -8,14 +8,14 @@ import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const preload = new URL('../../../test/support/clock/preload.ts', import.meta.url).href
 const readyLimitMs = 120_000
-/** Cron has a task for each minute. */
+/** Time within which cron must queue a task. It has a task for every minute. */
 const cronLimitMs = 180_000
 const sweeps = ['sweep-storage', 'sweep-retention', 'expire-bids', 'send-reminders', 'sweep-sandboxes']
 
 /**
  * Runs an API and a worker with a wrong clock next to the others: 100 days ahead, an hour ahead, and an hour behind.
- * Runs every sweep in that time. Nothing may be removed, expired or sent early, a write at that API counts as usual,
- * and cron continues. Then corrects the clocks, and both processes must become ready by themselves.
+ * Runs every sweep in that time. Nothing may be removed, expired or sent early, writes at that API are checked like all
+ * others, and cron must continue. Then corrects the clocks, and both processes must become ready by themselves.
  */
 export async function runWithWrongClocks(scene: ChaosTrial): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)

@@ -13,7 +13,7 @@ import type { DefiniteAnswer } from '../requests.ts'
 
 const run = promisify(execFile)
 const script = new URL('../../deploy/systemd/rolling-restart', import.meta.url).pathname
-/** Number of requests behind each of the two proxies. */
+/** Number of requests sent through each of the two proxies. */
 const requests = 12_000
 const perSecond = 200
 const answerLimitMs = 30_000
@@ -28,9 +28,9 @@ interface Seen {
 }
 
 /**
- * Runs two API processes and a worker as the units of scripts/deploy define them. Its rolling-restart restarts them one
- * after the other, behind its nginx site and then behind its Caddy site. During the restarts requests arrive at a
- * steady rate: reads of one record and of lists, and keyed creations. Each is sent once and must succeed.
+ * Runs two API processes and a worker as the systemd units of scripts/deploy define them. The script rolling-restart
+ * restarts them one after the other, behind its nginx site and then behind its Caddy site. During the restarts requests
+ * arrive at a steady rate: reads of one record and of lists, and keyed creations. Each is sent once and must succeed.
  */
 export async function restartUnitsUnderLoad(scene: ChaosTrial): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)

@@ -59,7 +59,8 @@ export async function changeKeyUnderLoad(scene: ChaosTrial): Promise<FailureResu
 }
 
 /**
- * Sends requests until the traffic is over. Each uses a value at one API process that another one has signed or sealed.
+ * Sends requests until the traffic is over. Each request sends one API process a value that another one has signed or
+ * sealed.
  */
 async function stream({ cast, chance }: ChaosTrial, { key }: StageTenant, traffic: Traffic): Promise<void> {
   const other = (than?: SupervisedProcess): SupervisedProcess => {
@@ -74,7 +75,7 @@ async function stream({ cast, chance }: ChaosTrial, { key }: StageTenant, traffi
       const text = await answer.text()
       traffic.sent += 1
       if (answer.ok) return text
-      // Load shedding is unrelated to the keys.
+      // A 503 is load shedding and says nothing about the keys.
       if (answer.status !== 503)
         throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text.slice(0, 200)}`)
       await sleep(1_000)

@@ -25,7 +25,7 @@ function costByRule(method: string, path: string): number {
 export const documentChecks: ConformanceCheck[] = [
   {
     id: 'document.published',
-    title: 'The document is OpenAPI 3.1 in JSON, for everybody',
+    title: 'The OpenAPI document is version 3.1 in JSON, and reading it needs no credential',
     clause: 'openapi',
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/openapi.json')
@@ -35,7 +35,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.etag',
-    title: 'The document has an ETag, and is not sent again to who has it',
+    title: 'The OpenAPI document has an ETag, and If-None-Match with it returns 304',
     clause: 'openapi#where-it-is',
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/openapi.json')
@@ -46,7 +46,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.references',
-    title: 'Every reference in the document leads somewhere',
+    title: 'Every reference in the OpenAPI document resolves',
     clause: 'openapi',
     async run({ nobody }) {
       const { json } = await nobody.send('GET', '/openapi.json')
@@ -56,7 +56,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.operations',
-    title: 'The document has every operation of the API, under its method, path and name',
+    title: 'The OpenAPI document has every operation of the API with its method, path and operationId',
     clause: 'versions',
     async run({ nobody, known }) {
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
@@ -72,7 +72,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.scopes',
-    title: 'Every operation needs the scope that it is known to need',
+    title: 'Every operation requires the scope that the API defines for it',
     clause: 'operations',
     async run({ nobody, known }) {
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
@@ -88,7 +88,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.costs',
-    title: 'Every operation says what it costs, by the rule of costs',
+    title: 'Every operation states its cost, and the cost follows from its method and path',
     clause: 'rate-limits',
     async run({ nobody }) {
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
@@ -100,7 +100,7 @@ export const documentChecks: ConformanceCheck[] = [
   },
   {
     id: 'document.parameters',
-    title: 'Every parameter in a path is described',
+    title: 'Every path parameter is declared',
     clause: 'openapi',
     async run({ nobody }) {
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)

@@ -8,7 +8,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 export const envelopeChecks: ConformanceCheck[] = [
   {
     id: 'envelope.members',
-    title: 'A success is {data, meta}, and nothing else',
+    title: 'A successful answer has exactly the members data and meta',
     clause: 'quickstart',
     async run({ first }) {
       const answer = await first.ok('getMe')
@@ -17,7 +17,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.media',
-    title: 'A success is application/json',
+    title: 'A successful answer is application/json',
     clause: 'openapi',
     async run({ first }) {
       const answer = await first.ok('getMe')
@@ -26,7 +26,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.request-id',
-    title: 'Every answer names its request, in meta.request_id and X-Request-Id alike, and no two the same',
+    title: 'Every answer has a unique request id, the same in meta.request_id and X-Request-Id',
     clause: 'errors',
     async run({ first }) {
       const [one, other] = [await first.ok('getMe'), await first.ok('getMe')]
@@ -40,7 +40,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.created',
-    title: 'What is created answers 201 with the record, and Location leads to it',
+    title: 'Creating a record returns 201 with the record, and its address in Location',
     clause: 'openapi#what-comes-next',
     async run(kit) {
       const made = await createTestContact(kit)
@@ -60,7 +60,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.deleted',
-    title: 'DELETE answers 200 with the record as it was left, which is not found any more',
+    title: 'DELETE returns 200 with the deleted record, and a later GET returns 404',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -76,7 +76,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.times',
-    title: 'Times are UTC with milliseconds, and updatedAt is that of the last change',
+    title: 'Times are UTC with milliseconds, and updatedAt is the time of the last change',
     clause: 'openapi',
     async run(kit) {
       const { data } = (await createTestContact(kit)).json
@@ -96,7 +96,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.decimals',
-    title: 'Money and quantities are strings, amounts with two places, and exact',
+    title: 'Money and quantities are exact decimal strings, and amounts have two decimal places',
     clause: 'money',
     async run({ first, mark }) {
       const bid = (await first.ok('createBid', { body: { title: mark, taxRate: '19' } })).json.data
@@ -116,7 +116,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.trimmed',
-    title: 'Texts lose the white space at their ends, and an empty one is null where null is allowed',
+    title: 'Texts are trimmed, and an empty text becomes null where null is allowed',
     clause: 'openapi',
     async run(kit) {
       const answer = await createTestContact(kit, { position: '  Owner\n', notes: '' })
@@ -126,7 +126,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.texts',
-    title: 'Texts of every script, quotes and markup come back as they were sent',
+    title: 'Texts of every script, with quotes or markup, are returned as they were sent',
     clause: 'openapi',
     async run(kit) {
       for (const notes of ["Robert'); drop table contacts;--", '%_\\', '<script>', '٣١ مرحبا', '🔨👷🏽‍♀️', '{{a}}']) {
@@ -137,7 +137,7 @@ export const envelopeChecks: ConformanceCheck[] = [
   },
   {
     id: 'envelope.job',
-    title: 'What begins a job answers 202 with its id and where it stands',
+    title: "Starting a job returns 202 with the job's id and the address of its status",
     clause: 'imports-and-exports',
     async run({ first, mark }) {
       const answer = await first.call('exportContacts', { body: { filters: { search: mark } } })

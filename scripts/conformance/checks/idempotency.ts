@@ -44,7 +44,7 @@ const contestants = 6
 export const idempotencyChecks: ConformanceCheck[] = [
   {
     id: 'idempotency.replay',
-    title: 'The same request under the same key is done once, and answered the same again',
+    title: 'A repeated request with the same key runs once, and gets the same answer again',
     clause: 'idempotency#the-same-key-the-same-answer',
     async run(kit) {
       const [key, name] = [randomUUID(), newName()]
@@ -58,7 +58,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.replayed-header',
-    title: 'A replayed answer says that it is one, and has a request id of its own; the first does not',
+    title: 'A replayed answer has Idempotent-Replayed and a new request id',
     clause: 'idempotency#the-same-key-the-same-answer',
     async run(kit) {
       const key = randomUUID()
@@ -75,7 +75,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.order',
-    title: 'The order of members makes no other request',
+    title: 'Requests that differ only in the order of members count as the same request',
     clause: 'idempotency#what-is-promised',
     async run({ first, mark }) {
       const key = randomUUID()
@@ -87,7 +87,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.other-request',
-    title: 'Another body, path or method under the same key is a 409 idempotency_key_reused, and is not done',
+    title: 'Another body, path or method with the same key gets 409 idempotency_key_reused and does not run',
     clause: 'idempotency#another-request-under-the-same-key',
     async run(kit) {
       const [key, name] = [randomUUID(), newName()]
@@ -104,7 +104,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.shape',
-    title: 'A key that is no UUID is a 422',
+    title: 'An Idempotency-Key that is no UUID is refused with 422',
     clause: 'idempotency#the-same-key-the-same-answer',
     async run(kit) {
       for (const key of ['1', 'x'.repeat(300), `${randomUUID()}0`, `urn:uuid:${randomUUID()}`])
@@ -113,7 +113,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.race',
-    title: 'The same request several times at once is done once, and all get its answer',
+    title: 'Of several concurrent copies of a request, one runs, and all get its answer',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       for (let round = 0; round < rounds; round += 1) {
@@ -132,7 +132,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.race-of-bodies',
-    title: 'Of different requests at once under one key one is done, and the others are refused',
+    title: 'Of several different concurrent requests with one key, one runs, and the others are refused',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       for (let round = 0; round < rounds; round += 1) {
@@ -150,7 +150,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.refusal-kept',
-    title: 'A refusal that the operation itself gave is kept, and replayed',
+    title: 'A refusal by the operation itself is stored and replayed',
     clause: 'idempotency#what-is-promised',
     async run({ first }) {
       const call = { key: randomUUID(), path: [unusedId(1)] }
@@ -161,7 +161,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.key-stays-free',
-    title: 'A refusal before the operation leaves its key free',
+    title: 'A refusal before the operation runs leaves the Idempotency-Key free',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       const key = randomUUID()
@@ -173,7 +173,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.no-body',
-    title: 'No body and {} are one request',
+    title: 'Requests without a body and with {} count as the same request',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -185,7 +185,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.of-the-organization',
-    title: 'A key is good for all credentials of an organization',
+    title: 'An Idempotency-Key is valid for all credentials of an organization',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       const values = { name: kit.mark, scopes: ['contacts:read', 'contacts:write'] }
@@ -200,7 +200,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
   },
   {
     id: 'idempotency.secrets',
-    title: 'An answer that shows a secret is replayed to the credential that got it, and to no other',
+    title: 'An answer with a secret is replayed only to the credential that first got it',
     clause: 'idempotency#what-is-promised',
     async run({ first, mark }) {
       const key = randomUUID()

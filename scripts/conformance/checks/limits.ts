@@ -10,7 +10,7 @@ const left = ({ headers }: KitAnswer): number => Number(headers['ratelimit-tenan
 
 /**
  * Throws a ConformanceFinding unless a request costs `cost` units. Tries up to three times, because other requests of
- * the organization may come between.
+ * the organization may be charged in the meantime.
  */
 async function expectCost(caller: KitCaller, cost: number, send: () => Promise<KitAnswer>): Promise<void> {
   const taken: number[] = []
@@ -37,7 +37,7 @@ async function smallKey({ second, mark }: Kit, perMinuteLimit: number, scopes = 
 export const limitChecks: ConformanceCheck[] = [
   {
     id: 'limits.headers',
-    title: 'Every answer to an admitted caller says how much is left, of the organization and of the key',
+    title: 'Answers to an admitted caller have RateLimit headers of the organization and of the key',
     clause: 'rate-limits',
     async run({ first }) {
       for (const answer of [await first.ok('getMe'), await first.call('getContact', { path: [unusedId(1)] })]) {
@@ -55,7 +55,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.usage',
-    title: 'GET /usage says the same as the headers',
+    title: 'GET /usage returns the same limits and usage as the RateLimit headers',
     clause: 'rate-limits',
     async run({ second }) {
       const answer = await second.ok('getUsage')
@@ -69,7 +69,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.costs',
-    title: 'A call takes what its operation costs, whatever it answers',
+    title: 'Each call is charged the cost of its operation, even if it is refused',
     clause: 'rate-limits',
     async run({ second }) {
       const path = [unusedId(1)]
@@ -84,7 +84,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.refused',
-    title: 'A call that lacks its scope is charged all the same',
+    title: 'A call without the required scope is charged too',
     clause: 'rate-limits',
     async run(kit) {
       const small = await smallKey(kit, 60)
@@ -93,7 +93,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.without-credential',
-    title: 'A 401 charges nobody, and says nothing of limits',
+    title: 'A 401 has no RateLimit headers',
     clause: 'rate-limits',
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/me')
@@ -103,7 +103,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.minute',
-    title: 'Beyond its requests a minute a key gets a 429 with Retry-After, and is let in not before',
+    title: 'A key over its requests per minute gets 429 with Retry-After',
     clause: 'rate-limits',
     async run(kit) {
       const small = await smallKey(kit, 2)
@@ -127,7 +127,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.retry-after',
-    title: 'Retry-After of a 429 is the reset of the limit that was met',
+    title: 'Retry-After of a 429 equals the reset time of the exceeded limit',
     clause: 'rate-limits',
     async run(kit) {
       const small = await smallKey(kit, 1)
@@ -139,7 +139,7 @@ export const limitChecks: ConformanceCheck[] = [
   },
   {
     id: 'limits.refusals-are-free',
-    title: 'A 429 charges nobody',
+    title: 'A 429 is not charged',
     clause: 'rate-limits',
     async run(kit) {
       const small = await smallKey(kit, 1)

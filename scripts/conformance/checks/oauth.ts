@@ -34,7 +34,7 @@ function expectError(answer: KitAnswer, error: string, status = 400): void {
 export const oauthChecks: ConformanceCheck[] = [
   {
     id: 'oauth.metadata',
-    title: 'The metadata names the issuer and the endpoints, each of the service itself',
+    title: "The OAuth metadata lists the endpoints, and all of them are below the issuer's address",
     clause: 'oauth',
     async run(kit) {
       const answer = await metadata(kit)
@@ -49,7 +49,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.discovery',
-    title: 'The document names the same endpoints as the metadata',
+    title: 'The OpenAPI document lists the same OAuth endpoints as the OAuth metadata',
     clause: 'oauth',
     async run(kit) {
       const answer = await metadata(kit)
@@ -62,7 +62,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.flows',
-    title: 'The metadata offers codes with S256 and refresh tokens, and nothing else',
+    title: 'The OAuth metadata offers authorization codes with S256 and refresh tokens, and nothing else',
     clause: 'oauth',
     async run(kit) {
       const answer = await metadata(kit)
@@ -81,7 +81,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.registration',
-    title: 'A public app is registered by anybody, gets an id and no secret, and no scope that there is not',
+    title: 'Registering a public app needs no credential, returns no secret, and drops unknown scopes',
     clause: 'oauth#register-your-app',
     async run(kit) {
       const answer = await register(kit, { scope: 'contacts:read nonsense' })
@@ -99,7 +99,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.redirect-addresses',
-    title: 'An app whose redirect address is private is not registered',
+    title: 'Registering an app fails if its redirect address is private or without TLS',
     clause: 'oauth#register-your-app',
     async run(kit) {
       for (const uri of ['https://10.1.2.3/callback', 'http://app.example.com/callback'])
@@ -108,7 +108,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.unknown-app',
-    title: 'Nobody is sent anywhere for an app, or to an address, that is not registered',
+    title: 'Authorization does not redirect for an unknown app, or to an address that is not registered',
     clause: 'oauth#send-the-person-to-us',
     async run(kit) {
       const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
@@ -133,7 +133,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.grants',
-    title: 'No other grant is supported',
+    title: 'The token endpoint refuses all other grant types',
     clause: 'oauth',
     async run(kit) {
       const client_id = await appOf(kit)
@@ -143,7 +143,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.codes',
-    title: 'A code that nobody gave gets no token, nor does a request without its parts',
+    title: 'The token endpoint refuses an unknown authorization code and a request without a code',
     clause: 'oauth#errors',
     async run(kit) {
       const given = { grant_type: 'authorization_code', client_id: await appOf(kit), redirect_uri: redirectAddress }
@@ -154,7 +154,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.refresh',
-    title: 'A refresh token that nobody gave gets no token',
+    title: 'The token endpoint refuses an unknown refresh token',
     clause: 'oauth#errors',
     async run(kit) {
       const given = {
@@ -167,7 +167,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.error-form',
-    title: 'Errors of OAuth are JSON with error, error_description and request_id, and may not be kept',
+    title: 'OAuth errors are JSON with error, error_description and request_id, and must not be cached',
     clause: 'oauth#errors',
     async run(kit) {
       const answer = await token(kit, {
@@ -192,7 +192,7 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.revocation',
-    title: 'To revoke a token that is none is a 200',
+    title: 'Revoking an unknown token returns 200',
     clause: 'oauth#revoke',
     async run(kit) {
       const answer = await kit.nobody.send(
@@ -205,13 +205,13 @@ export const oauthChecks: ConformanceCheck[] = [
   },
   {
     id: 'oauth.userinfo',
-    title: 'An API key stands for no person: userinfo is a 403 to it',
+    title: 'Userinfo refuses an API key with 403, because a key does not identify a person',
     clause: 'oauth',
     run: async ({ first }) => expectStatus(await first.call('getUserinfo'), 403),
   },
   {
     id: 'oauth.registration-limit',
-    title: 'Registrations from one address are limited, and say when the next may come',
+    title: 'App registrations from one address are limited, and a 429 has Retry-After',
     clause: 'oauth#register-your-app',
     async run(kit) {
       const wrong = { client_name: kit.mark, redirect_uris: ['http://app.example.com/'] }

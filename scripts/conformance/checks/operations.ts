@@ -3,13 +3,13 @@ import type { Contract } from '../contract.ts'
 import { Skipped } from '../findings.ts'
 
 /**
- * Returns a check for each operation that the kit knows: its call in the walk must succeed, and the answer must match
- * the document. An operation that the document does not have is skipped.
+ * Returns a check for each operation of the kit's own contract (`known`): its call in the walk must succeed, and the
+ * answer must match the checked contract. An operation that the checked contract does not have is skipped.
  */
 export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
   known.operations.map(({ operationId, method, path, scope }) => ({
     id: `operations.${operationId}`,
-    title: `${operationId} succeeds, and its answer is as the document says`,
+    title: `${operationId} succeeds, and its answer matches the contract`,
     clause: `openapi.json, ${method} ${path}`,
     async run({ walked }) {
       const { finding, input, reason } = walked.get(operationId) ?? {}

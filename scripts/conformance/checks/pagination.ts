@@ -32,7 +32,7 @@ async function pages(kit: Kit, query: Record<string, string | number>): Promise<
 export const paginationChecks: ConformanceCheck[] = [
   {
     id: 'pagination.default',
-    title: 'A page has 25 items unless a limit is set',
+    title: 'A page has 25 items by default',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       const { name } = await someContacts(kit, 26)
@@ -43,7 +43,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.limits',
-    title: 'A limit is from 1 to 100, on every list; any other is a 422',
+    title: 'Every list accepts a limit from 1 to 100, and refuses any other with 422',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       const lists = kit.contract.operations.filter(
@@ -61,7 +61,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.walk',
-    title: 'Pages show every record once, the newest first, and the last one says so',
+    title: 'Pages show every record once, the newest first, and the last page has no cursor',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 7)
@@ -79,7 +79,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.stable',
-    title: 'What is added or deleted meanwhile moves nothing: no record twice, and none that was there is missed',
+    title: 'Records created or deleted between two pages do not make the next page repeat or skip records',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 5)
@@ -92,7 +92,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.cursors',
-    title: 'A cursor that was cut, altered, made up, or given for other filters or another list is a 400',
+    title: 'A damaged or invented cursor, or one of other filters or another list, returns 400',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       const { name } = await someContacts(kit, 2)
@@ -105,13 +105,13 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.lists',
-    title: 'Every list has pages, and says how many items this one has',
+    title: 'Every list has pages, and each page states the number of its items',
     clause: 'pagination-and-sync#pages',
     async run({ first, contract }) {
       for (const { operationId, method, path, parameters } of contract.operations) {
         const names = parameters.map(({ name }) => name)
         const isAsked = method === 'GET' && !path.includes('{') && names.includes('cursor')
-        // A live organization has no sandbox records.
+        // Lists of sandbox records are left out, because a live organization has none.
         if (!isAsked || path.startsWith('/sandbox') || parameters.some(({ required }) => required)) continue
         const answer = await first.ok(operationId, { query: { limit: 1 } })
         const { data, meta } = answer.json
@@ -124,7 +124,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.count',
-    title: 'The count and the sums of a list are those of its records',
+    title: 'The count and the groups of a list match its records',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name } = await someContacts(kit, 3)
@@ -141,7 +141,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.search',
-    title: 'A search finds all words, in any order and any case',
+    title: 'A search needs all words to match, in any order and any case',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 1)
@@ -153,7 +153,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.compact',
-    title: 'A compact list has fewer members of each record, the id among them',
+    title: 'A compact list shows fewer members of each record, including the id',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name } = await someContacts(kit, 1)
@@ -168,7 +168,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.bulk-fetch',
-    title: 'Records are fetched by their ids in the order asked, and meta.missing names those that are not there',
+    title: 'A bulk fetch returns records in the requested order, and unknown ids in meta.missing',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { ids } = await someContacts(kit, 2)
@@ -180,7 +180,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.deleted',
-    title: 'A list shows deleted records, with deletedAt, where it is asked to and not otherwise',
+    title: 'A list shows deleted records, with deletedAt, only with includeDeleted',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 1)
@@ -197,7 +197,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.sync',
-    title: 'A sync misses nothing: all pages say one syncFrom, from which the next one finds what changed',
+    title: 'All pages of a sync have the same syncFrom, and a sync from it finds later changes',
     clause: 'pagination-and-sync#keep-a-copy',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 2)
@@ -217,7 +217,7 @@ export const paginationChecks: ConformanceCheck[] = [
   },
   {
     id: 'pagination.events',
-    title: 'The log of events tells each change once, under numbers without gaps, after any number',
+    title: 'The event log has each change once, in a sequence without gaps, after any sequence number',
     clause: 'pagination-and-sync#or-follow-the-events',
     async run(kit) {
       const made = (await createTestContact(kit)).json.data

@@ -13,7 +13,7 @@ const broken = ({ first }: Kit, body: string, headers: Record<string, string | u
 
 const create = ({ first }: Kit, body: object) => first.call('createContact', { body })
 
-/** Returns the path of an operation with ids that do not exist. */
+/** Returns the path of an operation, with ids of records that do not exist. */
 const neverPath = (kit: Kit, operationId: string): string => {
   const { path, parameters } = kit.contract.operation(operationId)!
   const ids = parameterNames(path).map((name) => {
@@ -26,7 +26,7 @@ const neverPath = (kit: Kit, operationId: string): string => {
 export const problemChecks: ConformanceCheck[] = [
   {
     id: 'problems.shape',
-    title: 'A refusal is application/problem+json with type, title, status and request_id',
+    title: 'A problem is application/problem+json with type, title, status and request_id',
     clause: 'errors',
     async run({ first }) {
       const answer = await first.call('getContact', { path: [never] })
@@ -48,7 +48,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.unauthorized',
-    title: 'Every operation but the open ones refuses a call without a credential, with 401 and WWW-Authenticate',
+    title: 'Every operation that needs a credential refuses a call without one: 401 with WWW-Authenticate',
     clause: 'authentication',
     async run(kit) {
       for (const { operationId, method, isOpen } of kit.contract.operations) {
@@ -61,7 +61,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.unknown-credential',
-    title: 'A credential of any shape that nobody gave is a 401 that says invalid_token',
+    title: 'An unknown credential of any form gets 401 with invalid_token',
     clause: 'authentication',
     async run({ nobody }) {
       for (const Authorization of [
@@ -83,7 +83,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.scope',
-    title: 'A key without the scope gets a 403 that names the scope',
+    title: 'A key without the required scope gets 403 with the name of the scope',
     clause: 'authentication#make-a-key-that-may-do-less',
     async run({ first, mark }) {
       const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json
@@ -100,13 +100,13 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.unknown-path',
-    title: 'A path that leads nowhere is a 404',
+    title: 'An unknown path returns 404',
     clause: 'errors',
     run: async ({ first }) => expectStatus(await first.send('GET', '/nobody-knows-this'), 404, 'not_found'),
   },
   {
     id: 'problems.unknown-id',
-    title: 'Every record that is read by its id is a 404 where there is none',
+    title: 'Every operation that reads a record by its id returns 404 for an unknown id',
     clause: 'errors',
     async run(kit) {
       for (const { operationId, method, path } of kit.contract.operations) {
@@ -117,7 +117,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.method',
-    title: 'A method that a path does not have is a 405, and Allow names those that it has',
+    title: 'A method that a path does not support returns 405, and Allow lists the supported methods',
     clause: 'errors',
     async run({ first }) {
       const answer = await first.send('PUT', '/contacts', { body: {} })
@@ -133,14 +133,14 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.accept',
-    title: 'An answer that can be had in JSON alone is a 406 to who takes no JSON',
+    title: 'An operation that returns JSON answers 406 if Accept excludes JSON',
     clause: 'errors',
     run: async ({ first }) =>
       expectStatus(await first.send('GET', '/me', { headers: { Accept: 'text/csv' } }), 406, 'bad_request'),
   },
   {
     id: 'problems.json',
-    title: 'A body that is no JSON, or JSON that means harm, is a 400',
+    title: 'A body that is invalid or malicious JSON is refused with 400',
     clause: 'errors',
     async run(kit) {
       const bodies = ['{"type": "vendor",}', '  ', '{"__proto__": {"type": "vendor"}}', '['.repeat(10_000)]
@@ -149,13 +149,13 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.body-of-get',
-    title: 'A GET with a body is a 400',
+    title: 'A GET with a body is refused with 400',
     clause: 'errors',
     run: async ({ first }) => expectStatus(await first.send('GET', '/contacts', { body: '{}' }), 400, 'bad_request'),
   },
   {
     id: 'problems.media',
-    title: 'A body of another media type is a 415',
+    title: 'A body of another media type is refused with 415',
     clause: 'errors',
     async run(kit) {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json'])
@@ -164,14 +164,14 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.large',
-    title: 'A body of more than 1 MB is a 413',
+    title: 'A body of more than 1 MB is refused with 413',
     clause: 'errors',
     run: async (kit) =>
       expectStatus(await broken(kit, JSON.stringify({ notes: 'x'.repeat(1024 * 1024) })), 413, 'bad_request'),
   },
   {
     id: 'problems.conflict',
-    title: 'What the state of a record refuses is a 409 that says so',
+    title: "A change that the record's state does not allow is refused with 409",
     clause: 'errors',
     async run({ first, mark }) {
       const { id } = (await first.ok('createBid', { body: { title: mark } })).json.data
@@ -180,7 +180,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.unknown-query',
-    title: 'Every list refuses a query parameter that it does not know, and names it',
+    title: 'Every GET that needs a credential refuses an unknown query parameter and names it',
     clause: 'errors',
     async run(kit) {
       for (const { operationId, method, isOpen } of kit.contract.operations) {
@@ -192,7 +192,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.bodies',
-    title: 'Operations that need a body say so when there is none, whichever they are',
+    title: 'Every operation that needs a body refuses a request without one',
     clause: 'errors',
     async run(kit) {
       const needing = kit.contract.operations.filter(
@@ -203,28 +203,23 @@ export const problemChecks: ConformanceCheck[] = [
     },
   },
   ...faults([
-    ['required', 'A member that is missing', 'type', { companyName: 'x' }],
+    ['required', 'A missing member', 'type', { companyName: 'x' }],
     ['type', 'A value of another type', 'companyName', { type: 'vendor', companyName: 7 }],
-    ['enum', 'A value that is none of those allowed', 'type', { type: 'alien' }],
-    ['format', 'A text of another format', 'email', { type: 'vendor', email: 'nobody' }],
+    ['enum', 'A value that is not allowed', 'type', { type: 'alien' }],
+    ['format', 'A text with a wrong format', 'email', { type: 'vendor', email: 'nobody' }],
     ['length', 'A text that is too long', 'companyName', { type: 'vendor', companyName: 'x'.repeat(100_000) }],
-    ['unknown', 'A member that nobody knows', 'nobodyKnowsThis', { type: 'vendor', nobodyKnowsThis: 1 }],
-    [
-      'not_found',
-      'A reference to a record that is not there',
-      'parentContactId',
-      { type: 'vendor', parentContactId: never },
-    ],
+    ['unknown', 'An unknown member', 'nobodyKnowsThis', { type: 'vendor', nobodyKnowsThis: 1 }],
+    ['not_found', 'A reference to a missing record', 'parentContactId', { type: 'vendor', parentContactId: never }],
   ]),
   {
     id: 'problems.fault-range',
-    title: 'A number out of its bounds is a 422 with the code range',
+    title: 'A number out of its bounds gets 422 with the code range',
     clause: 'errors/validation_failed',
     run: async ({ first }) => expectViolation(await first.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
   },
   {
     id: 'problems.fault-pattern',
-    title: 'A text that does not match its pattern is a 422 with the code pattern',
+    title: 'A text that does not match its pattern gets 422 with the code pattern',
     clause: 'errors/validation_failed',
     async run({ first, mark }) {
       const body = { type: 'material', name: mark, unitPrice: 'twelve' }
@@ -233,7 +228,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.fault-rule',
-    title: 'What breaks a rule across members is a 422 with the code rule',
+    title: 'A body that breaks a rule on several members gets 422 with the code rule',
     clause: 'errors/validation_failed',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -243,7 +238,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.fault-places',
-    title: 'A fault in a path or a header is named with its place',
+    title: 'A violation in the path or a header states its location',
     clause: 'errors/validation_failed',
     async run({ first }) {
       const answer = await first.send('GET', '/contacts/0')
@@ -265,7 +260,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.all-faults',
-    title: 'Every fault of a request is named, not the first alone',
+    title: 'A problem lists all violations of a request, not only the first',
     clause: 'errors/validation_failed',
     async run(kit) {
       const answer = await create(kit, { type: 'alien', email: 'nobody', nobodyKnowsThis: 1 })
@@ -276,7 +271,7 @@ export const problemChecks: ConformanceCheck[] = [
   },
   {
     id: 'problems.nothing-done',
-    title: 'A request that is refused changes nothing',
+    title: 'A refused request changes nothing',
     clause: 'errors',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -291,7 +286,7 @@ export const problemChecks: ConformanceCheck[] = [
 function faults(rows: [code: string, what: string, field: string, body: object][]): ConformanceCheck[] {
   return rows.map(([code, what, field, body]) => ({
     id: `problems.fault-${code.replace('_', '-')}`,
-    title: `${what} is a 422 with the code ${code}`,
+    title: `${what} gets 422 with the code ${code}`,
     clause: 'errors/validation_failed',
     run: async (kit) => expectViolation(await create(kit, body), field, code),
   }))

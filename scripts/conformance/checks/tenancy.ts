@@ -6,7 +6,7 @@ import { ConformanceFinding, expectCondition, expectSame, expectStatus, Skipped,
 import type { KitAnswer } from '../http.ts'
 import { createTestContact, type Kit, unusedId } from '../kit.ts'
 
-/** Path parameters for things that every organization has. */
+/** Path parameters whose values exist in every organization, so they identify no record of one organization. */
 const sharedNames = new Set(['key'])
 
 /** Returns everything that a caller sees of an answer, except what differs between any two requests. */
@@ -19,8 +19,8 @@ function seen({ status, headers, text, json }: KitAnswer): object {
 }
 
 /**
- * Throws a ConformanceFinding unless the second organization gets the same answer for a foreign record as for one that
- * does not exist.
+ * Throws a ConformanceFinding unless the second organization gets the same answer for another organization's record as
+ * for one that does not exist.
  */
 function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   expectStatus(foreign, none.status, none.code)
@@ -36,7 +36,10 @@ const namingCalls = ({ walked, contract }: Kit): { operation: CheckedOperation; 
     return input?.path && !isShared ? [{ operation, input }] : []
   })
 
-/** Returns a body of the walk in which references to the first organization's records are replaced. */
+/**
+ * Returns a body of the walk in which references to the first organization's records are replaced with the second
+ * organization's own.
+ */
 function ownBody(body: unknown, own: { projectId: number; productId: number }): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { targetProjectId, productId } = body as Record<string, unknown>
@@ -50,7 +53,7 @@ function ownBody(body: unknown, own: { projectId: number; productId: number }): 
 export const tenancyChecks: ConformanceCheck[] = [
   {
     id: 'tenancy.ids',
-    title: "To another organization a record's id is one that never was, on every operation",
+    title: "Every operation answers for another organization's record as for a record that never existed",
     clause: 'errors/not_found',
     async run(kit) {
       const { second, mark } = kit
@@ -70,7 +73,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.unchanged',
-    title: 'What another organization tries with a record leaves it as it is',
+    title: 'Requests of another organization cannot change a record',
     clause: 'authentication',
     async run(kit) {
       const made = await createTestContact(kit)
@@ -84,7 +87,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.references',
-    title: "A reference to another organization's record is one to a record that is not there",
+    title: "A reference to another organization's record is refused like one to a missing record",
     clause: 'errors/validation_failed',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -105,7 +108,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.lists',
-    title: 'Lists, counts and the search of another organization show none of its records',
+    title: 'Lists, their search and their counts show no records of another organization',
     clause: 'authentication',
     async run(kit) {
       await createTestContact(kit)
@@ -121,7 +124,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.search',
-    title: 'The search across records finds none of another organization',
+    title: 'The search over all families finds no records of another organization',
     clause: 'authentication',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -132,7 +135,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.bulk-fetch',
-    title: "Fetched by its id, another organization's record is missing",
+    title: "A bulk fetch reports another organization's record as missing",
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -142,7 +145,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.cursors',
-    title: "Another organization's cursor is a 400",
+    title: 'A cursor of another organization returns 400',
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       for (const _ of [1, 2]) await createTestContact(kit)
@@ -153,7 +156,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.versions',
-    title: "Another organization's version is not recognised",
+    title: "If-None-Match does not reveal another organization's record",
     clause: 'errors/not_found',
     async run(kit) {
       const made = await createTestContact(kit)
@@ -163,7 +166,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.idempotency-keys',
-    title: 'The same Idempotency-Key is another one in another organization',
+    title: 'Two organizations can use the same Idempotency-Key independently',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       const call = { key: randomUUID(), body: { type: 'vendor', companyName: kit.mark } }
@@ -176,7 +179,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.events',
-    title: 'The log of events of another organization tells of none of its changes',
+    title: 'The event log shows no changes of another organization',
     clause: 'webhooks',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
@@ -197,7 +200,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.limits',
-    title: "What one organization calls takes nothing of another's budget",
+    title: 'Calls of one organization are not charged to another',
     clause: 'rate-limits',
     async run({ first, second }) {
       const left = async () => Number((await second.ok('getMe')).headers['ratelimit-tenant-remaining'])
@@ -212,7 +215,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
   {
     id: 'tenancy.keys',
-    title: "The keys of an organization are not among another's",
+    title: "An organization cannot revoke another organization's API key",
     clause: 'authentication',
     async run({ first, second, mark }) {
       const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json

@@ -18,7 +18,7 @@ const rounds = 4
 export const versionChecks: ConformanceCheck[] = [
   {
     id: 'versions.shown',
-    title: 'Every answer that shows one record carries its version, the same whoever answers it',
+    title: 'Answers with one record have its ETag, which stays the same until the record changes',
     clause: 'openapi',
     async run(kit) {
       const { id, etag, made } = await versioned(kit)
@@ -31,7 +31,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.not-modified',
-    title: 'If-None-Match with the version is a 304 without a body, alone, in a list, weak, or as a star',
+    title: 'If-None-Match with the current ETag, alone, in a list, weak or as a star, returns 304',
     clause: 'openapi',
     async run(kit) {
       const { id, etag } = await versioned(kit)
@@ -46,7 +46,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.stale',
-    title: "A change or deletion with another version's If-Match is a 412, and changes nothing",
+    title: 'A change or deletion with an outdated If-Match returns 412 and changes nothing',
     clause: 'errors',
     async run(kit) {
       const { id, etag } = await versioned(kit)
@@ -59,7 +59,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.current',
-    title: 'A change with the version of the record is made, and answers the next one',
+    title: 'A change with the current ETag succeeds, and returns the ETag for the next change',
     clause: 'errors',
     async run(kit) {
       const { id, etag } = await versioned(kit)
@@ -71,7 +71,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.race',
-    title: 'Of several changes at once to one version one is made, and the others are 412',
+    title: 'Of several concurrent changes with the same If-Match, one succeeds and the others get 412',
     clause: 'errors',
     async run(kit) {
       for (let round = 0; round < rounds; round += 1) {
@@ -86,7 +86,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.key-stays-free',
-    title: 'A 412 is not kept under its Idempotency-Key',
+    title: 'A 412 leaves its Idempotency-Key free',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
       const { id, etag } = await versioned(kit)
@@ -97,7 +97,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.empty-change',
-    title: 'A change of nothing is a 200 that makes no new version',
+    title: 'A change that changes nothing returns 200 and the same ETag',
     clause: 'openapi',
     async run(kit) {
       const { id, etag } = await versioned(kit)
@@ -108,7 +108,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.refused',
-    title: 'A mutation that changes no record with a version refuses If-Match, instead of being done whatever it says',
+    title: 'An operation that does not support If-Match refuses the header instead of ignoring it',
     clause: 'errors',
     async run(kit) {
       const others = kit.contract.operations.filter(({ parameters, isOpen, path, cost = 0 }) => {
@@ -130,7 +130,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.reads',
-    title: 'A read answers the same whatever If-Match says',
+    title: 'A read ignores If-Match',
     clause: 'openapi',
     async run(kit) {
       const { id } = await versioned(kit)
@@ -139,7 +139,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.parents',
-    title: 'A line that changes gives the record that it belongs to another version',
+    title: 'Adding a line changes the ETag of the record that the line belongs to',
     clause: 'openapi',
     async run({ first, mark }) {
       const bid = await first.ok('createBid', { body: { title: mark } })
@@ -151,7 +151,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.of-transitions',
-    title: 'A transition of the record of its path takes If-Match, and compares it',
+    title: 'A transition of a record accepts If-Match, and refuses an outdated one',
     clause: 'openapi',
     async run({ first, mark }) {
       const bid = await first.ok('createBid', { body: { title: mark } })
@@ -162,7 +162,7 @@ export const versionChecks: ConformanceCheck[] = [
   },
   {
     id: 'versions.of-none',
-    title: 'If-Match on a record that is not there is a 404, not a 412',
+    title: 'If-Match on a missing record returns 404, not 412',
     clause: 'errors',
     run: async (kit) => expectStatus(await change(kit, unusedId(1) as number, '*', {}), 404, 'not_found'),
   },

@@ -17,7 +17,7 @@ import {
 export const webhookChecks: ConformanceCheck[] = [
   {
     id: 'webhooks.private-addresses',
-    title: 'An endpoint at a private address, or without TLS, is a 422',
+    title: 'An endpoint at a private address, or without TLS, is refused with 422',
     clause: 'webhooks#register-an-address',
     async run(kit) {
       for (const url of [
@@ -32,7 +32,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.types',
-    title: 'An endpoint takes the types that there are, one at least',
+    title: 'An endpoint needs at least one event type, and accepts only existing event types',
     clause: 'webhooks#register-an-address',
     async run(kit) {
       for (const eventTypes of [[], ['contact.exploded'], ['*']])
@@ -45,7 +45,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.secret',
-    title: 'The signing secret is shown once, where it is made',
+    title: 'The signing secret is shown only in the answer that creates the endpoint',
     clause: 'webhooks#register-an-address',
     async run(kit) {
       const made = await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id) })
@@ -68,7 +68,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.arrival',
-    title: 'A change is delivered as its event, which is in the log of events too',
+    title: 'A change is delivered as an event, and the event log has the same event',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.arrival', async (endpoint) => {
@@ -81,7 +81,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.payload',
-    title: 'What is delivered is as the document describes the event',
+    title: 'A delivered event matches its schema in the contract',
     clause: 'events',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.payload', async (endpoint) => {
@@ -98,7 +98,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.headers',
-    title: 'A delivery names its event, type and delivery in headers',
+    title: 'A delivery has headers with its event id, event type and delivery id',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.headers', async (endpoint) => {
@@ -123,7 +123,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.signature',
-    title: 'Svc-Signature vouches for the bytes that came, under the secret of the endpoint',
+    title: "Svc-Signature is a valid signature of the received bytes with the endpoint's secret",
     clause: 'webhooks#verify-every-request',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.signature', async (endpoint) => {
@@ -138,7 +138,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.standard-signature',
-    title: 'webhook-signature does, as Standard Webhooks has it',
+    title: 'webhook-signature is valid as Standard Webhooks defines it',
     clause: 'webhooks#with-a-library-of-standard-webhooks',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.standard-signature', async (endpoint) => {
@@ -153,7 +153,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.previous',
-    title: 'The event of a change says what was there before',
+    title: 'The event of a change has the previous values',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
       withWebhookEndpoint(
@@ -172,7 +172,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.delivered',
-    title: 'A delivery that was answered 200 has succeeded, at the first attempt',
+    title: 'A delivery that is answered with 200 succeeds at the first attempt',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.delivered', async (endpoint) => {
@@ -188,7 +188,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.final',
-    title: 'A delivery that was answered 400 is exhausted, and not tried again',
+    title: 'A delivery that is answered with 400 is exhausted and not retried',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.final', async (endpoint) => {
@@ -205,7 +205,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.failed',
-    title: 'A delivery that was answered 500 has failed, and is to be tried again after 30 s, within 20 %',
+    title: 'A delivery that is answered with 500 has failed, and is due again after 30 s plus or minus 20 %',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.failed', async (endpoint) => {
@@ -219,7 +219,7 @@ export const webhookChecks: ConformanceCheck[] = [
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
         expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
-        // The delay begins only after the attempt has ended.
+        // The delay before the next attempt begins only after the first attempt has ended.
         expectCondition(
           answer,
           'the next attempt after 24 to 36 s',
@@ -230,7 +230,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.retried',
-    title: 'A delivery that failed comes again: the same event and bytes, signed anew',
+    title: 'A failed delivery is retried with the same bytes and a new signature',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.retried', async (endpoint) => {
@@ -262,7 +262,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.replay',
-    title: 'A replayed delivery is the same event and the same bytes',
+    title: 'A replayed delivery has the same event and the same bytes',
     clause: 'webhooks#replay-and-catch-up',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.replay', async (endpoint) => {
@@ -275,7 +275,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.rotation',
-    title: 'After a rotation requests are signed by either secret',
+    title: 'After a rotation of the secret, deliveries are signed with both secrets',
     clause: 'webhooks#rotate-the-secret',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.rotation', async (endpoint) => {
@@ -292,7 +292,7 @@ export const webhookChecks: ConformanceCheck[] = [
   },
   {
     id: 'webhooks.of-the-organization',
-    title: "Another organization's changes do not come",
+    title: 'An endpoint receives no events of another organization',
     clause: 'authentication',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.of-the-organization', async (endpoint) => {

@@ -14,14 +14,14 @@ export async function walkWebhooks(walk: Walk, { endpoint }: WalkRecords): Promi
   await walk.step('listWebhookDeliveries', { query: { endpointId: id } })
   await walk.step('getWebhookDelivery', { path: [delivery.id] })
   await walk.step('replayWebhookDelivery', { path: [delivery.id] })
-  // A sandbox has its own clock, so the time comes from the service.
+  // The start time comes from the service, because a sandbox has its own clock.
   await walk.step('recoverWebhookEndpoint', { path: [id], body: { since: delivery.createdAt, dryRun: true } })
   await walk.step('deleteWebhookEndpoint', { path: [id] })
   const [first] = await walk.data('listEvents', { query: { limit: 1 } })
   await walk.step('getEvent', { path: [first.event.id] })
 }
 
-/** Calls the operations of settings, keys, users and the caller. Settings are read and not changed. */
+/** Calls the operations of settings, API keys, users and the current caller. Settings are only read. */
 export async function walkOrganization(walk: Walk): Promise<void> {
   await walk.step('getMe')
   await walk.step('getUsage')
@@ -37,8 +37,8 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   const isLive = 'the organization is no sandbox'
   await walk.refused('getSandbox', isLive)
   await walk.refused('listSandboxMails', isLive)
-  // In a sandbox these operations would change the data that other steps need. Neither record has a version, so
-  // If-Match makes both fail.
+  // In a sandbox, these two operations would change the data that other steps need. They do not support If-Match, so
+  // the header makes the service refuse them.
   const headers = { 'If-Match': '"0"' }
   await walk.refused('advanceSandboxClock', 'it would move the clock', { headers, body: { advanceSeconds: 1 } })
   await walk.refused('resetSandbox', 'it would remove what is there', { headers })
@@ -47,7 +47,7 @@ export async function walkOrganization(walk: Walk): Promise<void> {
 
 export const redirectAddress = 'https://conformance.example.com/callback'
 
-/** Calls the OAuth operations that need no user who signs in, and reads the document. */
+/** Calls the OAuth operations that need no signed-in user, and reads the OpenAPI document. */
 export async function walkOauth(walk: Walk): Promise<void> {
   await walk.step('getOpenapiDocument')
   const app = await walk.step('registerOauthClient', {

@@ -16,7 +16,7 @@ export async function walkDocuments(walk: Walk, { projectId }: WalkRecords): Pro
   await walk.step('deleteDocument', { path: [id] })
 }
 
-/** File, mapping and defaults of each import. */
+/** CSV file, column mapping and default values of each import. */
 const files: Record<string, { csv: string; mapping: object; defaults?: object }> = {
   importContacts: { csv: 'Kind,Mail\nvendor,a@example.com\nalien,no\n', mapping: { Kind: 'type', Mail: 'email' } },
   importProducts: { csv: 'Item\nDrywall\n', mapping: { Item: 'name' }, defaults: { type: 'material' } },

@@ -6,14 +6,14 @@ import { type KitAnswer, NoAnswer } from '../http.ts'
 
 /** Result of an operation in the walk. */
 export interface WalkedOperation {
-  /** First successful call, which other checks repeat with another caller. */
+  /** Input of the first successful call. Other checks repeat this call with another caller. */
   input: CallInput | undefined
   finding: ConformanceFinding | undefined
   /** Reason why the operation was not called, or was called only to be refused. */
   reason: string | undefined
 }
 
-/** Records that the parts of the walk use. */
+/** Records and values that all parts of the walk share. */
 export interface WalkRecords {
   contactId: number
   projectId: number
@@ -25,13 +25,13 @@ export interface WalkRecords {
   endpoint: string
 }
 
-/** A part of the walk cannot continue, because one of its steps was refused. */
+/** Error: a part of the walk cannot continue, because one of its steps was refused. */
 export class WalkStopped extends Error {}
 
 const jobLimitMs = 60_000
 const jobPollMs = 100
 
-/** Walk through all operations of the API, each in a state in which it succeeds. */
+/** Walk: a sequence of calls that calls each operation of the API in a state in which it succeeds. */
 export class Walk {
   readonly operations = new Map<string, WalkedOperation>()
   readonly mark: string
@@ -71,7 +71,10 @@ export class Walk {
     return answer.json
   }
 
-  /** Calls an operation like `step`, and returns only the `data` of its body. */
+  /**
+   * Calls an operation that must succeed, and returns only the `data` of its body. Throws WalkStopped if it does not
+   * succeed.
+   */
   async data(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
     return (await this.step(operationId, input))?.data
   }
@@ -82,7 +85,7 @@ export class Walk {
     await this.refused('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
   }
 
-  /** Calls an operation that may be refused here. Its answer is still checked against the document. */
+  /** Calls an operation that may be refused here. Its answer is still checked against the contract. */
   async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
     if (!this.#contract.operation(operationId)) return
     const { asked, status } = await this.#call(operationId, input)
@@ -92,7 +95,7 @@ export class Walk {
     this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
   }
 
-  /** Records the reason why operations are not called. */
+  /** Marks operations as not called, with the reason. */
   leaveOut(reason: string, ...operationIds: string[]): void {
     for (const id of operationIds) this.operations.set(id, { input: undefined, finding: undefined, reason })
   }

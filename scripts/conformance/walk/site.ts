@@ -3,8 +3,8 @@ import type { Walk, WalkRecords } from './operation-walk.ts'
 const days = { from: '2026-03-01', to: '2026-03-31' }
 
 /**
- * Calls the operations of site logs, time entries and crews. Those that need a user are left out if the organization
- * has none.
+ * Calls the operations of site logs, time entries and crews. The operations that need a user are left out if the
+ * organization has none.
  */
 export async function walkSite(walk: Walk, stage: WalkRecords): Promise<void> {
   await walk.step('listSiteLogs', { query: { limit: 5 } })

@@ -30,8 +30,8 @@ const parts: ((walk: Walk, stage: WalkRecords) => Promise<void>)[] = [
 ]
 
 /**
- * Calls every operation that the kit knows, in an order in which each can succeed. If an operation fails, the rest of
- * its part is left out, with the reason, and the other parts continue.
+ * Calls every operation of `known`, in an order in which each can succeed. If an operation fails, the rest of that part
+ * of the walk is left out, with the reason. The other parts continue.
  */
 export async function walkAll(walk: Walk, known: readonly string[], endpoint: string): Promise<void> {
   const ends: string[] = []
@@ -60,7 +60,7 @@ async function stageOf(walk: Walk, endpoint: string): Promise<WalkRecords> {
 function whyEnded(error: unknown): string {
   if (error instanceof WalkStopped || error instanceof NoAnswer) return error.message
   if (error instanceof RateLimitExhausted) throw error
-  // The answer does not have the shape in the document. The check of that operation reports it.
+  // The answer does not match its schema in the contract. The check of that operation reports this.
   if (error instanceof TypeError) return `an answer cannot be read: ${error.message}`
   throw error
 }

@@ -8,7 +8,7 @@ import { type ReleasedContract, releasesFolder } from './releases.ts'
 
 /**
  * A difference that looks like a breaking change but is none, and the reason. `change` is the sentence that the check
- * prints, without the operations in which it was seen.
+ * prints, without the list of affected operations.
  */
 export interface BreakingChangeException {
   change: string
@@ -16,9 +16,9 @@ export interface BreakingChangeException {
 }
 
 /**
- * Compares a document with the last release. Returns one sentence for each breaking change, for each new part without
- * x-since, and for each exception that is not needed any more. Returns an empty list if the major version differs,
- * because that is another API.
+ * Compares a document with the last release. Returns one sentence for each breaking change, for each new part of the
+ * contract without x-since, and for each exception that is no longer needed. Returns an empty list if the major version
+ * differs, because that is another API.
  */
 export function breakingChanges(
   document: JsonObject,
@@ -45,7 +45,7 @@ const majorOf = (version: Json | undefined): string => String(version).split('.'
 
 const exceptionsFile = `${releasesFolder}/exceptions.json`
 
-/** Reads the exceptions of `spec` by the release with which the document is compared. */
+/** Reads the exceptions from the folder `spec`, grouped by the release with which the document is compared. */
 export const readBreakingChangeExceptions = (spec: string): Record<string, BreakingChangeException[]> =>
   JSON.parse(readFileSync(join(spec, exceptionsFile), 'utf8'))
 

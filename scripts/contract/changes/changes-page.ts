@@ -6,8 +6,8 @@ import type { ReleasedContract } from './releases.ts'
 
 /**
  * Renders the page /docs/api-changes in Markdown: the deprecated operations, and the changes of each release, the
- * newest first. The changes are the differences between the releases' documents. `document` is today's, which may be
- * ahead of the last release.
+ * newest first. The changes are the differences between the releases' documents. `document` is the current contract,
+ * which may already differ from the last release.
  */
 export function apiChangesText(
   releases: readonly ReleasedContract[],
@@ -47,7 +47,7 @@ function deprecatedText(document: JsonObject): string {
   return table(['Operation', 'Since', 'Answers until at least', ''], rows)
 }
 
-/** Renders the differences between two documents; an empty string if they are the same to callers. */
+/** Renders the differences between two documents; an empty string if no difference concerns callers. */
 function changesText(before: JsonObject, after: JsonObject, exceptions: readonly BreakingChangeException[]): string {
   const changes = compareContracts(before, after)
   const isNew = ({ what }: OperationDifference) => what === 'is new'
@@ -111,7 +111,7 @@ function parametersTable(changes: readonly OperationDifference[]): string {
 
 const code = (text: string): string => `\`${text}\``
 
-/** Marks the name of the contract at the beginning of a difference's sentence as code. */
+/** Formats the name from the contract at the beginning of a difference's sentence as code. */
 const sentence = (said: string): string => {
   const [, kind, name, rest] = /^((?:path parameter|parameter|request header|cookie) )?([A-Z]+ \S+|\S+)(.*)$/s.exec(
     said,

@@ -37,7 +37,10 @@ interface Pair {
   after: Alternatives
 }
 
-/** The facets of one location in both documents. `tell` reports a difference, optionally of a member by its name. */
+/**
+ * The constraints of one location in both documents. `tell` reports a difference, optionally of the member with the
+ * given name.
+ */
 interface Place {
   was: SchemaConstraints
   is: SchemaConstraints
@@ -48,8 +51,8 @@ interface Place {
 
 /**
  * Compares two schemas for callers that send the values (`request`) or read them (`answer`) and reports each difference
- * once per operation. A request may become wider and an answer narrower. Both may get new members, as long as a request
- * does not require them. `start` names a schema that is not a component.
+ * once per operation. A request may accept more values, and an answer may return fewer. Both may get new members, as
+ * long as a request does not require them. `start` is the location to report if the schema is no component.
  */
 export function compareSchemas(comparison: Comparison, side: MessageDirection, first: Pair, start: string): void {
   const { before: old, after: young } = comparison
@@ -117,8 +120,8 @@ const listed = (values: ReadonlySet<string>): string => [...values].map((value) 
 const valuesOf = (values: ReadonlySet<string>): string => `${values.size === 1 ? 'value' : 'values'} ${listed(values)}`
 
 /**
- * Compares bounds and formats. In an answer, a bound limits what callers receive and may grow; a changed format breaks
- * callers that parse it.
+ * Compares bounds and formats. A numeric bound in an answer may be widened without a break. A changed format in an
+ * answer breaks callers that parse the value.
  */
 function compareLimits({ was, is, side, tell }: Place): void {
   for (const keyword of new Set([...was.limits.keys(), ...is.limits.keys()])) {

@@ -21,8 +21,8 @@ interface Place {
 
 /**
  * Returns all differences between two bundled documents that matter to callers. Compares operations, event types and
- * the members of their schemas, not the names of schemas. Ignores prose, examples, titles and tags. A new part is
- * breaking only if requests must have it.
+ * the members of their schemas, not the names of schemas. Ignores prose, examples, titles and tags. A new part of the
+ * contract is breaking only if requests must contain it.
  */
 export function compareContracts(before: JsonObject, after: JsonObject): OperationDifference[] {
   const changes: OperationDifference[] = []

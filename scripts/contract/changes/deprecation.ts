@@ -61,7 +61,7 @@ function checkSunset(sunset: string, release: ReleasedContract | undefined, plac
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** Returns the first date on which an operation may be removed that was deprecated by a release of `day`. */
+/** Returns the first date on which an operation may be removed if a release published on `day` deprecated it. */
 export function earliestSunset(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + minDeprecationNoticeMonths)

@@ -52,7 +52,10 @@ ${sections.join(',\n')}
 }
 
 const prose = ['title', 'description', 'example', 'examples', 'tags', 'externalDocs', 'links']
-/** Members whose keys are names. A name may equal a keyword of the contract, such as `title`. */
+/**
+ * Objects whose keys are names chosen by the contract's authors. Such a name may equal a keyword of OpenAPI, such as
+ * `title`.
+ */
 const named = ['properties', 'headers', 'parameters', 'schemas', 'paths', 'webhooks']
 const data = ['enum', 'const', 'default']
 

@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number]
 /** A numeric bound, or the set of a keyword's values as JSON text. */
 export type Bound = number | ReadonlySet<string>
 
-/** Constraints of a schema on the values of one kind, such as strings. */
+/** Constraints of a schema on values of one type, such as strings. */
 export interface SchemaConstraints {
   /** The allowed values, as JSON; undefined if any value is allowed. */
   values: ReadonlySet<string> | undefined
@@ -19,12 +19,12 @@ export interface SchemaConstraints {
   limits: ReadonlyMap<string, Bound>
   members: ReadonlyMap<string, Alternatives>
   required: ReadonlySet<string>
-  /** Schemas of members that are not declared; undefined if anything is allowed, empty if no such member is. */
+  /** Schemas for undeclared members; undefined if they may have any value, empty if they are not allowed. */
   rest: Alternatives | undefined
   items: Alternatives | undefined
 }
 
-/** A schema's constraints by the kind of value. A kind without an entry is not allowed. */
+/** A schema's constraints by the type of value. A type without an entry is not allowed. */
 export type Shape = ReadonlyMap<Kind, SchemaConstraints>
 
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
@@ -52,8 +52,8 @@ const keywordsOf: Record<Kind, readonly string[]> = {
 
 /**
  * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `oneOf`. Alternatives
- * become one shape with the members of all, the required members that all share, and the widest bounds. An object
- * written as one schema or as two is therefore compared by its members.
+ * become one shape with the members of all, the required members that all share, and the widest bounds. An object is
+ * therefore compared by its members, whether it is written as one schema or split into two.
  */
 export class SchemaShapeReader {
   private readonly known = new Map<string, Shape>()

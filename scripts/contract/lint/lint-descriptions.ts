@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, type LocatedOperation, objectAt }
 import { dataMembers } from '../shorthand.ts'
 
 /**
- * Finds forms from which client generators make awkward types: an allOf with one part, and lists of values that occur
+ * Finds schemas from which client generators make awkward types: an allOf with one part, and lists of values that occur
  * twice. Returns one line each.
  */
 export function lintForms(document: JsonObject): string[] {

@@ -3,7 +3,7 @@ import { newSigningSecret } from '../../../db/domain/webhook-signature.ts'
 import { type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 import { prefixWithFile, type SpecLocations } from '../locations.ts'
 
-/** Returns the facts that the webhooks of a document do not state for their receivers, one line each. */
+/** Finds what the webhooks of a document do not state but receivers must know. Returns one line each. */
 export function lintEvents(document: JsonObject, places: SpecLocations): string[] {
   const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {
@@ -15,7 +15,7 @@ export function lintEvents(document: JsonObject, places: SpecLocations): string[
   })
 }
 
-/** Names of the headers that the service sends with every delivery, without those of any HTTP request. */
+/** Names of the headers that the service sends with every delivery, except those of every HTTP request. */
 const sentHeaders: readonly string[] = Object.keys(
   deliveryHeaders({ id: 1, eventId: 'evt', eventType: 'webhook.test' }, '{}', 0, [newSigningSecret()]),
 ).filter((name) => !['Content-Type', 'User-Agent'].includes(name))

@@ -13,9 +13,9 @@ const tooMuch = /^must NOT have additional properties `(.*)`/
 const fitsNone = /^must match a schema in anyOf/
 
 /**
- * Reduces findings about examples to one for each fault. The linter reports a fault in a record's example at every
- * response that shows the record. In lists it reports it twice, for the whole record's schema and for the compact one.
- * The fault is kept once, at its first location, for the whole record's schema.
+ * Merges findings about the same mistake in an example. The linter reports a mistake in a record's example at every
+ * response that shows the record. In lists it reports it twice: for the schema of the complete record and for the
+ * compact one. The merged finding has the first location and concerns the complete record's schema.
  */
 export function mergeExampleFindings(document: JsonObject, findings: readonly Finding[]): Finding[] {
   const either = new Set(
@@ -61,7 +61,7 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
   let name: string | undefined
   const taken = (schema: Json | undefined): JsonObject => {
     if (!isObject(schema)) return {}
-    // An event's payload is the record's payload, narrowed to one type.
+    // An event's payload is the payload schema of its record, narrowed to one event type.
     const whole = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 
 /**
- * Formats whose own grammar bounds a string. The fraction of a second has no bound except the size of a body or a
- * header.
+ * Formats that bound the length of a string by themselves. Only the fraction of a second has no bound, except the size
+ * of a body or a header.
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
@@ -23,8 +23,8 @@ const bounds = [
 ]
 
 /**
- * Finds faults in all schemas within `value`, one line each. Strings and arrays need a bound. Bounds may not be next to
- * a choice of values or schemas. Objects need additionalProperties.
+ * Finds what is wrong in all schemas within `value`, one line each. Strings and arrays need a bound. Bounds may not be
+ * next to a choice of values or schemas. Objects need additionalProperties.
  */
 export function lintSchemas(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))
@@ -34,7 +34,7 @@ export function lintSchemas(value: Json, at: string): string[] {
       ([member]) => !['example', 'examples', 'enum', 'const', 'default'].includes(member) || at.endsWith('/properties'),
     )
     .flatMap(([member, below]) => lintSchemas(below, `${at}/${member}`))
-  // A part of allOf only adds constraints to another part, which is checked itself.
+  // A part of allOf only adds constraints to another part, and that other part is checked.
   return at.endsWith('/properties') || /\/allOf\/\d+$/.test(at)
     ? inner
     : [...lintSchema(value).map((line) => `${at}: ${line}`), ...inner]
@@ -57,7 +57,7 @@ function lintSchema(schema: JsonObject): string[] {
   ].filter((line) => line !== '')
 }
 
-/** Returns the values of a request that may have any size when they reach the validator, one line each. */
+/** Returns the values of a request whose size is not bounded before they reach the validator, one line each. */
 export function findUnboundedValues(schema: Json, components: JsonObject, at: string): string[] {
   const node = resolveReference(schema, components)
   const types = [node.type].flat()

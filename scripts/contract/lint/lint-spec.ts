@@ -32,7 +32,10 @@ const costs: [string, number][] = [
   ['/imports', 200],
 ]
 
-/** Operations that need no credential: the description, and the operations that issue or revoke a credential. */
+/**
+ * Paths of operations that need no credential: the OpenAPI document, and the operations that issue or revoke a
+ * credential.
+ */
 const open = ['/openapi.json', '/oauth/register', '/oauth/authorize', '/oauth/token', '/oauth/revoke']
 
 /** Paths of operations other than GET that change nothing, or that OAuth's own rules make safe to repeat. */
@@ -81,7 +84,7 @@ export function lintDocument(document: JsonObject, places: SpecLocations = new M
 
 /**
  * Returns where the document is not valid OpenAPI 3.1, including examples that do not match their schemas; one line for
- * each fault.
+ * each mistake.
  */
 export async function lintOpenApi(document: JsonObject, places: SpecLocations = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
@@ -113,8 +116,8 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
 }
 
 /**
- * Checks versions: an operation on one record returns its ETag and takes the caller's version. OAuth's operations
- * concern no record.
+ * Checks record versions: an operation on one record must return the record's ETag and accept the caller's version.
+ * OAuth's operations concern no record.
  */
 const versions: Rule = (placed, document) => {
   const { method, path, operation } = placed
@@ -171,7 +174,10 @@ const emptyPatch: Rule = ({ method, operation }, document) => {
   ]
 }
 
-/** Checks the problems of an operation with a body. Under /oauth/ an invalid body is always a 400. */
+/**
+ * Checks that an operation with a body declares the problems of an invalid body. Under /oauth/ an invalid body is
+ * always a 400.
+ */
 const body: Rule = ({ path, operation }) => {
   const given = isObject(operation.requestBody) && !path.startsWith('/oauth/')
   return ['413', '415', '422'].map(
@@ -293,8 +299,8 @@ function successMedia(operation: JsonObject): JsonObject[] {
 }
 
 /**
- * Prints the faults in spec/, one line each. A fault that stops the bundle is printed alone. Exits with 1 if there are
- * any.
+ * Prints the mistakes in spec/, one line each. A mistake that prevents bundling is printed alone. Exits with 1 if there
+ * are any.
  */
 async function main(): Promise<void> {
   try {

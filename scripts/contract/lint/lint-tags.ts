@@ -4,7 +4,7 @@ const docs = 'https://construction.example/docs/'
 
 /**
  * Checks that every tag links to a page of the documentation and is in exactly one group; returns one line for each
- * fault.
+ * mistake.
  */
 export function lintTags(document: JsonObject): string[] {
   const groups = [document['x-tagGroups'] ?? []].flat().map((group) => objectAt(group))

@@ -41,15 +41,18 @@ const jobReference: JsonObject = { $ref: '#/components/links/Job' }
 
 const named = /\{([^}]+)\}/g
 
-/** Removes the names of a path's parameters, because the two ends of a link may name them differently. */
+/**
+ * Replaces the path's parameters with `{}`, because the path of a link's source and the path of its target may name the
+ * same parameter differently.
+ */
 const shapeOf = (path: string): string => path.replaceAll(named, '{}')
 
 const namesIn = (path: string): string[] => [...path.matchAll(named)].map(([, name]) => name!)
 
 /**
- * Returns the sources of the values for the reader's path; undefined if the response has no id. The last value is the
- * new record's id. The values before it are members of the response, or else the parameters of the request's path that
- * `place` names.
+ * Returns, for each path parameter of the linked GET, the expression of its value; undefined if the response has no id.
+ * The last parameter is the new record's id. The values of the others are members of the response, or else the
+ * parameters of the request's path that `place` names.
  */
 function parametersOf(
   path: string,
