@@ -9,12 +9,13 @@ import { readFormFields, singleValueOf } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
 
 /**
- * Cookies of a browser at the service's pages, and the tokens that prove that a form comes from one of those pages.
- * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in one. A
- * form token is bound to both cookies, so that another site, another browser or an earlier session cannot forge it.
+ * Cookies that the service's pages set in a browser, and signed tokens that prove that a form comes from one of these
+ * pages.
+ * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in browser. A
+ * token is bound to both cookies. Another site cannot forge it, and in another browser or session it is invalid.
  */
 export interface BrowserState {
-  /** Reports whether the browser declares that a page of another site sent the request. */
+  /** Reports whether a page of another site sent the request, according to the browser's headers. */
   isForeign(request: Request): boolean
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
@@ -23,7 +24,7 @@ export interface BrowserState {
   keep(response: Response, sealed: string): void
   takeKept(request: Request, response: Response): string | undefined
   /**
-   * Returns a signed token with the text, which only this browser can send back, within the same session and within one
+   * Returns a signed token that contains `text`. Only this browser can send it back, in the same session and within one
    * hour.
    */
   give(request: Request, response: Response, purpose: Purpose, text?: string): string

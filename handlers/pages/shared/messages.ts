@@ -61,7 +61,7 @@ export function sendLinkNotFound(response: Response, noun: string): void {
   })
 }
 
-/** Details of a withdrawn record that its reader may still see: its number and the organization to ask. */
+/** What the page of a withdrawn record still shows: the record's number, and the organization to ask. */
 export interface WithdrawnRecord {
   number: string
   from: Letterhead

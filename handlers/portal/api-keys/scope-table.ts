@@ -3,8 +3,8 @@ import { allScopes } from '../../../db/domain/scopes.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 
 /**
- * Table of scopes in the form of a new API key. It has a row per family, a column per common verb, and a list of other
- * scopes.
+ * Table of scopes in the form for a new API key. Each family has a row, with a checkbox for read, write and delete, and
+ * a list of its other scopes.
  */
 
 export const columns = [

@@ -107,8 +107,8 @@ const familyOf = (resourceType: string): string =>
   resourceType.replace('pay-apps', 'pay-applications').replaceAll('-', ' ')
 
 /**
- * Returns the name of a record, such as `bid B-000026 Kitchen remodel`. If the caller may not see its title, the id
- * follows instead.
+ * Returns the name of a record, such as `bid B-000026 Kitchen remodel`. If the caller may not see its title, the name
+ * contains the id instead, such as `bid 26`.
  */
 function titled(record: RecordReference | undefined, family: string, titles: ReadonlyMap<string, string>): string {
   if (!record) return family

@@ -122,7 +122,7 @@ const bases = {
   contradictory: 'Contradictory: it has decimal commas and decimal points.',
 } as const
 
-/** Returns in words how the import read a numeric column. */
+/** Describes how the import read the numbers of a column. */
 const readingIn = (basis: keyof typeof bases, decimal: keyof typeof signs | null): string =>
   decimal === null ? bases[basis] : `${signs[decimal]}, ${bases[basis]}`
 

@@ -42,7 +42,7 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   return listed && `${listed}/${entityId}`
 }
 
-/** Portal sections for entity types that are not in the registry of record families. */
+/** Paths of portal sections for entity types that belong to no record family. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',
