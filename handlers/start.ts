@@ -38,7 +38,7 @@ export interface RunningApi {
   port: number
   /** Returns the build that the process runs. */
   build(): Promise<Build>
-  /** Compiles in the background what first requests would wait for, until it is done or the process closes. */
+  /** Prepares the operations in the background, so that their first requests need not wait. Ends early on shutdown. */
   warmUp(): Promise<void>
   /**
    * Makes /readyz return 503 and every response close its connection from now on, so that load balancers use other
@@ -74,8 +74,8 @@ export const maxApiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): num
   poolSize + lookupConnections + admissionConnections
 
 /**
- * Starts the API on settings.port over the database at `url`. It serves the published contract unless another is given.
- * Rejects if the port is taken or the encryption key is not the database's.
+ * Starts the API on settings.port with the database at `url`. Serves the published contract unless `served` is given.
+ * Rejects if the port is taken, or if the database belongs to another secret key.
  */
 export async function startApi(
   settings: Settings,

@@ -38,8 +38,8 @@ interface Trial {
 }
 
 /**
- * Runs the request of a form. Returns validation errors and conflicts as problems of the form. Throws any other refusal,
- * which is shown on its own page.
+ * Runs the request of a form. Returns validation errors and conflicts as problems of the form. Throws any other
+ * refusal, which is shown on its own page.
  */
 export async function runFormRequest<T>(
   work: () => Promise<T>,

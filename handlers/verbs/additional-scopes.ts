@@ -10,8 +10,8 @@ export interface AdditionalScope {
   /** Scopes by the value of the member that `when` names. */
   scopesByValue?: Record<string, string[]>
   /**
-   * Condition of the entry; absent if every request needs the scopes. `record` refers to the stored record that the
-   * request names. `and` lists further members of that record, with the values for which the entry applies.
+   * Condition of the entry; absent if every request needs the scopes. `record` is the stored record that the request
+   * reads or changes. `and` lists further members of that record, with the values for which the entry applies.
    */
   when?: { in: 'body' | 'query' | 'path' | 'record'; name: string; is?: unknown; and?: Record<string, string[]> }
   /** Description of the case in which the scopes are not needed. */
@@ -53,8 +53,8 @@ function unlisted(name: string, value: unknown): never {
 }
 
 /**
- * Returns the values of a member at a path such as `changes`, `entityType` or `items[]`, `type`. Null counts as no
- * value.
+ * Returns the values at a path, whose steps are such as `['changes', 'entityType']` or `['items[]', 'type']`. Null
+ * counts as no value.
  */
 function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (source === undefined || source === null) return []

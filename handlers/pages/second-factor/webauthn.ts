@@ -18,7 +18,8 @@ import { passkeySiteOf } from './assets.ts'
  */
 
 /**
- * Loads the WebAuthn library at the first ceremony. It makes up an eighth of all modules, and most processes never need it.
+ * Loads the WebAuthn library at the first ceremony. It makes up an eighth of all modules, and most processes never need
+ * it.
  */
 const webauthn = () => import('@simplewebauthn/server')
 

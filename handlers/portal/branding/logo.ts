@@ -7,7 +7,9 @@ import { uploadPurposeOf } from '../../../db/files/upload-purposes.ts'
 import { logoDecodingLimit } from '../../settings.ts'
 import type { PageContext } from '../section.ts'
 
-/** What a submitted form does with the logo. Without a file, an upload and a removal, the stored logo does not change. */
+/**
+ * What a submitted form does with the logo. Without a file, an upload and a removal, the stored logo does not change.
+ */
 export interface ChosenLogo {
   /** File chosen in this submission. A page cannot preselect it in the next form. */
   file: File | undefined

@@ -42,7 +42,7 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   return listed && `${listed}/${entityId}`
 }
 
-/** Paths of portal sections for entity types that belong to no record family. */
+/** Paths of the portal sections for entity types that `recordPage` does not know. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',

@@ -30,7 +30,7 @@ const meanings: Record<Role, string> = {
   owner: 'Everything.',
 }
 
-/** Rate limit per organization of mails with a sign-in link. */
+/** Rate limit of mails with a sign-in link, per organization. */
 const mails = { name: 'portal-invitations', limit: 50, windowSeconds: 3600 }
 
 /** Portal section in which owners and admins manage the organization's users and their roles. */
