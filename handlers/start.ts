@@ -38,7 +38,7 @@ export interface RunningApi {
   port: number
   /** Returns the build that the process runs. */
   build(): Promise<Build>
-  /** Prepares the operations in the background, so that their first requests need not wait. Ends early on shutdown. */
+  /** Compiles the checks of all operations in the background, so that the first requests need not wait for them. */
   warmUp(): Promise<void>
   /**
    * Makes /readyz return 503 and every response close its connection from now on, so that load balancers use other

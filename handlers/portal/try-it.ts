@@ -72,7 +72,7 @@ const inTurn =
 /** Operations that return data about the credential or its rate limits. */
 const ofCredentials = new Set(['getMe', 'getUsage'])
 
-/** Returns the admission gate for a signed-in user. It replaces the gate `admit`, which admits credentials. */
+/** Returns the admission gate for signed-in users. It replaces `admissionGate`, which admits credentials. */
 export const admitPerson = (webSessions: WebSessions): Gate =>
   asyncGate(async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
