@@ -56,9 +56,9 @@ export interface ServedContract {
 }
 
 /**
- * Maximum number of new connections that wait while the process is busy. The system may allow fewer
- * (net.core.somaxconn). A client that finds no room retries after one second and then after three. Node's default of
- * 511 is too small if a proxy opens a thousand connections at once.
+ * Maximum number of new connections that wait to be accepted while the process is busy. The system may allow fewer
+ * (net.core.somaxconn). A client that finds the queue full retries after one second and then after three. Node's
+ * default of 511 is too small if a proxy opens a thousand connections at once.
  */
 const backlog = 4_096
 

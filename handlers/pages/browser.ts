@@ -114,8 +114,8 @@ export type FieldReader = (name: string) => string
 const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
 /**
- * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden if it does not, and
- * bad_request with status 413 if it is too large.
+ * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden for a form from
+ * elsewhere, and bad_request with status 413 for a form that is too large.
  */
 export async function readOwnForm(browsers: BrowserState, request: Request): Promise<FieldReader> {
   const form = await readOwnFormEntries(browsers, request)
@@ -135,8 +135,8 @@ export async function readOwnFormEntries(
 }
 
 /**
- * Checks the form token of a request from one of the service's scripts, sent in the header Form-Token. Neither a link
- * nor a page of another site can set this header. Throws Refusal forbidden.
+ * Checks the form token that the service's scripts send in the header Form-Token. Neither a link nor a page of another
+ * site can set this header. Throws Refusal forbidden if the token is missing or invalid.
  */
 export function requireFormToken(browsers: BrowserState, request: Request): void {
   const { 'form-token': token } = request.headers

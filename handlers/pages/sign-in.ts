@@ -119,7 +119,7 @@ async function takeSignIn(
   }
 }
 
-/** Asks the user to choose an organization when one password opens accounts in several. */
+/** Asks the user to choose an organization, because the password opens accounts in several organizations. */
 async function sendOrganizations(
   { browsers, database }: WebSessions,
   request: Request,

@@ -61,7 +61,7 @@ function formRefusal(error: unknown): Refusal {
   return error
 }
 
-/** Returns the violations, plus those that the checks find for fields without a violation. */
+/** Runs the checks and returns all violations. Omits what a check finds for a field that already has a violation. */
 async function withChecks(errors: readonly Violation[], checks: readonly (() => unknown)[]): Promise<Violation[]> {
   const all = [...errors]
   for (const check of checks) {

@@ -138,8 +138,8 @@ async function sendFound(
 const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
 /**
- * Serves a request within the concurrency limit of its session, so that many connections of one session cause no more
- * load than two connections.
+ * Serves a request within the concurrency limit of its session. However many connections a session opens, they cause no
+ * more load than two.
  */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)

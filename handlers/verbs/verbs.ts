@@ -38,13 +38,13 @@ import { checkExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
 /**
- * Handlers that are the same in every family. Each takes only the resource. A family that needs an option has its own
- * handler.
+ * Handlers that are the same in every family. Each takes only the resource. A family that needs anything else has a
+ * handler of its own.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
-/** Handles GET /<family>: a page, newest first. With updatedFrom, `meta` says where the next sync starts. */
+/** Handles GET /<family>: a page, newest first. With updatedFrom, `meta.syncFrom` is where the next sync starts. */
 export const listHandler = <T extends AnyRow>(resource: Resource<T>) => visibleListHandler(resource)
 
 /**

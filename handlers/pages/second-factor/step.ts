@@ -19,13 +19,13 @@ import type { CeremonyContext } from './webauthn.ts'
 /**
  * The sign-in step after the password: a code, a passkey, or the setup of a second factor that the organization
  * requires.
- * Until this step succeeds there is no session. The step's form carries a ticket for the accounts that the password
- * opened, and the chosen organization, signed for this browser.
+ * Until this step succeeds there is no session. The form of the step contains a token that is signed for this browser.
+ * The token contains a ticket for the accounts that the password opened, and the chosen organization.
  */
 
 const templates = loadTemplates(new URL('./', import.meta.url), ['passkey-problem'])
 
-/** Time limit for each step, in milliseconds. */
+/** Time in milliseconds within which the user must prove or set up a second factor after the password. */
 const stepLifeMs = { proof: 10 * 60_000, 'set-up': 30 * 60_000 }
 
 export interface SignInStep {

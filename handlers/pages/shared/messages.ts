@@ -13,7 +13,7 @@ export interface Message {
   from?: Letterhead
   /** Language of the message. Defaults to the letterhead's language, or to English without a letterhead. */
   language?: Language
-  /** Text shown before the organization's contact details. */
+  /** Text before the organization's contact details. Without it, the page shows no contact details. */
   asking?: string
   link?: { href: string; label: string }
 }

@@ -155,8 +155,8 @@ function showNamesForm(
 }
 
 /**
- * Saves the names. If no company is connected yet, shows a page with a link that passes them to QuickBooks. The
- * security policy does not let a form redirect there.
+ * Saves the names. If no company is connected yet, shows a page with a link that starts the connection with these
+ * names. It is a link because the security policy does not let a form redirect to QuickBooks.
  */
 async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {
   const given = Object.fromEntries(

@@ -27,7 +27,9 @@ export interface ScopeRow {
   more: ScopeCheckbox[]
 }
 
-/** Returns the scopes that have no effect in an API key: those of sign-in, and those of planned operations. */
+/**
+ * Returns the scopes that have no effect in an API key: sign-in scopes, and scopes of operations that do not exist yet.
+ */
 function meaningless(document: object): ReadonlySet<string> {
   const { Scope } = (document as { components: { schemas: { Scope: { 'x-planned'?: string[] } } } }).components.schemas
   return new Set([...(Scope['x-planned'] ?? []), 'openid', 'offline_access'])

@@ -10,7 +10,7 @@ import type { PageContext } from '../section.ts'
 export interface NamedJob {
   /** Display name, such as `PDF of bid B-000026 Kitchen remodel`. */
   name: string
-  /** Distinguishing detail, such as the file name of an import or the recipient of a mail. */
+  /** Detail that tells similar jobs apart, such as the file name of an import or the recipient of a mail. */
   detail?: string | undefined
   /** User, API key or app that requested the job; undefined if the role may not see it. */
   by?: string | undefined

@@ -37,7 +37,7 @@ const rest = async (context: PageContext, amounts: AmountFormat) =>
 
 async function show(context: PageContext): Promise<void> {
   const amounts = await readAmountFormat(context)
-  // The signed work takes as long to query as all other parts together, so both run in parallel.
+  // The signed work takes as long to query as all other parts together, so the two are queried in parallel.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWorkPart(context, amounts),
     rest(context, amounts),

@@ -96,7 +96,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
   await refuseTooMany(context)
   const text = (name: string): string => form.get(name) ?? ''
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
-  // The password is random and unknown to everyone. The link in the mail lets the user set a usable one.
+  // The password is random, and no person ever sees it. The link in the mail lets the user set a password.
   const passwordHash = await passwordQueue.run(
     clientNetwork(context.request),
     () => hashPassword(randomBytes(32).toString('base64url')),

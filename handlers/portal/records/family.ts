@@ -115,11 +115,11 @@ export interface LineTable {
   columns: readonly FieldColumn[]
   /** Field that makes a row a heading if its value is `section`. */
   headedBy?: string
-  /** Field by which rows are grouped; each new value becomes a heading. */
+  /** Field by which rows are grouped. A heading with its value is shown above each group. */
   groupedBy?: string
   /** Fields whose columns are summed in the last row of the table. */
   totals?: readonly string[]
-  /** Whether the record's sums follow the table as further rows. */
+  /** Whether the sums of the record are shown as the last rows of the table. */
   summed?: true
 }
 

@@ -92,7 +92,7 @@ function standingOf(
 
 const maxShown = 2
 
-/** Returns the first event types of an endpoint, and the number of further ones. */
+/** Returns the first two event types or patterns of an endpoint, and the number of the others. */
 function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
   const all = [...eventPatterns, ...eventTypes]
   const more = all.length - maxShown

@@ -89,7 +89,7 @@ function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boo
 }
 
 /**
- * Returns the actor of a history entry. If the record contains a customer's name and a user recorded the customer's
+ * Returns the actor of a history entry. `named` is the customer's name in the record. If a user recorded the customer's
  * answer, returns both names.
  */
 function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
