@@ -298,7 +298,7 @@ function showRefusal(
   { person, error }: { person: SignedInUser; error: unknown },
 ): void {
   const refusal = toRefusal(error)
-  // The common error page shows and logs defects and failures of the database.
+  // Internal errors, and a busy or unavailable service, are left to the common error page.
   if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
   request.exchange.code = refusal.code
   const status = refusal.extras.status ?? problemCodes[refusal.code].status

@@ -55,7 +55,10 @@ export async function requestSamplePdf(
   }, brandingFields)
   if (read.problems) return read.problems
   if ((await takeAttempt(services.database, asks, String(tenantId))) > 0) {
-    throw new Refusal('rate_limited', `${asks.limit} samples were requested within an hour, the maximum. Try again later.`)
+    throw new Refusal(
+      'rate_limited',
+      `${asks.limit} samples were requested within an hour, the maximum. Try again later.`,
+    )
   }
   const values = read.done
   const file = sampleFileName(name, tenantId, values)

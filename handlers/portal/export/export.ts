@@ -86,7 +86,8 @@ async function archive(context: PageContext): Promise<FileContent> {
   }
   const asked = await findExport(context.db, caller)
   const content = asked?.id === id && asked.file !== null && (await services.files.openFile('artifacts', asked.file))
-  if (!asked || !content) throw new Refusal('bad_request', 'The file has been removed. Start a new export.', { status: 410 })
+  if (!asked || !content)
+    throw new Refusal('bad_request', 'The file has been removed. Start a new export.', { status: 410 })
   const file = { content, contentType: 'application/x-tar', filename: filenameOf(person.tenantName, asked) }
   try {
     await context.change((tx) => requireOwner(tx, caller), { status: 200 })

@@ -93,7 +93,7 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord, 
 
 /**
  * Formatters of a record's page. `writer` uses the record's currency, for the record and its lines. `ofOrganization`
- * uses the organization's currency for labor costs, and the own currency of each related record.
+ * uses the organization's currency for labor costs, and each related record's own currency.
  */
 interface Writers {
   writer: ValueFormatter
