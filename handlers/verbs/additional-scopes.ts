@@ -52,8 +52,7 @@ function unlisted(name: string, value: unknown): never {
 }
 
 /**
- * Returns the values at a path, whose steps are such as `['changes', 'entityType']` or `['items[]', 'type']`. Null
- * counts as no value.
+ * Returns the values at a path, such as `['changes', 'entityType']` or `['items[]', 'type']`. Null counts as no value.
  */
 function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (source === undefined || source === null) return []
