@@ -14,7 +14,7 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Parses a cursor of this list. The cursor is signed, so its format is known. */
+/** Parses a cursor of the search. Cursors are signed, so the format needs no check. */
 function parseCursor(text: string): SearchCursor {
   const [updatedAt = '', entityType, id] = text.split(' ')
   return { updatedAt, entityType: entityType as SearchedType, entityId: Number(id) }

@@ -7,8 +7,8 @@ import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
 import { type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from './contract.ts'
 
 /**
- * Concurrency limit for decoding logos. Decoding briefly needs a processor and much memory, so one image is decoded at
- * a time, and organizations take turns.
+ * Concurrency limit for decoding logos. Decoding takes a processor and much memory for a moment. One image is therefore
+ * decoded at a time, and organizations take turns.
  */
 export const logoDecodingLimit = createConcurrencyLimiter({
   max: 1,

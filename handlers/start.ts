@@ -38,7 +38,7 @@ export interface RunningApi {
   port: number
   /** Returns the build that the process runs. */
   build(): Promise<Build>
-  /** Compiles in the background what first requests would wait for, until it is done or the process closes. */
+  /** Compiles the checks of all operations in the background, so that the first requests need not wait for them. */
   warmUp(): Promise<void>
   /**
    * Makes /readyz return 503 and every response close its connection from now on, so that load balancers use other
@@ -56,9 +56,9 @@ export interface ServedContract {
 }
 
 /**
- * Maximum number of new connections that wait while the process is busy. The system may allow fewer
- * (net.core.somaxconn). A client that finds no room retries after one second and then after three. Node's default of
- * 511 is too small if a proxy opens a thousand connections at once.
+ * Maximum number of new connections that wait to be accepted while the process is busy. The system may allow fewer
+ * (net.core.somaxconn). A client that finds the queue full retries after one second and then after three. Node's
+ * default of 511 is too small if a proxy opens a thousand connections at once.
  */
 const backlog = 4_096
 
@@ -74,8 +74,8 @@ export const maxApiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): num
   poolSize + lookupConnections + admissionConnections
 
 /**
- * Starts the API on settings.port over the database at `url`. It serves the published contract unless another is given.
- * Rejects if the port is taken or the encryption key is not the database's.
+ * Starts the API on settings.port with the database at `url`. Serves the published contract unless `served` is given.
+ * Rejects if the port is taken, or if the database belongs to another secret key.
  */
 export async function startApi(
   settings: Settings,

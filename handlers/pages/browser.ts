@@ -9,12 +9,13 @@ import { readFormFields, singleValueOf } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
 
 /**
- * Cookies of a browser at the service's pages, and the tokens that prove that a form comes from one of those pages.
- * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in one. A
- * form token is bound to both cookies, so that another site, another browser or an earlier session cannot forge it.
+ * Cookies that the service's pages set in a browser, and signed tokens that prove that a form comes from one of these
+ * pages.
+ * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in browser. A
+ * token is bound to both cookies. Another site cannot forge it, and in another browser or session it is invalid.
  */
 export interface BrowserState {
-  /** Reports whether the browser declares that a page of another site sent the request. */
+  /** Reports whether a page of another site sent the request, according to the browser's headers. */
   isForeign(request: Request): boolean
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
@@ -23,7 +24,7 @@ export interface BrowserState {
   keep(response: Response, sealed: string): void
   takeKept(request: Request, response: Response): string | undefined
   /**
-   * Returns a signed token with the text, which only this browser can send back, within the same session and within one
+   * Returns a signed token that contains `text`. Only this browser can send it back, in the same session and within one
    * hour.
    */
   give(request: Request, response: Response, purpose: Purpose, text?: string): string
@@ -113,8 +114,8 @@ export type FieldReader = (name: string) => string
 const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
 /**
- * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden if it does not, and
- * bad_request with status 413 if it is too large.
+ * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden for a form from
+ * elsewhere, and bad_request with status 413 for a form that is too large.
  */
 export async function readOwnForm(browsers: BrowserState, request: Request): Promise<FieldReader> {
   const form = await readOwnFormEntries(browsers, request)
@@ -134,8 +135,8 @@ export async function readOwnFormEntries(
 }
 
 /**
- * Checks the form token of a request from one of the service's scripts, sent in the header Form-Token. Neither a link
- * nor a page of another site can set this header. Throws Refusal forbidden.
+ * Checks the form token that the service's scripts send in the header Form-Token. Neither a link nor a page of another
+ * site can set this header. Throws Refusal forbidden if the token is missing or invalid.
  */
 export function requireFormToken(browsers: BrowserState, request: Request): void {
   const { 'form-token': token } = request.headers

@@ -7,8 +7,8 @@ import type { WebSessions } from './web-sessions.ts'
 export type FindSignedInUser = (request: Request) => Promise<SignedInReader | undefined>
 
 /**
- * Returns a lookup of the signed-in user that does not fail. If the database is unavailable, the user is undefined and
- * the page is rendered as for a signed-out visitor.
+ * Returns a function that finds the signed-in user and never throws. If the database is unavailable, it returns
+ * undefined, and the page is rendered as for a signed-out visitor.
  */
 export const createUserLookup =
   ({ signedIn, browsers }: Pick<WebSessions, 'signedIn' | 'browsers'>): FindSignedInUser =>

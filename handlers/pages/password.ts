@@ -160,8 +160,8 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
 }
 
 /**
- * Sends the page for a user who already has accounts in the maximum number of organizations. The page lists them and
- * explains what to do.
+ * Sends the page for a user who already has accounts in the maximum number of organizations. The page lists these
+ * organizations and explains what to do.
  */
 async function sendFull(
   webSessions: WebSessions,

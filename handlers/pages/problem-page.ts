@@ -15,7 +15,7 @@ const titles: Partial<Record<ProblemCode, string>> = {
 
 const comeBack: readonly ProblemCode[] = ['rate_limited', 'service_unavailable']
 
-/** Path of the only HTML page among the API's operations. It accepts only GET. */
+/** Path of the only operation of the API that answers with an HTML page. It accepts only GET. */
 const authorizePath = '/api/v1/oauth/authorize'
 
 /** Returns the error handler that shows refusals as HTML pages in a browser. */
@@ -56,8 +56,8 @@ export const problemPageHandler =
   }
 
 /**
- * Returns the error handler for all other paths. Browsers get an HTML page. Programs, which do not prefer HTML, get a
- * problem document, and so does every request under /api/v1.
+ * Returns the error handler for the whole service, after the handlers of single paths. Clients that prefer HTML get an
+ * HTML page. Other clients, and all requests under /api/v1, get a problem document.
  */
 export function browserProblemHandler(log: Logger): ErrorRequestHandler {
   const asPage = problemPageHandler(log, 'site')

@@ -43,13 +43,13 @@ export interface Sidebar {
   above?: string
 }
 
-/** The signed-in user, as shown on a page that anyone may read. */
+/** The signed-in user, as shown in the header of a public page. */
 export interface SignedInReader {
   name: string
   tenantName: string
 }
 
-/** Search field in the page header, for searching the records of the section. */
+/** Search field in the page header. */
 export interface HeaderSearch {
   action: string
   /** Current search text. */
@@ -67,7 +67,7 @@ export interface PageFrame {
   layout?: 'card' | 'site' | 'sidebar'
   /** Header link to mark as current. */
   section?: '/docs' | '/docs/api' | '/status' | '/portal'
-  /** Whether a user is signed in, if the page knows; the header then links to the portal. */
+  /** Whether a user is signed in, so that the header links to the portal. Undefined if the page does not know. */
   isSignedIn?: boolean
   /** User shown in the header, for pages that do not show the user elsewhere. */
   reader?: SignedInReader | undefined
@@ -90,7 +90,7 @@ export interface PageContent extends PageFrame {
   templates?: RenderTemplate
   data?: object
   status?: number
-  /** Other origins to which a form of this page may finally redirect. */
+  /** URLs on other origins to which a form of this page may redirect. The security policy allows their origins. */
   leadsTo?: readonly string[]
 }
 

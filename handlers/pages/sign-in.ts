@@ -15,8 +15,8 @@ import { defaultReturnPath, safeReturnPath, sendSignIn, type WebSessions } from 
 /**
  * Rate limits of failed sign-ins, per client network and per pair of account and network. There is no limit per account
  * across all networks, because then anyone could lock out its owner.
- * An attempt is counted under the typed e-mail address before the password is checked. It is removed from the count if
- * the password is right.
+ * An attempt is counted under the typed e-mail address before the password is checked. If the password is right, the
+ * attempt is removed from the count.
  */
 const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
@@ -119,7 +119,7 @@ async function takeSignIn(
   }
 }
 
-/** Asks the user to choose an organization when one password opens accounts in several. */
+/** Asks the user to choose an organization, because the password opens accounts in several organizations. */
 async function sendOrganizations(
   { browsers, database }: WebSessions,
   request: Request,

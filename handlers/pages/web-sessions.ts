@@ -30,8 +30,8 @@ export interface WebSessions {
   /** Delays the answers to requests that were refused for exceeding a rate limit. */
   refusals: DelayedRefusals
   /**
-   * Queues work that hashes passwords, fairly by client network, and runs it. Throws the same refusals as the password
-   * queue.
+   * Runs work that hashes passwords. The work waits in the password queue, which alternates between client networks.
+   * Throws the same refusals as the queue.
    */
   withPasswords<T>(request: Request, response: Response, work: () => Promise<T>): Promise<T>
   /** Collects audit rows of refused requests. Successful requests write their audit row in their transaction. */
@@ -39,8 +39,8 @@ export interface WebSessions {
   /** Returns the user who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedInUser | undefined>
   /**
-   * Signs the user in with a new session and ends the browser's previous one. Creates no session while required proof
-   * is missing.
+   * Signs the user in with a new session and ends the browser's previous session. Creates no session if the user must
+   * first prove or set up a second factor.
    */
   signIn(request: Request, response: Response, account: SignInAccount, how?: SignInOptions): Promise<SignInOutcome>
   signOut(request: Request, response: Response): Promise<void>

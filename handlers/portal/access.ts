@@ -34,7 +34,7 @@ export function canOpen(section: Section, person: SignedInUser): boolean {
   return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
 }
 
-/** Serves a section if the user may open it. Throws Refusal not_found or forbidden otherwise. */
+/** Runs `serve` if the user may open the section. Otherwise throws Refusal not_found or forbidden. */
 export async function serveIfAllowed(
   section: Section | undefined,
   person: SignedInUser,
@@ -51,7 +51,7 @@ export async function serveIfAllowed(
 export const seesLog = (person: SignedInUser): boolean =>
   person.tenantStatus === 'active' && callerOfSession(person).scopes.has('audit:read')
 
-/** Returns the user's sidebar: the listed sections that the role may open, in the registry's order. */
+/** Returns the entries of the user's sidebar: the sections that the user may open, in the order of the registry. */
 export function sidebarEntries(person: SignedInUser, current: Section | undefined): FrameEntry[] {
   return sections
     .filter((section) => !section.isUnlisted && canOpen(section, person))

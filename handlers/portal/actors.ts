@@ -2,8 +2,8 @@ import { type ActorIds, type ActorNames, actorNames, describeActor } from '../..
 import type { PageContext } from './section.ts'
 
 /**
- * Returns a function that names the user, API key or app behind an action. Users are named only with users:read, keys
- * and apps only with settings:read. The function returns undefined if nothing can be named.
+ * Returns a function that returns the name of the user, API key or app behind an action. Names of users require
+ * users:read, those of keys and apps settings:read. The function returns undefined if no name is known or readable.
  */
 export async function actorNamer(
   { db, caller, may }: Pick<PageContext, 'db' | 'caller' | 'may'>,

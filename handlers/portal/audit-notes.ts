@@ -6,21 +6,21 @@ import { accessAuditRow } from '../http/audit.ts'
 
 /** Collector of the audit rows of one portal request. */
 export interface AuditNotes {
-  /** Records an API operation whose data the page reads; several calls count once. */
+  /** Records an API operation whose data the page reads. Several calls of one operation make one row. */
   read(operationId: string): void
   /** Records an operation that was refused or has failed. */
   refused(operationId: string, status: number, refusal: Refusal): void
   /**
-   * Records that the request has already written its audit row, such as a change in its transaction. No further row is
-   * added.
+   * Records that the request has written its audit row itself, such as a change in its transaction. The collector then
+   * writes no rows.
    */
   changed(): void
 }
 
 /**
- * Returns a collector that buffers the audit rows when the request has been answered: one row per operation, under the
- * page's path. A page that calls no operation gets one row for the page itself. Reads of a request that changed
- * something are not recorded.
+ * Returns a collector that passes its rows to the audit buffer when the request has been answered: one row per
+ * operation, under the page's path. A page that calls no operation gets one row for the page itself. Reads of a request
+ * that changed something are not recorded.
  */
 export function collectAuditNotes(
   buffer: Pick<AuditBuffer, 'note'>,

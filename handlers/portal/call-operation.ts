@@ -24,9 +24,9 @@ import type { AuditNotes } from './audit-notes.ts'
 import { versionPrecondition } from './versions.ts'
 
 /**
- * Calls of API operations by a portal user, without HTTP: the same contract, checks, handlers and rules.
- * Portal pages can therefore do what the API allows the user's role, and every call is audited. Calls are not charged
- * to the rate limits, which apply to programs.
+ * Calls of API operations by a portal user, without HTTP. The contract, checks, handlers and rules are those of the
+ * API. Portal pages can therefore do exactly what the API allows the user's role, and every call is audited. Calls are
+ * not charged to the rate limits, which apply to programs.
  */
 
 /**
@@ -43,7 +43,7 @@ export interface OperationInput {
   version?: string | undefined
 }
 
-/** Answer of an operation, without the wrappers that only the HTTP response uses. */
+/** Data that an operation returns, without the wrapper that adds `meta` and the like to the HTTP response. */
 export type UnwrappedAnswer<A> =
   A extends ResultWithMeta<infer D, infer _M>
     ? D
@@ -57,8 +57,8 @@ export type CallOperation = <I extends PortalOperation>(
 ) => Promise<UnwrappedAnswer<HandlerResult<I>>>
 
 /**
- * Checks a call without making it. Returns the body and query as the handler would get them, for changes that follow an
- * operation's rules without calling it. Throws as `Operate` does before its database work.
+ * Checks a call without making it, for changes that follow an operation's rules without calling the operation. Returns
+ * the body and query as the handler would get them. Throws the refusals of `CallOperation` that need no database.
  */
 export type CheckCall = <I extends PortalOperation>(
   operationId: I,
@@ -71,7 +71,7 @@ export interface OperateDeps {
   operations: ReadonlyMap<string, Operation>
 }
 
-/** Returns the function with which this request's user calls operations. */
+/** Returns the function with which the pages call operations as the user of this request. */
 export const createOperate =
   (deps: OperateDeps, request: Request, person: SignedInUser, notes: AuditNotes): CallOperation =>
   async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
@@ -105,7 +105,7 @@ export const createOperate =
     return result
   }
 
-/** Returns the function that runs only the checks before an operation. */
+/** Returns the function that checks a call of an operation without making the call. */
 export const createCheck =
   (deps: OperateDeps, person: SignedInUser, notes: AuditNotes): CheckCall =>
   async (operationId, asked) => {
@@ -124,8 +124,8 @@ const refusing =
   }
 
 /**
- * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user either
- * waits or comes first.
+ * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user waits
+ * for the change. If it ended the session before, throws Refusal unauthorized.
  */
 export function changeAsUser<T>(
   { webSessions, services }: Pick<OperateDeps, 'webSessions' | 'services'>,
@@ -177,6 +177,6 @@ async function checkedCall(
   } as unknown as Omit<Call, 'db'>
 }
 
-/** Turns the violation of an invalid path parameter into a 404 page. */
+/** Returns the refusal of a 404 page if a path parameter is invalid; otherwise the given refusal. */
 const pageRefusal = (refusal: Refusal): Refusal =>
   refusal.extras.errors?.some(({ field }) => field.startsWith('path.')) ? notFound('page') : refusal

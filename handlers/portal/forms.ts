@@ -4,7 +4,7 @@ import type { ListPage } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 
-/** Field of a form: its label and, if the id of its control differs from the API's field name, that id. */
+/** Field of a form: its label. `at` is the id of its control, if the id differs from the API's field name. */
 export type FormField = string | { label: string; at: string }
 
 /** Fields that a form can mark as invalid, in form order, by API field name. */
@@ -17,7 +17,7 @@ export interface InvalidField {
   text: string
 }
 
-/** Problems with which a form is shown again: invalid fields, and problems that concern no single field. */
+/** Problems of a form that is shown again: invalid fields, and messages that belong to no field. */
 export interface FormProblems {
   status: number
   /** Invalid fields in form order; the first one gets the focus. */
@@ -38,8 +38,8 @@ interface Trial {
 }
 
 /**
- * Runs the request of a form. Validation errors and conflicts are returned as problems of the form; any other refusal
- * is thrown and gets its own page.
+ * Runs the request of a form. Returns validation errors and conflicts as problems of the form. Throws any other
+ * refusal, which is shown on its own page.
  */
 export async function runFormRequest<T>(
   work: () => Promise<T>,
@@ -61,7 +61,7 @@ function formRefusal(error: unknown): Refusal {
   return error
 }
 
-/** Returns the violations, plus those that the checks find for fields without a violation. */
+/** Runs the checks and returns all violations. Omits what a check finds for a field that already has a violation. */
 async function withChecks(errors: readonly Violation[], checks: readonly (() => unknown)[]): Promise<Violation[]> {
   const all = [...errors]
   for (const check of checks) {
@@ -76,13 +76,13 @@ async function withChecks(errors: readonly Violation[], checks: readonly (() => 
 }
 
 /**
- * Message for status 412. Saving again is refused again, because the form still has the version from which it was
- * rendered.
+ * Message for status 412: the record has changed since the form was rendered. Saving the same form again would fail
+ * again, because it still contains the old version.
  */
 const changedMeanwhile =
   'Someone changed this after you opened the page, or you did in another window, so nothing was saved. Open the page again and make your change there.'
 
-/** The API's messages about empty texts and lists; forms use other words. */
+/** Matches the API's messages about empty texts and lists, which forms replace by their own messages. */
 const empty = /^(?:is required(?: if \w+ is empty)?|must have at least 1 (?:character|item))$/
 
 function problemsIn(

@@ -45,8 +45,8 @@ export const sessionPageLimit = createConcurrencyLimiter({
 })
 
 /**
- * Concurrency limit for pages of one organization, per process. An organization with many simultaneous readers mostly
- * slows down itself.
+ * Concurrency limit for pages of one organization, per process. If many users of an organization load pages at once,
+ * they slow down mainly each other.
  */
 const pagesOfOffice = createConcurrencyLimiter({
   maxPerParty: 2,
@@ -99,7 +99,9 @@ export function portalRoutes(deps: OperateDeps): Router {
   return router
 }
 
-/** Concurrency limit for file downloads of one session, per process. Further downloads wait and are then refused. */
+/**
+ * Concurrency limit for downloads of one session, per process. Further downloads wait, and are refused after `waitMs`.
+ */
 const filesOfSession = createConcurrencyLimiter({
   maxPerParty: 2,
   waitMs: 5_000,
@@ -136,8 +138,8 @@ async function sendFound(
 const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
 /**
- * Serves a request within the concurrency limit of its session, so that many connections of one session cause no more
- * load than two connections.
+ * Serves a request within the concurrency limit of its session. However many connections a session opens, they cause no
+ * more load than two.
  */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
@@ -296,7 +298,7 @@ function showRefusal(
   { person, error }: { person: SignedInUser; error: unknown },
 ): void {
   const refusal = toRefusal(error)
-  // Any other error is a defect and is passed to the common error page, which logs it.
+  // Internal errors, and a busy or unavailable service, are left to the common error page.
   if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
   request.exchange.code = refusal.code
   const status = refusal.extras.status ?? problemCodes[refusal.code].status

@@ -43,8 +43,8 @@ export interface Section {
 export interface SectionRoutes {
   get(path: string, serve: (context: PageContext) => Promise<void>): void
   /**
-   * Declares a file. Finding it counts as a page request of the session; sending it does not. `find` returns undefined
-   * if it shows a page instead.
+   * Declares a path that sends a file. `find` returns the file, or shows a page and returns undefined. Only `find`
+   * counts as a page request of the session, not the transfer.
    */
   file(path: string, find: (context: PageContext) => Promise<FileContent | undefined>): void
   /** Declares the handler of a form of the portal. */
@@ -53,7 +53,7 @@ export interface SectionRoutes {
   upload(path: string, serve: (context: PageContext, form: FormData) => Promise<void>): void
 }
 
-/** A user's request to a section that the user's role may open. */
+/** Context of a user's request to a section that the user may open. */
 export interface PageContext {
   request: Request
   response: Response
@@ -66,8 +66,8 @@ export interface PageContext {
   query: Readonly<Record<string, string>>
   may(scope: string): boolean
   /**
-   * Throws Refusal forbidden if the role lacks the scope. Pages that only lead to an operation use it to check the
-   * operation's scope.
+   * Throws Refusal forbidden if the role lacks the scope. Pages that call no operation yet, such as the form for one,
+   * use it to check the operation's scope.
    */
   mustHave(scope: string): void
   /** Reports whether the role may open the section of this path below /portal. */
@@ -78,11 +78,11 @@ export interface PageContext {
   operate: CallOperation
   /** Runs the checks that `operate` runs first, without calling the operation. */
   check: CheckCall
-  /** Returns the version of a record for a form that is saved by this operation. */
+  /** Returns the version of a record, for a form that calls this operation when it is saved. */
   version(operationId: PortalOperation, record: unknown): string
   /**
-   * Runs a change that no API operation makes, in one transaction with its audit row. The row has status 303 by default
-   * and may name an app. `ifMatch` is the transaction's precondition.
+   * Runs a change that no API operation makes, in one transaction with its audit row. The row has the given status, 303
+   * by default, and the given app. `ifMatch` is the precondition of the transaction.
    */
   change<T>(
     change: (tx: Transaction) => Promise<T>,
@@ -103,11 +103,11 @@ export interface PageContext {
    * there is only one.
    */
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>
-  /** Signs in to another of these organizations. */
+  /** Signs the user in to one of the `organizations`. */
   switchTo(tenantId: number): Promise<void>
   /**
-   * Returns a signed token with the text, which only this browser can send back, in this session and within one hour.
-   * `take` verifies the token and returns the text.
+   * Returns a signed token that contains `text`. Only this browser can send it back, in this session and within one
+   * hour. `take` verifies the token and returns the text.
    */
   give(purpose: GivenPurpose, text: string): string
   take(purpose: GivenPurpose, signed: string): string | undefined

@@ -14,11 +14,11 @@ import type { WebSessions } from '../pages/web-sessions.ts'
 import { sessionPageLimit } from './portal.ts'
 
 /**
- * Routes of {origin}/portal/try: the API's operations for a signed-in user, within the user's role. The API reference
- * uses them to try operations, because the API itself reads no cookies.
- * The gates are the same as under /api/v1 except for admission, which checks the session and the form token that other
- * sites cannot send. Calls are not charged to the rate limits, which apply to programs. They share the concurrency
- * limit of the session's pages.
+ * Routes of {origin}/portal/try: the API's operations for a signed-in user, within the user's role. The forms of the
+ * API reference call them, because the API itself reads no cookies.
+ * The gates are the same as under /api/v1 except for admission, which checks the session and a form token that other
+ * sites cannot send. Calls are not charged to the rate limits, which apply to programs. The concurrency limit of the
+ * session's pages also applies to these calls.
  */
 export function tryItRoutes(
   webSessions: WebSessions,
@@ -72,7 +72,7 @@ const inTurn =
 /** Operations that return data about the credential or its rate limits. */
 const ofCredentials = new Set(['getMe', 'getUsage'])
 
-/** Returns the admission gate for a signed-in user. It replaces `admit`. */
+/** Returns the admission gate for signed-in users. It replaces `admissionGate`, which admits credentials. */
 export const admitPerson = (webSessions: WebSessions): Gate =>
   asyncGate(async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')

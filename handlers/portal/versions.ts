@@ -4,9 +4,8 @@ import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 
 /**
  * Versions of the records that forms edit.
- * A form sends all fields of a record and could silently overwrite another user's change. It therefore carries the
- * version from which it was rendered in a hidden field. It is refused if the record has another version when it is
- * saved.
+ * A form sends all fields of a record and could silently overwrite another user's change. A hidden field therefore
+ * contains the version from which the form was rendered. If the record has another version by now, saving is refused.
  */
 
 const etagOfAll = etagsWithout([])
@@ -18,8 +17,8 @@ export const recordVersionOf = (record: unknown, etagOf: EtagOf = etagOfAll): st
 export const formVersionOf = (form: URLSearchParams): string | undefined => form.get('version') || undefined
 
 /**
- * Returns a precondition that accepts the form's version. It also accepts a record that already has all values of
- * `wanted`, as after a second click on the button.
+ * Returns a precondition that accepts a record in the form's version. It also accepts a record that already has all
+ * values of `wanted`, as when the user has clicked the button twice.
  */
 export function versionPrecondition(
   version: string | undefined,

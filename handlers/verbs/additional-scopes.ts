@@ -7,11 +7,11 @@ import type { Call } from '../contract.ts'
  */
 export interface AdditionalScope {
   scopes?: string[]
-  /** Scopes by the value of the member that `when` names. */
+  /** Scopes by the value of the member `when.name`. */
   scopesByValue?: Record<string, string[]>
   /**
-   * Condition of the entry; absent if every request needs the scopes. `record` refers to the stored record that the
-   * request names. `and` lists further members of that record, with the values for which the entry applies.
+   * Condition of the entry; absent if every request needs the scopes. `record` is the stored record that the request
+   * reads or changes. `and` lists further members of that record, with the values for which the entry applies.
    */
   when?: { in: 'body' | 'query' | 'path' | 'record'; name: string; is?: unknown; and?: Record<string, string[]> }
   /** Description of the case in which the scopes are not needed. */
@@ -27,9 +27,8 @@ type Request = Pick<Call, 'operationId' | 'caller' | 'services'> & { params?: un
 
 /**
  * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
- * Skips entries with `unless` and entries that depend on the stored record: the function that reads the record checks
- * them. A handler must find the record of its path first, so that a missing record is a 404 before these scopes are
- * checked.
+ * Skips entries with `unless` and entries that depend on the stored record, which the function that reads the record
+ * checks. A handler must call this after it has found the record of its path, so that a missing record is a 404.
  */
 export function requireAdditionalScopes(request: Request): void {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []
@@ -53,8 +52,7 @@ function unlisted(name: string, value: unknown): never {
 }
 
 /**
- * Returns the values of a member at a path such as `changes`, `entityType` or `items[]`, `type`. Null counts as no
- * value.
+ * Returns the values at a path, such as `['changes', 'entityType']` or `['items[]', 'type']`. Null counts as no value.
  */
 function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (source === undefined || source === null) return []

@@ -12,8 +12,8 @@ interface WordFilters {
 const cache = new WeakMap<object, Map<string, WordFilters>>()
 
 /**
- * Converts an export's filters, which its body's schema has validated, to the form of the family's list. Throws Refusal
- * validation_failed with fields under `filters`.
+ * Converts the filters of an export to those of the family's list. The schema of the export's body has validated them.
+ * Throws Refusal validation_failed with fields under `filters`.
  */
 export function checkExportFilters(document: object, family: string, filters: object): Filters {
   const known = cache.get(document) ?? new Map<string, WordFilters>()
@@ -26,7 +26,7 @@ export function checkExportFilters(document: object, family: string, filters: ob
   const refused = missingEntityTypeViolations(given, 'filters')
   if (refused.length > 0) throw invalid(refused)
   expandDaysToTimes(given)
-  // The body's schema is generated from the list's parameters.
+  // The cast is safe, because the body's schema is generated from the list's parameters.
   return given as Filters
 }
 

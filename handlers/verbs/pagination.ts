@@ -3,9 +3,10 @@ import { type Call, ListPage } from '../contract.ts'
 type Paging = { limit?: number; cursor?: string }
 
 /**
- * Returns a page of a list, with the cursor of the next one. `appLocationOf` parses the position after which `read` starts.
- * `read` returns the position of the last item if there are more. A cursor is valid only for the filters it was issued
- * for. `bound` replaces the filters if the path selects the records, for example by the parent's id.
+ * Returns a page of a list, with the cursor of the next page. `placeOf` parses the position in the cursor, after which
+ * `read` starts. `read` returns the position of the last item as `nextAfter` if there are more items. A cursor is valid
+ * only for the filters it was issued for. `bound` replaces the filters if the path selects the records, for example by
+ * the parent's id.
  */
 export async function paginate<Q extends Paging, A, T>(
   { caller, operationId, services: { cursors } }: Pick<Call, 'caller' | 'operationId' | 'services'>,

@@ -6,7 +6,8 @@ import { type Call, ResultWithMeta } from '../contract.ts'
 import { enqueueAndRespond, jobResponse } from './verbs.ts'
 
 /**
- * Handlers of records that are printed and mailed. Each takes the kind of record; the registry of papers has the rest.
+ * Handlers of records that have a paper, which can be rendered and mailed. Each takes the name of the paper and finds
+ * its description in the registry of papers.
  */
 
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
@@ -24,7 +25,7 @@ export function startPdfHandler<Name extends PaperName>(name: Name) {
   }
 }
 
-/** Returns the public link of a record's paper, with warnings about the PDF on its page. */
+/** Returns the public link of a record, with the warnings about its paper in `meta`. */
 export async function withPaperWarnings<Name extends PaperName, Link>(
   { db, caller, params }: Omit<RecordCall, 'services'>,
   name: Name,
@@ -41,7 +42,7 @@ interface MailRequest {
 }
 
 /**
- * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. It returns the record, with the job of the mail
+ * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. Answers with the record, and with the mail's job
  * in `meta`.
  */
 export const sendByMailHandler =

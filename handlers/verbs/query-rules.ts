@@ -1,11 +1,11 @@
 import { isDay } from '../../db/domain/instants.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 
-/** Rules in addition to the schemas, for the parameters of a query and the filters of an export. */
+/** Rules for the parameters of a query and the filters of an export that their schemas cannot express. */
 
 /**
- * Returns a violation for an entityId without an entityType. Records of different families may have the same id, so an
- * id alone names no record.
+ * Returns a violation if there is an entityId without an entityType. Records of different families may have the same
+ * id, so the id alone does not identify a record. `place` is the part of the request, such as `query`.
  */
 export function missingEntityTypeViolations(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
   if (values.entityId === undefined || values.entityType !== undefined) return []

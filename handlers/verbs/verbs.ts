@@ -38,13 +38,13 @@ import { checkExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
 /**
- * Handlers that are the same in every family. Each takes only the resource. A family that needs an option has its own
- * handler.
+ * Handlers that are the same in every family. Each takes only the resource. A family that needs anything else has a
+ * handler of its own.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
-/** Handles GET /<family>: a page, newest first. With updatedFrom, `meta` says where the next sync starts. */
+/** Handles GET /<family>: a page, newest first. With updatedFrom, `meta.syncFrom` is where the next sync starts. */
 export const listHandler = <T extends AnyRow>(resource: Resource<T>) => visibleListHandler(resource)
 
 /**
@@ -59,8 +59,8 @@ export const visibleListHandler =
   ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<ListPage<T>> =>
     paginate({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
       const { updatedFrom } = filters
-      // Open transactions are read before the rows, and once for all pages: later pages reuse the first page's
-      // syncFrom.
+      // The start of the next sync depends on the open transactions, which must be read before the rows. Later pages
+      // reuse the syncFrom of the first page.
       const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
       const { limit, after } = place
       const visible = visibleWhere?.(caller, filters)
@@ -71,8 +71,8 @@ export const visibleListHandler =
     })
 
 /**
- * Parses a cursor of `list`. It has the id of the last record and the syncFrom of a sync's first page. If the list is
- * sorted by day, it also has the record's day.
+ * Parses a cursor of a family's list. It contains the id of the last record and the syncFrom of a sync's first page. If
+ * the list is sorted by day, it also contains the record's day.
  */
 function parseCursor(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
   const [id, syncFrom, day] = text.split(' ')
@@ -163,8 +163,8 @@ export const moveHandler =
 type ImportOperation = Extract<OperationId, `import${string}`>
 
 /**
- * Reads the head of the file to import before the transaction, which may need a call to the file store. Undefined if
- * the request already has a stored answer.
+ * Reads the head of the file to import. It runs before the transaction, because it may call the file store. Returns
+ * undefined if the request already has a stored answer.
  */
 async function readImportHead(call: PrecheckCall<ImportOperation>): Promise<CsvFileHead | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
@@ -173,7 +173,8 @@ async function readImportHead(call: PrecheckCall<ImportOperation>): Promise<CsvF
 }
 
 /**
- * Handles POST /<family>/imports. Faults of the mapping and the upload that can be known before the job runs are a 422.
+ * Handles POST /<family>/imports. Answers with 422 if the mapping or the upload has violations that can be found before
+ * the job runs.
  */
 export const startImportHandler = (resource: RecordFacts) =>
   withPrecheck<ImportOperation, CsvFileHead | Refusal | undefined>(

@@ -43,7 +43,7 @@ async function checkUrl({
   return withListenHint(url, objection)
 }
 
-/** Returns why an endpoint's URL is refused by its form, without a DNS lookup; undefined if it is allowed. */
+/** Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if it is not. */
 export const urlFormObjection = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlProblem(url, devHosts))
 

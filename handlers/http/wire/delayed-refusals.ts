@@ -31,7 +31,7 @@ export class DelayedRefusals {
 
   /**
    * Calls `send` once after a delay, or at once if too many refusals are delayed. Returns a function that sends the
-   * refusal earlier. The delay is random, between half and one and a half times `messageHoldMs`, so that clients refused
+   * refusal earlier. The delay is random, between half and one and a half times `holdMs`, so that clients refused
    * together do not return together.
    */
   later(send: () => void): () => void {

@@ -60,8 +60,7 @@ const overdueBanner = (label: Label, count: number): Banner => ({
 })
 
 /**
- * Returns the invoice's lines in up to two parts: work and materials, and retainage. If both exist, each has its own
- * sum.
+ * Groups the invoice's lines into work and materials, and retainage. If an invoice has both groups, each shows its sum.
  */
 function partsOf({ items, retainage }: InvoicePaper, words: LabelsAndFormats) {
   const { label, values } = words

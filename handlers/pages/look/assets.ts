@@ -31,7 +31,7 @@ const favicon = new FixedContent(read('favicon.ico'))
 export const stylesheetPath = stylesheet.path
 export const iconPath = icon.path
 
-/** Returns the routes that serve these static files. */
+/** Returns the routes that serve the given static files. */
 export function assetRoutes(assets: readonly Asset[]): Router {
   const router = caseSensitiveRouter()
   for (const { content, kind, path } of assets) {

@@ -72,6 +72,6 @@ export interface ReferenceSchema {
   pattern?: string
 }
 
-/** Returns the example of a media type; the first one if there are several. */
+/** Returns the example of a media type, or the first of several examples. */
 export const exampleOf = (media: Media | undefined): unknown =>
   media?.example ?? Object.values(media?.examples ?? {})[0]?.value

@@ -48,8 +48,8 @@ function commonRefusals(operations: readonly OperationDetails[]): Map<string, st
 }
 
 /**
- * Returns the refusals of an operation: its own with their descriptions, then the statuses explained at the end of the
- * page.
+ * Returns the list items for an operation's refusals: those of this operation alone with their descriptions, then the
+ * statuses of the refusals that the page explains at its end.
  */
 function refusalLines({ answers }: OperationDetails, common: ReadonlyMap<string, string>): string[] {
   const own = answers.refused.filter(({ description }) => !common.has(description))

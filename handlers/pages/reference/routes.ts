@@ -14,8 +14,8 @@ import { type FamilyView, familiesOf, operationDetails } from './view.ts'
 
 /**
  * The API reference under {origin}/docs/api, rendered from the published document.
- * Every page is complete without scripts, and an operation expands by its anchor. The script adds forms for trying
- * operations. It sends requests only to this service, as the pages' content security policy requires.
+ * Every page is complete without scripts, and a link to an operation's anchor expands that operation. The script adds
+ * forms for trying operations. The pages' content security policy lets it send requests only to this service.
  */
 
 const here = new URL('./', import.meta.url)
@@ -90,7 +90,7 @@ function memoized<T>(make: () => T): () => T {
 
 /** Returns the content of a family's page, which is the same for every reader. */
 async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
-  // The highlighter is loaded for the first page, so that it does not delay the start of the API.
+  // The highlighter is loaded when the first page is rendered, so that it does not delay the start of the API.
   const { highlightCode: highlighted } = await import('../../docs/highlight.ts')
   const operations = operationDetails(contract, family).map((operation) => ({
     ...operation,

@@ -158,7 +158,10 @@ const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number
 const wordsOf = ({ name, description = '' }: Pick<Parameter, 'name' | 'description'>): string =>
   `${name} ${description}`
 
-/** Splits an operation's parameters into its own, required ones first, and those shared by many operations. */
+/**
+ * Splits an operation's parameters into those shared by many operations and all others, of which required ones come
+ * first.
+ */
 function sharedApart(contract: ReferenceContract, parameters: readonly ParameterView[]) {
   const isShared = (one: ParameterView) => !one.required && usesOf(contract).get(wordsOf(one))! >= sharedBy
   const own = parameters.filter((one) => !isShared(one))

@@ -225,8 +225,8 @@ async function enter(...exchange: Exchange): Promise<void> {
 }
 
 /**
- * Handles POST /sign-in/passkey-options: sends the page's script the options for a passkey request. Without a sign-in
- * step any passkey is accepted, otherwise only those of the step's user.
+ * Handles POST /sign-in/passkey-options: sends the page's script the options for a passkey request. After the password,
+ * only passkeys of the user are accepted. Without a password, any passkey is accepted.
  */
 async function sendOptions(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange

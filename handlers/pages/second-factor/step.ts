@@ -19,13 +19,13 @@ import type { CeremonyContext } from './webauthn.ts'
 /**
  * The sign-in step after the password: a code, a passkey, or the setup of a second factor that the organization
  * requires.
- * Until this step succeeds there is no session. The step's form carries a ticket for the accounts that the password
- * opened, and the chosen organization, signed for this browser.
+ * Until this step succeeds there is no session. The form of the step contains a token that is signed for this browser.
+ * The token contains a ticket for the accounts that the password opened, and the chosen organization.
  */
 
 const templates = loadTemplates(new URL('./', import.meta.url), ['passkey-problem'])
 
-/** Time limit for each step, in milliseconds. */
+/** Time in milliseconds within which the user must prove or set up a second factor after the password. */
 const stepLifeMs = { proof: 10 * 60_000, 'set-up': 30 * 60_000 }
 
 export interface SignInStep {
@@ -34,8 +34,8 @@ export interface SignInStep {
   /** All accounts that the user's password opened at sign-in. */
   opened: TicketAccount[]
   /**
-   * End of the session that the new session continues in another organization, in ms of the machine clock. Undefined
-   * after a password sign-in.
+   * When the user switches to another organization: the end of the current session, in ms of the machine clock. The new
+   * session ends then too. Undefined after a password sign-in.
    */
   endsAtMs: number | undefined
 }
@@ -90,15 +90,15 @@ export async function readSignInStep(
 }
 
 /**
- * Content of the signed token of a sign-in step: the ticket, the id of the chosen organization, and `endsAtMs`. After a
- * password sign-in, `endsAtMs` is null.
+ * Content of the signed token of a sign-in step: the ticket, the id of the chosen organization, and `endsAtMs` of the
+ * step. After a password sign-in, `endsAtMs` is null.
  */
 type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
 export const endStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
   void (await redeemSignInTicket(database.sql, ticket))
 
-/** Returns the context for passkey requests of a browser that has no session yet. */
+/** Returns the context for passkey requests at sign-in, when the browser has no session yet. */
 export const signInCeremonyContext = (
   { browsers, database, settings }: WebSessions,
   request: Request,
@@ -181,8 +181,8 @@ export function sendRecoveryCodes(
 }
 
 /**
- * Reports whether the page of a step still matches the user's second factor. A factor that was added or removed in the
- * meantime requires the other step.
+ * Reports whether the submitted step still fits the user: `proof` needs a second factor, `set-up` a user without one.
+ * The user may have added or removed the second factor after the page was shown.
  */
 export const isStepCurrent = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean =>
   (asks === 'proof') === hasSecondFactor(factor)

@@ -18,7 +18,8 @@ import { passkeySiteOf } from './assets.ts'
  */
 
 /**
- * Loads the WebAuthn library at the first ceremony. It is an eighth of all modules, and most processes never need it.
+ * Loads the WebAuthn library at the first ceremony. It makes up an eighth of all modules, and most processes never need
+ * it.
  */
 const webauthn = () => import('@simplewebauthn/server')
 
@@ -29,8 +30,8 @@ export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
   /**
-   * Returns a signed token with the text, which only this browser can send back in this session. `take` verifies the
-   * token and returns the text.
+   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `take` verifies
+   * the token and returns the text.
    */
   give(text: string): string
   take(signed: string): string | undefined
@@ -142,7 +143,7 @@ export async function verifyPasskey(
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
   const expectedChallenge = await challengeOf(asking, state, purpose)
   const response = jsonIn<AuthenticationResponseJSON>(text)
-  // A passkey that moved with its user's home account still contains the account for which it was created.
+  // The user handle names the account for which the passkey was created, even after the user's home account changed.
   const named = purpose === 'enter' ? personIn(String(response?.response?.userHandle)) : purpose.prove
   if (expectedChallenge === undefined || !response || !named) return undefined
   const person = await findHome(asking.database.sql, named)

@@ -90,7 +90,7 @@ export const originOf = (request: Request): AnswerOrigin => ({
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
 })
 
-/** Returns a typed signature for display; `canUseSignatureFont` is true if the handwriting font has all of its characters. */
+/** Returns a typed signature for display. `inScript` is true if the handwriting font has all characters of the text. */
 export const typedSignatureView = (typed: string) => {
   const signature = toVisibleLine(typed)
   return { signature, inScript: scriptLetters.test(signature) }

@@ -1,11 +1,11 @@
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 
-/** Returns one-line texts with invisible characters made visible; empty texts are omitted. */
+/** Returns the texts, each on one line and with invisible characters made visible. Omits empty texts. */
 export const visibleLines = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [toVisibleLine(text)] : []))
 
-/** Returns a named fact as a list of one, or an empty list if it has no values. */
+/** Returns a list with one row of a page's fact table, its label and values. Returns an empty list without values. */
 export const namedFact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 /**

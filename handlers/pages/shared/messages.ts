@@ -13,7 +13,7 @@ export interface Message {
   from?: Letterhead
   /** Language of the message. Defaults to the letterhead's language, or to English without a letterhead. */
   language?: Language
-  /** Text shown before the organization's contact details. */
+  /** Text before the organization's contact details. Without it, the page shows no contact details. */
   asking?: string
   link?: { href: string; label: string }
 }
@@ -61,7 +61,7 @@ export function sendLinkNotFound(response: Response, noun: string): void {
   })
 }
 
-/** Details of a withdrawn record that its reader may still see: its number and the organization to ask. */
+/** What the page of a withdrawn record still shows: the record's number, and the organization to ask. */
 export interface WithdrawnRecord {
   number: string
   from: Letterhead

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * User-agent parts of programs that fetch a link to preview, index or scan it. They often request a link that is sent
- * by messenger or mail before the customer does.
+ * Words in the User-Agent of programs that fetch a link to preview, index or scan it. If a link is sent by messenger or
+ * mail, these programs often open it before the customer does.
  */
 const previewAgents = [
   'facebookexternalhit',

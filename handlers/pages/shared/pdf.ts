@@ -13,7 +13,7 @@ import { sendMessage } from './messages.ts'
 
 /** A record that is shown through its public link. */
 export interface SharedRecord extends ShownPaper<PaperHead> {
-  /** Caller that acts for the organization; it has no scopes. */
+  /** Caller with which the page reads the record's organization; it has no scopes. */
   caller: Caller
   id: number
 }
@@ -27,7 +27,8 @@ export interface PdfDeps {
 }
 
 /**
- * Sends the PDF once the worker has rendered it. Until then, or if it cannot be rendered, sends a page that says so.
+ * Sends the PDF if the worker has rendered it. Otherwise sends a page that reloads itself, or a 404 page if the PDF
+ * cannot be rendered.
  */
 export async function sendPdf(
   deps: PdfDeps,

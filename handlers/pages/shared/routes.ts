@@ -14,18 +14,21 @@ import { type SharedRecord, sendPdf } from './pdf.ts'
 export interface SharedKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
   link: PublicLinkKind
-  /** Resolves a link token. Returns undefined if the token is unknown or not valid at the moment. */
+  /**
+   * Returns the record of a link token, or what to show instead. Returns undefined if the token is unknown or currently
+   * not valid.
+   */
   find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | { message: Message } | undefined>
 }
 
-/** Resolves the request's link token. For an invalid token, sends the error page and returns undefined. */
+/** Returns the record of the request's link token. For an invalid token, sends the error page and returns undefined. */
 export type FindShared<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
 type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
 
 /** Helpers for the pages of one kind of record. */
 export interface SharedPageHelpers<Shared> {
   find: FindShared<Shared>
-  /** Wraps a page handler: resolves the record of the request's token first. */
+  /** Wraps a page handler: finds the record of the request's link token first, or sends the error page. */
   shared(serve: Serve<Shared>): RequestHandler
 }
 
@@ -35,8 +38,8 @@ export interface SharedDeps {
 }
 
 /**
- * Returns the routes of one kind of record under its path: the kind's own pages, which start with `/:token`, plus the
- * logo and the PDF. The token is the only credential; there are no cookies and no sessions.
+ * Returns the routes of one kind of record under its path: the pages that `own` adds, whose paths start with `/:token`,
+ * the logo and the PDF. The token is the only credential. There are no cookies and no sessions.
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,

@@ -28,7 +28,7 @@ export function pageTemplate(file: URL, partials: Record<string, URL> = {}): Tem
 }
 
 const layout = pageTemplate(here('layout.hbs'))
-/** Handwriting font of typed signatures; PDF papers use the same file. */
+/** Handwriting font of typed signatures. PDFs use the same file. */
 const scriptFile = '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'
 const scriptFont = assetOf(readFileSync(fileURLToPath(import.meta.resolve(scriptFile))), 'signature', 'ttf')
 const scriptFace = `@font-face{font-family:"Signature";src:url("${scriptFont.path}") format("truetype");font-display:swap}\n`

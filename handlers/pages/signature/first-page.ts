@@ -26,7 +26,7 @@ const waitMs = 45_000
 /** Concurrency limit: one page is rendered at a time, because rendering takes about one second of CPU time. */
 const place = createConcurrencyLimiter({
   ...{ max: 1, maxWaiting: 20, maxPlacesPerParty: 5, waitMs },
-  refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn. Try again in a moment.'),
+  refusal: () => new Refusal('service_unavailable', 'Too many pages are being rendered. Try again in a moment.'),
 })
 
 /**
@@ -58,8 +58,8 @@ export async function sendFirstPage(
 }
 
 /**
- * Reports whether the page can show a picture of the file's first page: false for other documents and for files known
- * to be unrenderable.
+ * Reports whether the page can show a picture of the first page. Only signature requests for a file have one, and only
+ * if no rendering of the file has failed for good.
  */
 export async function mayHaveFirstPage(
   { database }: Pick<SharedDeps, 'database'>,
@@ -86,7 +86,7 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
   if ((await findPdfProblem(database.sql, key, name)) !== null) return
   const { times } = await recordPdfStart(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)
-  // A temporary failure is not recorded as the end, so the next attempt continues the count.
+  // After a temporary failure no end is recorded, so the next request tries again, up to `maxTimes` attempts.
   if ('refused' in drawn && drawn.isPassing && times < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
   await recordPdfEnd(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)

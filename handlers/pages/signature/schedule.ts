@@ -7,7 +7,8 @@ import { subtotalLabel } from '../../../db/domain/totals.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 
 /**
- * Amount columns in the order of the printed schedule. The percent column follows the first `beforePercent` of them.
+ * Amount columns in the order of the printed schedule. The percent column comes after the first `beforePercent`
+ * columns.
  */
 const amounts = [
   { letter: 'C', title: 'payApp.scheduledValue', of: (line: CertificateLine) => line.scheduledValue },

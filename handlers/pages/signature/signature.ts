@@ -42,7 +42,7 @@ const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
 })
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 
-/** Routes of /s/<token>: the page on which a document is signed from outside the organization. */
+/** Routes of /s/<token>: the page on which a person outside the organization signs a document. */
 export function signatureRoutes(deps: SharedDeps): Router {
   const { database } = deps
   const papers = new PaperCache(signaturePaperKind)
@@ -122,7 +122,7 @@ function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
   }
 }
 
-/** Sends the file to be signed, in the version that the signature request names. */
+/** Sends the file to be signed, in the version that the signature request references. */
 async function sendDocument(
   { database, files }: SharedDeps,
   asked: SharedRequest,

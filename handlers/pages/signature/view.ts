@@ -181,8 +181,8 @@ function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) 
 }
 
 /**
- * Returns the change orders that the pay application bills. Their net total follows, except on certificates from before
- * papers showed it.
+ * Returns a row per change order that the pay application bills, then a row with their net total. Older certificates,
+ * whose papers did not show the net total, have no such row.
  */
 const changeRows = (certificate: Certificate, { values, label }: Words) => [
   ...certificate.changeOrders.map(({ number, amount }) => ({

@@ -1,7 +1,7 @@
 import { followReference } from '../../../db/domain/schema-references.ts'
 import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'
 
-/** Members of the example answer that describe a pay application; the landing page omits the others. */
+/** Members of the example pay application that the landing page shows. */
 const shownMembers = [
   'id',
   'applicationNumber',
@@ -22,6 +22,6 @@ export function landingPageCall(contract: ReferenceContract) {
   }
   const members = shownMembers.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
   const body = JSON.stringify(exampleOf(requestBody!.content['application/json']), null, 2)
-  // Indents the body as far as the lines of the command.
+  // Indents the body like the other lines of the curl command.
   return { body: body.replaceAll('\n', '\n  '), members, requestId: JSON.stringify(meta.request_id) }
 }

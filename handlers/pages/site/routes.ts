@@ -44,7 +44,7 @@ const robots = Buffer.from(
   ].join('\n'),
 )
 
-/** Redirects from the address that tools try first to the published document. Any origin may read it. */
+/** Redirects /openapi.json, which tools try first, to the published OpenAPI document. Any origin may read it. */
 const toDocument: RequestHandler = (_request, response) => {
   response.status(301)
   response.setHeader('Access-Control-Allow-Origin', '*')

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 import { FixedContent } from '../../http/wire/compression.ts'
 
 /**
- * Returns the handler of /arazzo.json: workflows of the published document's operations, with absolute addresses. Any
- * origin may read it, as it may read that document.
+ * Returns the handler of /arazzo.json: the described workflows of the API's operations, with absolute URLs. Any origin
+ * may read it, like the published OpenAPI document.
  */
 export function workflowsDocument(publicOrigin: string): RequestHandler {
   let content: FixedContent | undefined

@@ -9,7 +9,7 @@ import { formVersionOf } from '../versions.ts'
 const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
 
-/** Names of the QuickBooks items and tax code that pushed invoices use. */
+/** Fields of the form, with their labels: the names of the QuickBooks items and tax code that pushed invoices use. */
 const names = {
   itemName: 'Product or service for lines',
   retainageItemName: 'Product or service for retainage',
@@ -86,8 +86,8 @@ async function connect(context: PageContext): Promise<void> {
 }
 
 /**
- * Returns the names chosen in the form. If there are none, returns those of the stored connection, read when the user
- * returns from QuickBooks.
+ * Returns the names and the payment option chosen before the redirect to QuickBooks. If none were chosen, returns those
+ * of the stored connection.
  */
 function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
@@ -100,7 +100,7 @@ function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'Ac
   }
 }
 
-/** Handles the redirect back from Intuit and creates the connection. */
+/** Handles the redirect back from QuickBooks and creates the connection. */
 async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
   const chosen = context.take('accounting', state)
@@ -128,7 +128,7 @@ async function takeBack(context: PageContext): Promise<void> {
   return show(context, { text: 'The company is not connected:', status, details })
 }
 
-/** Field labels for the reasons why a connection was refused. */
+/** Labels of the fields that can be wrong when a connection is refused, by API field name. */
 const labels: Record<string, string> = {
   code: 'The permission from QuickBooks',
   realmId: 'The company',
@@ -155,8 +155,8 @@ function showNamesForm(
 }
 
 /**
- * Saves the names. If no company is connected yet, shows a page with a link that passes them to QuickBooks. The
- * security policy does not let a form redirect there.
+ * Saves the names. If no company is connected yet, shows a page with a link that starts the connection with these
+ * names. It is a link because the security policy does not let a form redirect to QuickBooks.
  */
 async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {
   const given = Object.fromEntries(

@@ -3,8 +3,8 @@ import { allScopes } from '../../../db/domain/scopes.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 
 /**
- * Table of scopes in the form of a new API key. It has a row per family, a column per common verb, and a list of other
- * scopes.
+ * Table of scopes in the form for a new API key. Each family has a row, with a checkbox for read, write and delete, and
+ * a list of its other scopes.
  */
 
 export const columns = [
@@ -27,7 +27,9 @@ export interface ScopeRow {
   more: ScopeCheckbox[]
 }
 
-/** Returns the scopes that have no effect in an API key: those of sign-in, and those of planned operations. */
+/**
+ * Returns the scopes that have no effect in an API key: sign-in scopes, and scopes of operations that do not exist yet.
+ */
 function meaningless(document: object): ReadonlySet<string> {
   const { Scope } = (document as { components: { schemas: { Scope: { 'x-planned'?: string[] } } } }).components.schemas
   return new Set([...(Scope['x-planned'] ?? []), 'openid', 'offline_access'])

@@ -55,7 +55,7 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
   else context.leave('/branding', 'saved')
 }
 
-/** Rewords the API's refusal of a currency change: the form has a checkbox where the API has a field. */
+/** Rewords the API's refusal of a currency change: names the form's checkbox instead of the API's field. */
 const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => ({
   ...problems,
   others: others.map((text) =>

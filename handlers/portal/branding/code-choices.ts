@@ -2,8 +2,8 @@ import { localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
 
 /**
- * Option of a form field for codes, such as currencies. Browsers match typed text against the code and the English
- * name.
+ * Suggestion of a form field, such as a currency: its code and its English name. Browsers match typed text against
+ * both.
  */
 interface CodeChoice {
   value: string

@@ -7,11 +7,13 @@ import { uploadPurposeOf } from '../../../db/files/upload-purposes.ts'
 import { logoDecodingLimit } from '../../settings.ts'
 import type { PageContext } from '../section.ts'
 
-/** Choice of the logo in a form. If all fields are empty, the stored logo does not change. */
+/**
+ * What a submitted form does with the logo. Without a file, an upload and a removal, the stored logo does not change.
+ */
 export interface ChosenLogo {
   /** File chosen in this submission. A page cannot preselect it in the next form. */
   file: File | undefined
-  /** The sourcePath of a logo that was chosen in an earlier submission and uploaded. */
+  /** The sourcePath of a logo that an earlier submission of this form uploaded. */
   held: string | undefined
   isRemoved: boolean
 }
@@ -29,8 +31,8 @@ export async function storeChosenLogo(
 }
 
 /**
- * Decodes the chosen picture without storing it. Returns the reason if it is not a valid picture, and undefined if none
- * was chosen.
+ * Decodes the chosen picture without storing it. Returns the refusal if it is not a valid picture, and undefined if no
+ * picture was chosen.
  */
 export async function decodeChosenLogo(
   context: PageContext,

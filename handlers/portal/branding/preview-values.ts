@@ -5,7 +5,7 @@ import type { SchemaOf } from '../../contract.ts'
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Returns the branding with the form's valid values. Invalid fields have their stored values. */
+/** Returns the stored branding with the valid values of the form. Invalid fields keep their stored values. */
 export function applyValidFields(
   now: SchemaOf<'Branding'>,
   typed: Readonly<Record<string, string>>,

@@ -37,8 +37,8 @@ function sampleAt(path: unknown): (typeof samplePapers)[number] {
 const asks = { name: 'portal-samples', limit: 120, windowSeconds: 3600 }
 
 /**
- * Queues the rendering of a sample and redirects to the page that shows it. Returns the form's problems, the same as
- * when saving. Throws Refusal rate_limited.
+ * Queues the rendering of a sample and redirects to the page that shows it. If the form has problems, returns the same
+ * ones as saving would. Throws Refusal rate_limited.
  */
 export async function requestSamplePdf(
   context: PageContext,
@@ -55,7 +55,10 @@ export async function requestSamplePdf(
   }, brandingFields)
   if (read.problems) return read.problems
   if ((await takeAttempt(services.database, asks, String(tenantId))) > 0) {
-    throw new Refusal('rate_limited', `${asks.limit} samples were requested within an hour, the maximum.`)
+    throw new Refusal(
+      'rate_limited',
+      `${asks.limit} samples were requested within an hour, the maximum. Try again later.`,
+    )
   }
   const values = read.done
   const file = sampleFileName(name, tenantId, values)
@@ -65,8 +68,8 @@ export async function requestSamplePdf(
 }
 
 /**
- * Returns the sample PDF, only to the session that requested it. Otherwise shows a page that reloads itself while the
- * sample is being rendered, or reports that there is none.
+ * Returns the sample PDF if it is rendered. Otherwise shows a page that reloads itself while the sample is being
+ * rendered, or a 404 page. Throws Refusal forbidden if another session requested the sample.
  */
 export async function serveSamplePdf(context: PageContext): Promise<FileContent | undefined> {
   context.mustHave('settings:write')
@@ -78,7 +81,7 @@ export async function serveSamplePdf(context: PageContext): Promise<FileContent 
       'This link was made for another session, or more than an hour ago. Ask for the sample again.',
     )
   }
-  // Checked before the file is opened, so that a file that is finished in between is still found.
+  // The request is checked before the file is opened. A file that is finished in between is then found.
   const isWanted = await isSampleRequested(context.db.sql, file)
   const content = await context.services.files.openFile('kept', file)
   if (content) {

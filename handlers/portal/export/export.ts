@@ -54,7 +54,7 @@ async function ask(context: PageContext): Promise<void> {
   const { services, caller } = context
   const waitSeconds = await takeAttempt(services.database, asks, String(caller.tenantId))
   if (waitSeconds > 0) {
-    throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum.`)
+    throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum. Try again later.`)
   }
   await removeFile(context, await context.change((tx) => requestExport(tx, caller)))
   context.leave('/export', 'asked')
@@ -72,8 +72,8 @@ async function removeFile({ services }: PageContext, file: string | null): Promi
 }
 
 /**
- * Returns the archive to the session that received its link, if the user is still an owner. The audit row is written
- * before the first byte is sent.
+ * Returns the archive. Throws Refusal forbidden if the link belongs to another session or the user is no longer an
+ * owner. The audit row is written before the first byte is sent.
  */
 async function archive(context: PageContext): Promise<FileContent> {
   const { caller, services, person } = context
@@ -86,7 +86,8 @@ async function archive(context: PageContext): Promise<FileContent> {
   }
   const asked = await findExport(context.db, caller)
   const content = asked?.id === id && asked.file !== null && (await services.files.openFile('artifacts', asked.file))
-  if (!asked || !content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  if (!asked || !content)
+    throw new Refusal('bad_request', 'The file has been removed. Start a new export.', { status: 410 })
   const file = { content, contentType: 'application/x-tar', filename: filenameOf(person.tenantName, asked) }
   try {
     await context.change((tx) => requireOwner(tx, caller), { status: 200 })

@@ -33,8 +33,8 @@ export interface FramedPage {
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 /**
- * Returns the styles of stacked tables. Tables stack in narrow containers; tables with many columns (`broad`) stack
- * earlier.
+ * Returns the styles of tables whose cells are stacked in narrow containers. Tables with many columns (`broad`) are
+ * stacked in wider containers too.
  */
 function stackedTables(): string {
   const rules = read('stacks.css').toString()

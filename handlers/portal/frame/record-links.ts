@@ -1,7 +1,7 @@
 import { entityResources } from '../../../db/resources/entities.ts'
 import type { PageContext } from '../section.ts'
 
-/** Returns the page of a record by its entity type; undefined if there is no such page or the user may not open it. */
+/** Returns the path of a record's page. Returns undefined if the record has no page or the user may not open it. */
 export function recordPage(
   { opens }: Pick<PageContext, 'opens'>,
   { entityType, entityId }: { entityType: string; entityId: number },

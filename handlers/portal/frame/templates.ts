@@ -20,7 +20,7 @@ const shown =
     return markSafeHtml(`<time datetime="${escapeHtml(at)}"${name && ` class="${name}"`}>${escapeHtml(text)}</time>`)
   }
 
-/** The part of a form's problems that templates use. */
+/** The members of a form's problems that the template helpers use. */
 interface Marked {
   marked: readonly { id: string; text: string }[]
 }
@@ -29,8 +29,8 @@ const markedAs = (problems: unknown, id: unknown): Marked['marked'][number] | un
   (problems as Marked | undefined)?.marked.find((one) => one.id === id)
 
 /**
- * Template helper {{marks problems "url" "url-hint"}}: the attributes of the control with this id, and a reference to
- * its hint if it has one. The first invalid control of the form gets the focus.
+ * Template helper {{marks problems "url" "url-hint"}}: the attributes that mark the control with this id as invalid and
+ * reference its hint and its error text. The first invalid control of the form gets the focus.
  */
 function marks(problems: unknown, id: unknown, hint: unknown): object {
   const wrong = markedAs(problems, id)
@@ -50,7 +50,7 @@ const engine = new TemplateEngine({
   day: shown(dayText),
   until: shown(deadlineText),
   marks,
-  /** Template helper {{toProblem problems "url"}}: the error text of the control with this id. */
+  /** Template helper {{problemOf problems "url"}}: the error text of the control with this id. */
   problemOf: (problems, id) => markedAs(problems, id)?.text,
   /**
    * Template helper {{dotted type}}: a dotted name, such as an event type, with a possible line break after its dot.
@@ -59,7 +59,7 @@ const engine = new TemplateEngine({
   /** Template helper {{#if (is a b)}}: strict equality. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,
-  /** Template helper {{#if (has thing "name")}}: whether the member exists, even as an empty text. */
+  /** Template helper {{#if (has thing "name")}}: whether the object has the member, even if its value is empty. */
   has: (thing, name) => typeof thing === 'object' && thing !== null && String(name) in thing,
   /** Template helper {{number n}}: a number with thousands separators, such as 12,345. */
   number: (amount) => Number(amount).toLocaleString('en-US'),

@@ -10,7 +10,7 @@ import type { PageContext } from '../section.ts'
 export interface NamedJob {
   /** Display name, such as `PDF of bid B-000026 Kitchen remodel`. */
   name: string
-  /** Distinguishing detail, such as the file name of an import or the recipient of a mail. */
+  /** Detail that tells similar jobs apart, such as the file name of an import or the recipient of a mail. */
   detail?: string | undefined
   /** User, API key or app that requested the job; undefined if the role may not see it. */
   by?: string | undefined
@@ -107,8 +107,8 @@ const familyOf = (resourceType: string): string =>
   resourceType.replace('pay-apps', 'pay-applications').replaceAll('-', ' ')
 
 /**
- * Returns the name of a record, such as `bid B-000026 Kitchen remodel`. If the caller may not see its title, the id
- * follows instead.
+ * Returns the name of a record, such as `bid B-000026 Kitchen remodel`. If the caller may not see its title, the name
+ * contains the id instead, such as `bid 26`.
  */
 function titled(record: RecordReference | undefined, family: string, titles: ReadonlyMap<string, string>): string {
   if (!record) return family

@@ -122,11 +122,11 @@ const bases = {
   contradictory: 'Contradictory: it has decimal commas and decimal points.',
 } as const
 
-/** Returns in words how the import read a numeric column. */
+/** Describes how the import read the numbers of a column. */
 const readingIn = (basis: keyof typeof bases, decimal: keyof typeof signs | null): string =>
   decimal === null ? bases[basis] : `${signs[decimal]}, ${bases[basis]}`
 
-/** Redirects to a single-use download URL, which is created when the link is followed so that it has not expired. */
+/** Redirects to a single-use download URL. It is created only when the user follows the link, so it has not expired. */
 async function download(context: PageContext, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {
   const { url } = await context.operate(operation, { params: { id: idOf(context) } })
   seeOther(context.response, url)

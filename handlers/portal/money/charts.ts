@@ -8,7 +8,7 @@ export interface ChartColumn {
   shown: string
 }
 
-/** Returns an amount in hundredths as an integer, for comparison. Further decimals are ignored. */
+/** Returns an amount in hundredths, such as cents, as an integer for comparison. Drops further decimals. */
 function partsOf(value: Decimal): bigint {
   const [whole = '0', places = ''] = value.split('.')
   return BigInt(`${whole}${places.slice(0, 2).padEnd(2, '0')}`)
@@ -47,7 +47,7 @@ export function columnChart(id: string, title: string, columns: readonly ChartCo
   return `<svg class="chart columns" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-desc">${escapeHtml(said)}.</desc><g aria-hidden="true"><path class="line" d="M0 ${ground}H${size.width}"/>${drawn.join('')}</g></svg>`
 }
 
-/** Returns an SVG bar that shows which part of an amount is done. The cells of its table row show the same figures. */
+/** Returns an SVG bar that shows `part` as a share of `whole`. The cells of its table row show the same figures. */
 export function progressBar(whole: Decimal, part: Decimal): string {
   const [all, done] = [partsOf(whole), partsOf(part)]
   const share = all <= 0n || done <= 0n ? 0 : Math.min(1000, Number((done * 1000n) / all))

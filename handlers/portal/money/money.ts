@@ -37,7 +37,7 @@ const rest = async (context: PageContext, amounts: AmountFormat) =>
 
 async function show(context: PageContext): Promise<void> {
   const amounts = await readAmountFormat(context)
-  // The signed work takes as long to query as all other parts together, so both run in parallel.
+  // The signed work takes as long to query as all other parts together, so the two are queried in parallel.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWorkPart(context, amounts),
     rest(context, amounts),
@@ -53,6 +53,6 @@ async function show(context: PageContext): Promise<void> {
   context.show({ template: 'money', title: 'Money at a glance', data })
 }
 
-/** Returns the number of records in other currencies, which the sums exclude, in words; undefined if there are none. */
+/** Describes how many records the sums exclude because of their currency; undefined if there are none. */
 const otherRecords = (count: number): string | undefined =>
   count === 0 ? undefined : `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`

@@ -20,9 +20,9 @@ import { displayText } from '../records/values/display-texts.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, progressBar } from './charts.ts'
 
-/** Parts of the money page. A part is undefined for a user whose role may not read its records. */
+/** The sections of the money page. A section is undefined for a user whose role may not read its records. */
 
-/** Key figure at the top of the page, with a link to its part or list. */
+/** Key figure at the top of the money page, with a link to its section of the page or to a list. */
 export interface KeyFigure {
   label: string
   shown: string
@@ -30,7 +30,7 @@ export interface KeyFigure {
   href?: string | undefined
 }
 
-/** Format of amounts, and the organization's currency, in which all sums are. */
+/** Formats for amounts, and the organization's currency. All sums of the page are in this currency. */
 export interface AmountFormat {
   conventions: Conventions
   own: OrganizationCurrency
@@ -223,7 +223,7 @@ export async function openChangeOrdersPart(context: PageContext, amounts: Amount
   return { figure, rows }
 }
 
-/** Maximum count of failed mails; the page shows "or more" above it. */
+/** Failed mails are counted up to this number; the page then shows "or more". */
 const mostMails = 1000
 
 export async function failedMailsPart(context: PageContext) {

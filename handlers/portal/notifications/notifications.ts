@@ -42,7 +42,7 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   return listed && `${listed}/${entityId}`
 }
 
-/** Portal sections for entity types that are not in the registry of record families. */
+/** Paths of the portal sections for entity types that `recordPage` does not know. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',

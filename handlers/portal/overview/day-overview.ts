@@ -37,8 +37,8 @@ export function greetingAt(at: string, name: string): string {
 }
 
 /**
- * Returns the key figures of the money page that change from day to day. Each links to its part of that page or to its
- * list.
+ * Returns the key figures of the money page that change from day to day. Each one links to its section of the money
+ * page or to a list.
  */
 async function figuresOf(context: PageContext, amounts: AmountFormat) {
   const parts = [

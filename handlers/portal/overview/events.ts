@@ -13,7 +13,7 @@ import type { PageContext } from '../section.ts'
 
 type Event = Awaited<ReturnType<typeof listLatestEvents>>[number]
 
-/** Subject of an event. */
+/** What an event is about: the title of the record or job, and a link to its page. */
 interface Subject {
   about: string
   href?: string | undefined
@@ -62,8 +62,8 @@ async function recordsOf(context: PageContext, events: readonly Event[]) {
 }
 
 /**
- * Returns the names of the events' actors from the audit log. Returns an empty list if the role may not read the audit
- * log. Also returns an empty list for sandboxes: their clock is ahead of the machine clock, which the audit log uses.
+ * Returns the name of each event's actor, from the audit log. Returns an empty list if the role may not read the audit
+ * log. Sandboxes also get an empty list: their clock is ahead of the machine clock, which the audit log uses.
  */
 async function namesOfActors(context: PageContext, events: readonly Event[]): Promise<(string | undefined)[]> {
   const { db, caller } = context

@@ -30,7 +30,7 @@ const meanings: Record<Role, string> = {
   owner: 'Everything.',
 }
 
-/** Rate limit per organization of mails with a sign-in link. */
+/** Rate limit of mails with a sign-in link, per organization. */
 const mails = { name: 'portal-invitations', limit: 50, windowSeconds: 3600 }
 
 /** Portal section in which owners and admins manage the organization's users and their roles. */
@@ -96,7 +96,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
   await refuseTooMany(context)
   const text = (name: string): string => form.get(name) ?? ''
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
-  // The password is random and unknown to everyone. The link in the mail lets the user set a usable one.
+  // The password is random, and no person ever sees it. The link in the mail lets the user set a password.
   const passwordHash = await passwordQueue.run(
     clientNetwork(context.request),
     () => hashPassword(randomBytes(32).toString('base64url')),

@@ -135,8 +135,8 @@ async function showOrganization(context: PageContext): Promise<void> {
 }
 
 /**
- * Shows the tasks that were given up. Error messages may contain an organization's data, so only the admin commands
- * show them.
+ * Shows the tasks that were given up, without their error messages. These may contain an organization's data, so only
+ * the admin commands show them.
  */
 async function showGivenUp(context: PageContext): Promise<void> {
   const tasks = await runBoundedQuery(context.services.database, (at) =>

@@ -5,10 +5,10 @@ import type { PageContext } from '../section.ts'
 import type { Family } from './family.ts'
 
 /**
- * Returns the filters of a family's list with the days as the operation expects them.
- * For records with a creation time, the page shows days in the organization's time zone, while the API's days are in
- * UTC. Such days are converted to times. A date that the record itself contains, such as that of a site log, does not
- * depend on the time zone.
+ * Converts the days in the filters of a family's list to what the list operation expects.
+ * For lists that are filtered by creation time, the page's days are in the organization's time zone, but the API's days
+ * are in UTC. These days become times. A date that the record itself contains, such as the day of a site log, does not
+ * depend on the time zone and stays a day.
  */
 export function convertDayFilters(
   { person }: Pick<PageContext, 'person'>,

@@ -108,31 +108,31 @@ export type ValueKind =
 /** List parameter that restricts a list to the records that reference a given record. */
 export type ReferenceFilter = readonly [parameter: string, label: string, of: FamilyPath]
 
-/** Table of rows below a record, read by an operation or from a field of the record. */
+/** Table on a record's page. Its rows come from an operation or from a field of the record. */
 export interface LineTable {
   title: string
   from: { list: PortalOperation; scope?: `${string}:read` } | { member: string }
   columns: readonly FieldColumn[]
   /** Field that makes a row a heading if its value is `section`. */
   headedBy?: string
-  /** Field by which rows are grouped; each new value becomes a heading. */
+  /** Field by which rows are grouped. A heading with its value is shown above each group. */
   groupedBy?: string
   /** Fields whose columns are summed in the last row of the table. */
   totals?: readonly string[]
-  /** Whether the record's sums follow the table as further rows. */
+  /** Whether the sums of the record are shown as the last rows of the table. */
   summed?: true
 }
 
 /**
- * A moment in a record's history: the field with its time, its label, and the operations that can cause it. The last
- * element is the field with the actor's name. A family's first moment is the creation of the record.
+ * Entry that a record's history can have: the record's field with the time, the entry's label, the operations that can
+ * cause it, and the record's field with the actor's name. A family's first entry is the creation of the record.
  */
 export type HistoryMoment = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 
-/** Another family whose records reference this record, and the list parameter for it. */
+/** Another family whose records reference this record, and the parameter that filters its list by this record. */
 export type RelatedFamily = readonly [of: FamilyPath, parameter: string]
 
-/** PDF of a record that is rendered by a job. */
+/** Action on a record's page that starts a job to render a PDF. */
 export interface PaperAction {
   label: string
   operation: PortalOperation
@@ -141,7 +141,7 @@ export interface PaperAction {
   family: string
 }
 
-/** Public link that an operation returns. */
+/** Action on a record's page that requests a public link from an operation. */
 export interface PublicLinkAction {
   label: string
   operation: PortalOperation
@@ -165,7 +165,7 @@ type MemberOf<Row> = readonly [field: Member<Row>, label: string, as: ValueKind]
 
 type StateOf<Row> = readonly [at: Member<Row>, says: string, by?: readonly PortalOperation[], named?: Member<Row>]
 
-/** Input type of a family description. All field and parameter names are checked against the contract's operations. */
+/** Input of `defineFamily`. The compiler checks all field and parameter names against the contract's operations. */
 type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Partial<Family>,
   | 'list'

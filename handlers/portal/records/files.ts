@@ -14,15 +14,15 @@ const mostBytes = 15 * 1024 * 1024
 export const isPicture = ({ contentType, size }: Document): boolean =>
   pictures.has(contentType.toLowerCase()) && size <= mostBytes
 
-/** Returns the newest version of a document. */
+/** Returns the newest version of the document whose id is in the address. */
 export async function findFile(context: PageContext): Promise<FileContent> {
   const { file } = await context.operate('downloadDocument', { params: { id: context.id() } })
   return file
 }
 
 /**
- * Returns the newest version of a document that a page displays as a picture. Throws Refusal not_found for other
- * documents.
+ * Returns the newest version of the document whose id is in the address. Throws Refusal not_found if pages do not
+ * display it as a picture.
  */
 export async function findPicture(context: PageContext): Promise<FileContent> {
   const document = await context.operate('getDocument', { params: { id: context.id() } })

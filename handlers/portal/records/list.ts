@@ -64,16 +64,14 @@ function formOf({ services }: PageContext, family: Family, chosen: Readonly<Reco
   }
 }
 
-/** Returns the records to which the list is restricted, in the form in which their titles are requested. */
+/** Returns the request for the names of the records to which the list is restricted. */
 function narrowing(family: Family, chosen: Readonly<Record<string, string>>) {
   const columns = family.narrowedBy.map(([parameter, label, of]) => [parameter, label, of] as const)
   const record = Object.fromEntries(columns.map(([parameter]) => [parameter, Number(chosen[parameter])]))
   return [Object.keys(chosen).length > 0 ? [record as AnyRecord] : [], columns] as const
 }
 
-/**
- * Returns the references to which the list is restricted, each with the address of the list without that restriction.
- */
+/** Returns the records to which the list is restricted, each with the address of the list without that restriction. */
 function narrowedBy(family: Family, filters: Readonly<Record<string, string>>, names: ReferenceNames) {
   return family.narrowedBy.flatMap(([parameter, label, of]) => {
     const { [parameter]: id, ...others } = filters

@@ -91,7 +91,10 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord, 
   return { facts, money, tables, related, documents, comments, history, mails, pdfs, events }
 }
 
-/** Formatters of a page: the record and its lines use the record's currency, other records their own. */
+/**
+ * Formatters of a record's page. `writer` uses the record's currency, for the record and its lines. `ofOrganization`
+ * uses the organization's currency for labor costs, and each related record's own currency.
+ */
 interface Writers {
   writer: ValueFormatter
   ofOrganization: ValueFormatter

@@ -143,7 +143,7 @@ async function show(context: PageContext): Promise<void> {
   context.show({ template: 'entry', title: 'A request', under: [home], data })
 }
 
-/** Returns the reference page of an operation; undefined if the contract no longer contains it. */
+/** Returns the name of an operation's page in the API reference; undefined if the contract lacks the operation. */
 function tagOf({ services }: PageContext, operationId: string): string | undefined {
   const { paths } = services.document as {
     paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>

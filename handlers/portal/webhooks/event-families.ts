@@ -11,7 +11,7 @@ export interface EventFamily {
   types: { type: string; checked: boolean }[]
 }
 
-/** Checked boxes of the form: event types, families of which all types are selected, and whether all events are. */
+/** Selection in the form: single event types, whole families of event types, and whether all events are selected. */
 export interface CheckedEvents {
   types: readonly string[]
   families: readonly string[]
@@ -39,7 +39,7 @@ export function eventFamilies(document: object, { types: chosen, families: all }
   }))
 }
 
-/** Returns the checked boxes for an endpoint's subscription. */
+/** Returns the boxes to check in the form for an endpoint's subscription. */
 export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): CheckedEvents => ({
   types: [...eventTypes, ...eventPatterns],
   families: eventPatterns.flatMap((pattern) => ofFamily.exec(pattern)?.[1] ?? []),
@@ -47,8 +47,8 @@ export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): Ch
 })
 
 /**
- * Returns the subscription for the checked boxes. Selections that a wider one includes are dropped. Types that
- * `eventTypes` does not accept become patterns.
+ * Returns the subscription for the checked boxes. Drops types and families that another checked box includes. Types
+ * that the contract does not accept in `eventTypes` become patterns.
  */
 export function subscriptionOf(document: object, ticked: CheckedEvents): Subscription {
   if (ticked.everything) return { eventTypes: [], eventPatterns: [everything] }

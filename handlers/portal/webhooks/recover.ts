@@ -11,7 +11,7 @@ const fields = { since: 'Events from', until: 'Until' }
 const formats = { since: 'choose a day and a time', until: 'choose a day and a time, or leave it empty' }
 const dayMs = 86_400_000
 
-/** Declares the pages that recover failed deliveries of an endpoint: first a dry run, then a job. */
+/** Declares the pages that recover deliveries of an endpoint: the first shows a dry run, the second starts a job. */
 export function recoveryRoutes({ get, post }: SectionRoutes): void {
   get('/:id/recover', (context) =>
     show(

@@ -72,7 +72,9 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
 }
 
-/** Returns the displayed state of an endpoint. An endpoint that has never received a delivery is not called active. */
+/**
+ * Returns the displayed state of an endpoint. Before its first successful delivery, an endpoint is not shown as active.
+ */
 function standingOf(
   { isActive, lastDeliveredAt, consecutiveFailures }: Endpoint,
   retrying: number,
@@ -90,7 +92,7 @@ function standingOf(
 
 const maxShown = 2
 
-/** Returns the first event types of an endpoint, and the number of further ones. */
+/** Returns the first two event types or patterns of an endpoint, and the number of the others. */
 function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
   const all = [...eventPatterns, ...eventTypes]
   const more = all.length - maxShown
@@ -142,13 +144,15 @@ function bodyOf(form: URLSearchParams) {
   return {
     url: form.get('url') ?? '',
     description: form.get('description') || null,
-    // A value that is not a number is sent as typed, so that the contract's check refuses it.
+    // A text that is not a number is passed on unchanged, so that the contract's check refuses it.
     projectId: projectId !== null && /^\d+$/.test(projectId) ? Number(projectId) : (projectId as null),
     isOrdered: form.has('isOrdered'),
   }
 }
 
-/** Returns the checks of address and project, which the API runs only after the contract's schema. */
+/**
+ * Returns the form's messages, and the checks of URL and project that the API runs only after the contract's schema.
+ */
 function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, before?: Endpoint) {
   const { url, projectId } = bodyOf(form)
   const { webhookDevHosts } = services.settings
@@ -164,7 +168,7 @@ function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, b
 
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
-  // If nothing is checked, the empty list is sent, so that the contract's check refuses it.
+  // If no events are selected, the body contains an empty list, which the contract's check refuses.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
   const made = await runFormRequest(

@@ -14,7 +14,7 @@ export const keyVariable = 'CONSTRUCTION_API_KEY'
 /** Kinds of responses that the code samples handle in different ways. */
 export type SampleResponseKind = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
 
-/** A sample call of an operation, made of the contract's examples: path, required parameters and body. */
+/** A sample call of an operation, built from the contract's examples: path, required parameters and body. */
 export interface SampleCall {
   operationId: string
   method: string

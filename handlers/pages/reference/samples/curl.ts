@@ -1,7 +1,7 @@
 import { keyVariable, requestTargetOf, type SampleCall } from './call.ts'
 import { formatLiteral, jsonStyle } from './literal.ts'
 
-/** Quotes a text as a single shell word. */
+/** Quotes a text so that a shell reads it as a single argument. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
 /** Returns the curl command of a call. `api` is the base URL of the API. */

@@ -11,7 +11,7 @@ export interface Sample {
   code: string
 }
 
-/** Returns the code samples of an operation, made of the contract's examples. */
+/** Returns the code samples of an operation, built from the contract's examples. */
 export function samplesOf(
   contract: ReferenceContract,
   { method, path }: { method: string; path: string },

@@ -13,10 +13,13 @@ export const securityHome = '/portal/account/security'
 export const accountLink = { href: '/portal/account', label: 'Your account' }
 export const securityLink = { href: securityHome, label: 'Two-factor authentication' }
 
-/** Time in ms within which the form after a proof must be submitted. */
+/** Time in ms after a proof of identity within which the next form must be submitted. */
 const provedMs = 15 * 60_000
 
-/** Returns a signed token with `text` for the form after a proof. It is valid for one purpose. */
+/**
+ * Returns a signed token for the form after a proof of identity. The token contains `text` and is valid only for the
+ * purpose `what`.
+ */
 export const signProof = ({ give }: PageContext, what: 'app' | 'passkey', text = ''): string =>
   give('factor', [machineNow() + provedMs, what, text].join(' '))
 

@@ -18,14 +18,14 @@ export interface HistoryItem {
 interface HistoryEntry extends HistoryItem {
   by: readonly string[]
   named?: string | undefined
-  /** Operation of a change that is not a state of the record. */
+  /** Operation that made the change. Undefined if the entry comes from a field of the record. */
   change?: string
 }
 
 const most = 50
 /** Maximum time in ms between a change and its audit row, which is written when the request ends. */
 const sameMs = 60_000
-/** Operations that do not change the record itself. */
+/** Matches the ids of operations that do not change the record itself. */
 const unrelatedOperations = /^(?:render|createComment|updateComment|deleteComment)/
 
 /**
@@ -80,8 +80,8 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
 }
 
 /**
- * Reports whether a request may have caused a history entry. A request that ended before the entry's time belongs to an
- * earlier round.
+ * Reports whether a request may have caused a history entry. It may not if it ended before the entry's time, as when
+ * the record was in the same state before, or more than a minute later.
  */
 function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
@@ -89,7 +89,7 @@ function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boo
 }
 
 /**
- * Returns the actor of a history entry. If the record contains a customer's name and a user recorded the customer's
+ * Returns the actor of a history entry. `named` is the customer's name in the record. If a user recorded the customer's
  * answer, returns both names.
  */
 function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
@@ -98,8 +98,8 @@ function whoOf(who: string | undefined, named: string | undefined): { who?: stri
 }
 
 /**
- * Adds the actors to the history entries, of which the first is the record's creation. Returns the changes that match
- * no entry.
+ * Adds the actors to the history entries. The first entry is the record's creation. Returns further entries, for the
+ * changes that match none of the given ones.
  */
 async function withWho(
   context: PageContext,

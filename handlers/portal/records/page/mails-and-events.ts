@@ -48,7 +48,7 @@ export async function mailsOf(context: PageContext, family: Family, { id }: AnyR
   })
 }
 
-/** Returns the newest PDF job of each of the record's papers, as long as the job is stored. */
+/** Returns the newest PDF job of each paper of the record. Jobs whose retention has ended are missing. */
 export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Job[]> {
   if (!context.may('jobs:read')) return []
   const found: Job[] = []
@@ -64,7 +64,7 @@ export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRe
 /** Returns the latest events of a record; an empty list if the user may not manage webhooks. */
 export async function eventsAbout(context: PageContext, family: Family, { id }: AnyRecord) {
   if (!context.may('webhooks:manage')) return []
-  // One more event is read to determine what the oldest shown event changed.
+  // One event more than is shown is read, to determine what the oldest shown event changed.
   const events = await listEventsOfRecord(context.db, context.caller, { family: family.events, id }, most + 1)
   context.reads('listEvents')
   return events.slice(0, most).map(({ sequence, event }, index) => {

@@ -14,7 +14,7 @@ export interface MoneyFact {
   label: string
   amount: string
   beside?: string
-  /** Hours behind a labor cost. Such a cost is in the organization's currency. */
+  /** Hours that make up a labor cost. The amount is then in the organization's currency. */
   hours?: string
 }
 
@@ -52,7 +52,9 @@ export async function projectMoneyOf(
   return facts
 }
 
-/** Formats the figures in the currency of the contract, and labor costs in the organization's currency. */
+/**
+ * Formats the figures: labor costs with `own`, in the organization's currency, all others in the contract's currency.
+ */
 export const moneyView = ({ format }: ValueFormatter, own: ValueFormatter, facts: readonly MoneyFact[]) =>
   facts.map(({ label, amount, beside, hours }) => ({
     label,

@@ -7,7 +7,7 @@ import { cellsOf, columnHeadings, nonEmptyColumns, recordRows, totalsRow } from 
 import { listAddress } from '../values/titles.ts'
 import type { ValueFormatter } from '../values/values.ts'
 
-/** Tables of a record's page: its lines and parts, and the records of other families that reference it. */
+/** Tables of a record's page: its lines and other children, and the records of other families that reference it. */
 
 export interface TableData {
   table: LineTable
@@ -106,6 +106,6 @@ export const relatedView = (
   more,
   heads: columnHeadings(columns),
   rows: recordRows(writer, say, { family, rows, columns }),
-  // No totals if only a part of the records is shown; the list shows the rest.
+  // There are no totals if the table shows only some of the records. The family's list shows all of them.
   totals: more === undefined ? totalsRow(writer, rows, columns, family.totals) : undefined,
 })

@@ -4,7 +4,7 @@ import { humanizeName } from '../../../../db/base/capitals.ts'
 
 const written: Readonly<Record<string, string>> = {
   ...{ hoa: 'HOA', pay_app: 'Pay application' },
-  // Ages of overdue amounts.
+  // Age groups of open amounts.
   ...{
     current: 'Not due',
     days1to30: '1–30 days',

@@ -34,7 +34,7 @@ const endedStates: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired
 /**
  * Returns the last row of a table, with the sums of the fields in `totals` over the rows that still count. Amounts in
  * several currencies have one sum per currency.
- * Returns undefined if there are fewer than two rows or no such column.
+ * Returns undefined if there are fewer than two rows, or if no column is in `totals`.
  */
 export function totalsRow(
   { format, formatIn }: ValueFormatter,
