@@ -16,8 +16,8 @@ export interface PushAttempt extends Pick<Selectable<AccountingAttempts>, (typeo
 
 /**
  * Columns of an attempt. `requestId` is sent with the creation request and stored in the invoice's note, so that the
- * created invoice can be found if the answer was lost. `body` is the creation request that was or will be sent. It is
- * null before that, and after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's
+ * created invoice can be found if the answer was lost. `body` is the creation request: null until it is determined, and
+ * null again after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's
  * DeliveryTime at QuickBooks before its mail was requested.
  */
 const columns = [

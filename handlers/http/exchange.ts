@@ -14,22 +14,22 @@ export interface Exchange {
   startedAtMs: number
   /** Address of the client; set on first use. */
   address?: string
-  /** The operation; set by the gate `route`. */
+  /** The operation; set by `routingGate`. */
   operation?: Operation
-  /** The caller; set by the gate `admit`. */
+  /** The caller; set by the admission gate. */
   caller?: Caller
   /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
   charge?: ChargedCaller
   /** The organization's mail limit after this change has charged its mail. Meaningless if the change was not made. */
   mails?: WindowState
-  /** Units charged; 0 until `admit` has charged them. */
+  /** Units charged; 0 until the admission gate has charged them. */
   cost: number
-  /** The original body in canonical form, for the idempotency fingerprint; set by the gate `body`. */
+  /** The original body in canonical form, for the idempotency fingerprint; set by `bodyGate`. */
   sentBody?: string
   /**
-   * Violations for the first unknown members of a body, if it has too many to report all. The gate `body` removes all
-   * unknown members; the gate `validate` reports these violations.
+   * Violations for the first unknown members of a body, if it has too many to report all. `bodyGate` removes all unknown
+   * members; `validationGate` reports these violations.
    */
   unknownMembers?: Violation[]
   /** Lookup that uses the prefetched record; set if admission has started a prefetch. */

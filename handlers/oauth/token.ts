@@ -18,8 +18,8 @@ import { exchangeRefreshToken } from './grants/refresh-token.ts'
 /**
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
- * A code is worthless without the verifier whose digest came with the authorization request. Client, redirect address
- * and verifier are checked first, and a wrong one changes nothing. Only then is the code checked for an earlier use. If
+ * A code is worthless without its verifier, whose digest came with the authorization request. Client, redirect address
+ * and verifier are checked first. A wrong one changes nothing. Only then is the code checked for an earlier use. If
  * there was one, the grant of that use is revoked.
  *
  * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
