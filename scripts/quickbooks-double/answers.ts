@@ -40,8 +40,8 @@ export const authFault = (status: 401 | 403): DoubleAnswer =>
   })
 
 /**
- * Creates the error response to an invalid credential as XML. Some of QuickBooks' servers return XML whatever the
- * Accept header says.
+ * Creates the response of `authFault(401)` as XML. Some of QuickBooks' servers return XML whatever the Accept header
+ * says.
  */
 export const xmlFault = (): DoubleAnswer =>
   new DoubleAnswer(

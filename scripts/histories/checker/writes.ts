@@ -164,8 +164,8 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
 }
 
 /**
- * Reports versions that no known operation has made. Excuses as many versions of a record as operations on it have an
- * unknown outcome, or jobs changed it without showing the result.
+ * Reports versions that no known operation has made. Of a record and its children, an operation with an unknown outcome
+ * excuses two versions, and a change that a job does not show excuses one.
  */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records
