@@ -40,7 +40,7 @@ interface LooseAssertion {
   says: string
 }
 
-/** Returns the loose assertions of one file. */
+/** Returns the assertions of one test file that also pass with wrong values. */
 export function looseAssertionsOf(text: string): LooseAssertion[] {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true)
   const found: LooseAssertion[] = []
