@@ -4,8 +4,8 @@ import { processFlags } from '../process-flags.ts'
 import type { TriedPoints } from './trials.ts'
 
 /**
- * Message from a process that tries a share of the crash points: the result for one operation or task, or at the end
- * the operations that were left out, with the reasons.
+ * Message from a process that tries a share of the crash points. `tried` is the result for one operation or task.
+ * `excluded`, at the end, lists the operations that were left out, with the reasons.
  */
 export type PartMessage = { tried: TriedPoints } | { excluded: [string, string][] }
 

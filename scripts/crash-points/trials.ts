@@ -92,8 +92,8 @@ const spreadOver = (messages: number, atMost: number): number[] =>
   )
 
 /**
- * Injects the share's fault at one message after the other between the API process and its database, in both
- * directions, each time from the same state. Then sends the same request again with the same key.
+ * Injects the share's fault between the API process and its database, at one message after the other in both
+ * directions. Starts from the same state each time. Then sends the same request again with the same key.
  *
  *
  *

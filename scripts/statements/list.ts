@@ -31,9 +31,8 @@ export function findUnlistedStatements(root: string, shapes: Iterable<string>): 
 const markOfTests = '/* of a test */'
 
 /**
- * Returns a function that reports whether a statement belongs to a test. It does if it contains the tests' mark. It
- * also does if it begins like a statement in a test, in a program that injects faults, or in a migration that a test
- * repeats.
+ * Returns a function that reports whether a statement belongs to a test: if it contains the tests' mark, or begins like
+ * a statement in one of these files.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [

@@ -9,8 +9,8 @@ import type { MutationSite } from './draw.ts'
 import type { TestReach } from './reach.ts'
 
 /**
- * Limits on the number of test files for one fault: in total, those chosen for their support file or name, and those
- * chosen for their support file alone.
+ * Maximum number of test files for one fault. The first limit is the total. The second is for files chosen for their
+ * support file or name, the third for files chosen for their support file alone.
  */
 const most = 12
 const mostPreferred = 8
