@@ -11,7 +11,7 @@ import { WireProxy } from '../wire/proxy.ts'
 import type { KillableProcess } from './trials.ts'
 import { type ManualWorker, openManualWorker } from './worker.ts'
 
-/** Service with its own database, which it reaches through a proxy, and with one organization and a sandbox. */
+/** Service under test. It reaches its own database through a proxy, and has one organization and one sandbox. */
 export interface CrashKit {
   proxy: WireProxy
   service: Service
@@ -27,8 +27,8 @@ export interface CrashKit {
 }
 
 /**
- * Opens a service with its own database on the Postgres server of TEST_DATABASE_URL. It is closed with `lifetime`. If
- * the API may be killed, it runs in a separate process.
+ * Opens a service with its own database on the Postgres server of TEST_DATABASE_URL. The service closes with
+ * `lifetime`. If the API may be killed, it runs in a separate process.
  */
 export async function openCrashKit(lifetime: Lifetime, mayBeKilled = false): Promise<CrashKit> {
   const { TEST_DATABASE_URL: testUrl, TEST_SUPERUSER_URL: superuserUrl } = process.env

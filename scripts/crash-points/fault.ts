@@ -1,14 +1,14 @@
 import type { MessageDecision, PassingMessage } from '../wire/proxy.ts'
 
-/** Harm done to a database connection, or to its process, at one message. */
+/** Fault at one message: cuts the database connection, holds the message, or kills the API process. */
 export type WireFault = 'cut' | 'hold' | 'kill'
 
 export const messageHoldMs = 2_000
 
 /**
- * Does harm at the message with the given number, counted from 0 over both directions and all connections. It either
- * cuts the connection instead of passing the message, holds the message for two seconds, or calls `kill` to end the
- * process.
+ * Injects a fault at the message with the given number, counted from 0 over both directions and all connections. It
+ * cuts the connection before the message, holds the message for two seconds, or calls `kill` to end the process and
+ * then cuts the connection.
  */
 export class WireFaultInjector {
   isDone = false
@@ -33,7 +33,7 @@ export class WireFaultInjector {
     return 'cut before'
   }
 
-  /** Description of the harm for a report. */
+  /** Description of the injected fault for a report. */
   get name(): string {
     return this.isDone ? `${this.#harm} at message ${this.#point} (${this.#what})` : 'undisturbed'
   }

@@ -14,10 +14,15 @@ const progress = createProgressOutput()
  * `make crash-points`: cuts the database connection at every message of every mutating operation and of each worker
  * task, and then sends the same request again.
  *
- * WORDS selects operations and tasks whose names contain one of the words. POINTS limits the messages of each to this
- * many, drawn by SEED. LONG=1 also holds messages for two seconds, and kills the API process, at POINTS (default 2)
- * messages of each operation. PLANTED=1 instead plants faults, each of which must be found; another value selects the
- * faults whose names contain it.
+ *
+ *
+ * Variables:
+ * - WORDS selects operations and tasks whose names contain one of the words.
+ * - POINTS limits the number of messages for each operation or task; SEED draws them.
+ * - LONG=1 also holds messages for two seconds, and also kills the API process, at POINTS (default 2) messages of each
+ *   operation.
+ * - PLANTED=1 instead plants faults, each of which must be found. Another value selects the faults whose names contain
+ *   it.
  */
 async function main(): Promise<number> {
   const { WORDS = '', SEED, POINTS, LONG, PLANTED } = process.env
@@ -38,8 +43,8 @@ async function main(): Promise<number> {
 }
 
 /**
- * Starts a process for each core, each trying one part, and prints the results. Returns the number of differences and
- * failed processes.
+ * Starts a process for each core. Each one tries its share of the operations and tasks. Prints the results, and returns
+ * the number of differences and failed processes.
  */
 async function tryAll(harm: WireFault, env: NodeJS.ProcessEnv): Promise<number> {
   const fromMs = performance.now()

@@ -3,12 +3,18 @@ import { join, resolve } from 'node:path'
 import { processFlags } from '../process-flags.ts'
 import type { TriedPoints } from './trials.ts'
 
-/** Message that a process sends while it tries its part, and at its end. */
+/**
+ * Message from a process that tries a share of the crash points. `tried` is the result for one operation or task.
+ * `excluded`, at the end, lists the operations that were left out, with the reasons.
+ */
 export type PartMessage = { tried: TriedPoints } | { excluded: [string, string][] }
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs the process of one part until it ends, in the repository or in a copy of it. Returns its exit status. */
+/**
+ * Runs a process that tries one share (PART) until it ends, in the repository or in a copy of it. Calls `hear` for each
+ * of its messages. Returns the exit status.
+ */
 export function runPart(env: NodeJS.ProcessEnv, hear: (said: PartMessage) => void, from = root): Promise<number> {
   const child = fork(join(from, 'scripts/crash-points/process.ts'), {
     env,

@@ -1,6 +1,6 @@
 import type { Fault } from '../mutants/fault.ts'
 
-/** A planted fault that the crash points must find, with words of the operations and tasks that it affects. */
+/** A planted fault that the crash points must find. `words` selects the operations and tasks that it affects. */
 export type PlantedFault = Omit<Fault, 'tests'> & { words: string }
 
 const between = (tx: string): string =>

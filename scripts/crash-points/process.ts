@@ -1,7 +1,10 @@
 import { randomShare, wholeShare } from './share.ts'
 import { tryCrashPointsOfShare } from './try-share.ts'
 
-/** Process of one part of `make crash-points`. It reports to its parent what it has tried and what it left out. */
+/**
+ * Process of `make crash-points` that tries one share (PART). It reports to its parent process what it has tried and
+ * what it left out.
+ */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
 const [part, parts] = PART.split('/').map(Number) as [number, number]
 const whole = wholeShare(part, parts, WORDS.split(/\s+/).filter(Boolean))

@@ -1,12 +1,12 @@
 import { SeededChance } from '../conformance/chance.ts'
 import type { WireFault } from './fault.ts'
 
-/** Selection of operations and tasks, of the messages at which they are harmed, and of the kind of harm. */
+/** Which operations and tasks to try, at which messages, and with which fault. */
 export interface Share {
   has(name: string): boolean
   /**
-   * Returns the message numbers to try, given the number of messages of an undisturbed run. Undefined if every message
-   * is tried.
+   * Returns the message numbers to try; `messages` is their count in an undisturbed run. Without this function, every
+   * message is tried.
    */
   points?(name: string, messages: number): number[]
   harm: WireFault
@@ -16,8 +16,8 @@ const hashOf = (name: string): number =>
   [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 0) >>> 0
 
 /**
- * Selects the operations and tasks of one process among several, with all their messages. If words are given, selects
- * only names that contain one of them.
+ * Selects the operations and tasks that one of several processes tries, at all their messages. If words are given,
+ * selects only names that contain one of them.
  */
 export const wholeShare = (process: number, processes: number, words: readonly string[] = []): Share => ({
   has: (name) =>
@@ -25,7 +25,7 @@ export const wholeShare = (process: number, processes: number, words: readonly s
   harm: 'cut',
 })
 
-/** Restricts a share to `count` messages of each operation or task, drawn by the seed. */
+/** Restricts a share to `count` messages of each operation or task, drawn by the seed, and sets the fault. */
 export const randomShare = (of: Share, seed: number, count: number, harm: WireFault = 'cut'): Share => ({
   ...of,
   harm,

@@ -13,16 +13,16 @@ import type { Share } from './share.ts'
 import { choosePoints, type TriedPoints } from './trials.ts'
 import type { ManualWorker } from './worker.ts'
 
-/** Task of the worker, and the way to make it due. */
+/** Worker task to try, and how to make it due. */
 export interface TaskScenario {
   name: string
   /** Creates work for the worker, by requests or in the database. */
   prepare(place: CrashKit): Promise<void>
-  /** Lists new effects outside the database since the last call, in any order: requests, mails, files. */
+  /** Lists the effects outside the database since the last call, in any order: requests, mails, files. */
   outside?(place: CrashKit): Promise<string[]>
-  /** Highest number of messages that are tried, spread evenly over all, if each try takes too long. */
+  /** Maximum number of messages to try, spread evenly over all messages. Set if each try takes long. */
   atMost?: number
-  /** Makes the task due again, if a schedule and not the queue makes it due. */
+  /** Makes a scheduled task due again. A task that the queue makes due does not need it. */
   again?(place: CrashKit): Promise<void>
   /** Cleans up, so that the next scenario is not affected. */
   end?(): Promise<void>
@@ -110,7 +110,7 @@ export async function tryTaskPoints(
   return tried
 }
 
-/** Retries the failed work at once, as it would be retried later, until it is finished or six tries are used up. */
+/** Retries failed work at once instead of after its backoff, until it is finished or six tries are used up. */
 async function finished(
   place: CrashKit,
   worker: ManualWorker,
@@ -141,10 +141,10 @@ const pushLeases = [
   'update accounting_turns set paused_until = null, held_until = null where coalesce(paused_until, held_until) is not null',
 ]
 
-/** Ends every lease and pause of pushes to the accounting system. */
+/** Ends every lease and backoff of pushes to the accounting system. */
 export const expirePushLeases = (pool: pg.Pool): Promise<void> => runEach(pool, pushLeases)
 
-/** Ends every lease, pause and lock that an ended process may have left. */
+/** Ends every lease, backoff and lock that an ended process may have left. */
 async function letTimePass(pool: pg.Pool): Promise<void> {
   await expirePushLeases(pool)
   await runEach(pool, [

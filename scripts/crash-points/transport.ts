@@ -1,7 +1,10 @@
 import type { Contract } from '../conformance/contract.ts'
 import { type KitAnswer, type KitRequest, Transport } from '../conformance/http.ts'
 
-/** Callback before each request of an operation, which can send the request itself. */
+/**
+ * Called before each request of an operation. It may send the same request with `send`, as often as it likes.
+ * Afterwards the walk sends the request in any case.
+ */
 export type BeforeRequest = (operationId: string, send: () => Promise<KitAnswer>) => Promise<void>
 
 /** Transport of the walk that calls `before` ahead of each request. */

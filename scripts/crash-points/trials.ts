@@ -13,7 +13,7 @@ import type { WireProxy } from '../wire/proxy.ts'
 import { WireFaultInjector } from './fault.ts'
 import type { Share } from './share.ts'
 
-/** Sends the same request, with the same Idempotency-Key, once. */
+/** Sends the request once; every call sends the same request with the same Idempotency-Key. */
 export type SendOnce = () => Promise<KitAnswer>
 
 /** Result of trying the crash points of one operation or task. */
@@ -21,7 +21,7 @@ export interface TriedPoints {
   name: string
   /** Number of crash points that were tried. */
   points: number
-  /** Number of points after which nothing had happened, and number after which everything had. */
+  /** Crash points after which nothing had happened (`nothing`) or everything had (`whole`). */
   nothing: number
   whole: number
   differences: string[]
@@ -36,7 +36,7 @@ interface Undisturbed {
   change: DatabaseChange
   messages: number
   outside: string
-  /** Values of the rows and of the answer that differ between two undisturbed runs. */
+  /** Tells which values of the rows and of the answer differ between two undisturbed runs. */
   varying: IsVarying
 }
 
@@ -52,27 +52,30 @@ export interface TrialDeps {
   kept: DatabaseSnapshot
   share: Share
   api: KillableProcess
-  /** Lists new effects outside the database since the last call. */
+  /** Lists the effects outside the database since the last call. */
   outside?(): string[]
   /**
-   * Set for an operation of several transactions. It may only be sent again after its leases have ended, and is
-   * complete then.
+   * Set for an operation that runs in several transactions. Its request is repeated only after `letTimePass` has ended
+   * the leases, and must then complete the operation. `atMost` limits the number of messages to try.
    */
   inSteps?: { letTimePass(): Promise<void>; atMost: number }
 }
 
 const maxPoints = 2_000
 
-/** Message numbers that are tried. */
+/** Message numbers to try. */
 interface ChosenPoints {
   points: Iterable<number>
-  /** Whether `points` goes beyond the last message, so that the caller must stop when there are no more messages. */
+  /**
+   * Whether `points` may continue beyond the last message. The caller then stops at the first point that no message
+   * reaches.
+   */
   isAll: boolean
 }
 
 /**
- * Returns the messages that the share draws. If it draws none, returns all messages, or `atMost` of them, and records
- * in `tried` how many are left out.
+ * Chooses the messages to try: those that the share draws, else all messages, or `atMost` of them. Records in `tried`
+ * how many are left out because of `atMost`.
  */
 export function choosePoints({ points }: Share, tried: TriedPoints, messages: number, atMost?: number): ChosenPoints {
   if (points) return { points: points(tried.name, messages), isAll: false }
@@ -89,14 +92,18 @@ const spreadOver = (messages: number, atMost: number): number[] =>
   )
 
 /**
- * Harms the connection between the API process and its database at one message after the other, in both directions,
- * each time from the same state. Then sends the same request again with the same key.
+ * Injects the share's fault between the API process and its database, at one message after the other in both
+ * directions. Starts from the same state each time. Then sends the same request again with the same key.
+ *
+ *
  *
  * After the first request, either everything or nothing must have happened. After the second, everything must have
  * happened once, with the same answer as in an undisturbed run. A cut after one message equals a cut before the next,
  * so each gap between messages is tried once.
  *
- * Returns undefined if the request is refused and so changes nothing.
+ *
+ *
+ * Returns undefined if the undisturbed request does not succeed.
  */
 export async function tryPoints(name: string, send: SendOnce, means: TrialDeps): Promise<TriedPoints | undefined> {
   const { proxy, kept, share, api, inSteps } = means
@@ -180,8 +187,8 @@ interface Judging {
 }
 
 /**
- * Checks the first request: the answer is the operation's usual one or a 503, and either everything or nothing has
- * happened. With a killed process there may be no answer.
+ * Checks the first request: the answer is that of the undisturbed run or a 503, and either everything or nothing has
+ * happened. If the process was killed, there may be no answer.
  */
 function judgeFirst(
   sent: Sent,

@@ -78,18 +78,19 @@ export async function walkCrashPoints(
 const stepped: ReadonlySet<string> = new Set(['sendInvoiceViaQuickbooks'])
 
 /**
- * Operations that cannot be repeated from the same state, because they use up something outside the database; with the
- * reason.
+ * Operations that cannot be repeated from the same state, with the reason: they use up something outside the database.
  */
 const unrepeatable: Record<string, string> = {
   connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',
 }
 
-/** Lists the invoices of an accounting system double, numbered so that duplicates show, and then removes them there. */
+/**
+ * Removes all invoices from an accounting system double and lists them with their positions, so that duplicates show.
+ */
 export const takeInvoices = ({ invoices }: Books): string[] =>
   invoices.splice(0).map((invoice, index) => `${index}: ${textAtPath(invoice, 'TotalAmt')}`)
 
-/** Walks through the operations that need an accounting system, which the kit's walk does not have. */
+/** Walks through the operations that need an accounting system. The walk of the conformance kit skips them. */
 async function walkConnected(walk: Walk, tenant: CrashKit['tenant']): Promise<void> {
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
   const values = { contactId: contact.id, lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }] }

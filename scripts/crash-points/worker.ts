@@ -23,8 +23,8 @@ export interface ManualWorker {
 }
 
 /**
- * Opens a worker with all tasks over the database at `url`, without scheduled tasks. Reads the queue itself over
- * `queueUrl`, because its messages belong to another package and are not harmed.
+ * Opens a worker that has all tasks and connects to the database at `url`. It runs no scheduled tasks. It reads the
+ * queue over `queueUrl`, because the messages of the queue's own package are not tested.
  */
 export async function openManualWorker(settings: Settings, url: string, queueUrl = url): Promise<ManualWorker> {
   const log = pino({ level: 'silent' })

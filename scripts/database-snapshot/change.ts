@@ -15,8 +15,8 @@ export const changedTables = ({ rows, counts }: DatabaseChange): Set<string> =>
   new Set([...rows.map(({ table }) => table), ...Object.keys(counts)])
 
 /**
- * Combines several changes into one that covers all their tables. Only for DatabaseSnapshot.restore, which reads only the
- * table names.
+ * Combines several changes into one that covers all their tables. Use it only for DatabaseSnapshot.restore, which reads
+ * only the table names.
  */
 export const mergeChanges = (...changes: readonly DatabaseChange[]): DatabaseChange => ({
   rows: changes.flatMap(({ rows }) => rows),

@@ -32,7 +32,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Reports whether the value at a path of a table's rows differs from run to run, so that it is not compared. */
+/** Reports whether the value at a path of a table's rows differs between equal runs. Such values are not compared. */
 export type IsVarying = (table: string, path: string) => boolean
 
 /**

@@ -10,7 +10,7 @@ interface Table {
   sequences: { name: string; column: string }[]
 }
 
-/** Tables that do not show what a request has done, with the reason. */
+/** Tables that are neither compared nor restored, with the reason. */
 const aside: Record<string, string> = {
   'public.rate_windows': 'each try is charged',
   'public.attempt_windows': 'each try is counted',
@@ -19,11 +19,15 @@ const aside: Record<string, string> = {
 }
 
 /**
- * SQL conditions for the rows, as `t`, that show what a request has done. For other tables all rows do.
+ * Tables of which only some rows are compared, with the SQL condition for these rows (alias `t`).
+ *
+ *
  *
  * Reads, refusals and replayed answers are logged later in batches. The last use of an API key is also stored later,
  * and a starting process stores which secret keys it has. The audit row of a change is written together with its
- * answer.
+ * answer, so it is compared.
+ *
+ *
  *
  * The sequences of these tables are neither compared nor restored, because rows that are written later use them.
  */
@@ -42,7 +46,7 @@ const telling: Record<string, string> = {
 export class DatabaseSnapshot {
   readonly #client: pg.Client
   /**
-   * Connection that writes without foreign key checks. A separate one, because changing that setting discards all
+   * Connection that writes without foreign key checks. It is separate, because changing that setting discards all
    * prepared plans of a connection.
    */
   readonly #restorer: pg.Client
@@ -101,7 +105,7 @@ export class DatabaseSnapshot {
     return change
   }
 
-  /** Returns how many transactions are open but idle. */
+  /** Returns how many transactions of this database are open but idle. */
   async leftOpen(): Promise<number> {
     const { rows } = await this.#client.query<{ open: number }>(
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
@@ -126,8 +130,8 @@ export class DatabaseSnapshot {
   }
 
   /**
-   * Restores the sequences of the tables that a change names, but never below a number that a row already uses. A
-   * transaction that was rolled back used some numbers.
+   * Restores the sequences of the tables that a change names. A sequence never falls below a number that a row already
+   * uses, because a rolled-back transaction used some numbers too.
    */
   async restoreSequences(change: DatabaseChange): Promise<void> {
     const changed = changedTables(change)
@@ -169,7 +173,7 @@ const keptName = (name: string): string => `kept.${name.replace('.', '_')}`
 
 function changesOf({ name, key }: Table): string {
   const filter = telling[name] ?? 'true'
-  // For these tables the snapshot's rows never match the condition, so their number before is 0.
+  // If a condition selects the rows, no row of the snapshot meets it, so the previous count is 0.
   const before = filter === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
   return `select '${name}' as name, (select count(*)::int from ${name} t where ${filter}) - ${before} as more,
     (select json_agg(to_jsonb(t) order by ${key.map((column) => `t.${column}`).join(', ')})

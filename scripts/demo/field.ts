@@ -1,4 +1,4 @@
-/** People who work on the demo's sites. Names are invented. */
+/** Members who work on the demo's sites. Names are invented. */
 export const demoPeople = [
   { name: 'Ines Calder', email: 'ines.calder@demo.example', hourlyRate: '46.00' },
   { name: 'Omar Reyes', email: 'omar.reyes@demo.example', hourlyRate: '38.50' },
@@ -10,7 +10,7 @@ export type DemoPerson = (typeof demoPeople)[number]['email']
 
 export interface DemoShift {
   who: DemoPerson
-  /** Name of the project. `phase` and `task` are names too, if the project has them. */
+  /** Name of the project. `phase` and `task` are names too; they are set if the project has phases and tasks. */
   project: string
   phase?: string
   task?: string
@@ -23,7 +23,7 @@ const [ines, omar, jun] = demoPeople.map(({ email }) => email) as [DemoPerson, D
 export const dentalProjectName = 'Okafor Family Dental: second treatment room'
 export const sunroomProjectName = 'Marchetti sunroom'
 
-/** Number of days for which the demo has time entries. Entries older than `reviewedDays` are reviewed. */
+/** Number of days for which the demo has time entries. Entries older than `reviewedDays` are marked as reviewed. */
 export const fieldDays = 14
 export const reviewedDays = 7
 

@@ -1,9 +1,6 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-/**
- * Parts of the demo's accepted bid that are invoiced: the deposit, already sent, and the next percentage, still a
- * draft.
- */
+/** Invoices of the demo's accepted bid: the deposit, already sent, and the next percentage, still a draft. */
 export const demoDeposit = { percent: '30', issuedOnDay: -3, dueOnDay: 27 }
 export const demoNextInvoicePercent = '40'
 

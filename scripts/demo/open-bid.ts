@@ -9,7 +9,7 @@ interface DemoOpenBid extends Omit<Schemas['BidCreate'], 'contactId' | 'leadId' 
   lines: Schemas['BidLineItemCreate'][]
 }
 
-/** Demo bid that waits for its customer's signature, with options to choose. */
+/** Demo bid that waits for the customer's signature and has options to choose from. */
 export const demoOpenBid: DemoOpenBid = {
   contact: 'dana.ortiz@mail.example',
   lead: 'Ortiz kitchen remodel',

@@ -9,9 +9,9 @@ import { checkSiteLimits } from './site-limits.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 
 /**
- * Runs `make deployment`: checks the files of scripts/deploy with the programs that read them, if this machine has
- * those. systemd-analyze checks the units. nginx and Caddy load their sites, which must pass exactly what the service
- * accepts. The manifests are checked against Kubernetes' types from npm. Returns 1 if there is a fault.
+ * Runs `make deployment`: checks the files of scripts/deploy with the programs that read them, if these are installed.
+ * systemd-analyze checks the systemd units. nginx and Caddy load their site files, which must pass exactly what the
+ * service accepts. The manifests are checked against Kubernetes' types from npm. Returns 1 if there is a fault.
  */
 async function main(): Promise<number> {
   const checks: [string, () => DeploymentCheckResult | Promise<DeploymentCheckResult>][] = [
@@ -32,7 +32,9 @@ async function main(): Promise<number> {
   return bad === 0 ? 0 : 1
 }
 
-/** Checks the units with this checkout as the release, because systemd-analyze requires the programs to exist. */
+/**
+ * Checks the systemd units with this checkout as the release, because systemd-analyze requires the programs to exist.
+ */
 function checkUnits(): DeploymentCheckResult {
   if (spawnSync('systemd-analyze', ['--version']).error) return { undone: 'this machine has no systemd-analyze' }
   const folder = mkdtempSync(join(tmpdir(), 'units-'))

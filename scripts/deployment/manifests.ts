@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 
-/** Faults found, one line each; or the reason why nothing could be checked here. */
+/** Faults found, one line each, or the reason why the files could not be checked on this machine. */
 export type DeploymentCheckResult = { wrong: string[] } | { undone: string }
 
 const run = promisify(execFile)
@@ -44,7 +44,7 @@ export async function checkManifests(folder: string): Promise<DeploymentCheckRes
   }
 }
 
-/** Returns a program with the manifests as typed literals that validates each of them. */
+/** Returns the source of a program that contains the manifests as typed literals and validates each of them. */
 function programOf(yaml: string): string {
   const manifests = parseAllDocuments(yaml).map((document) => document.toJS() as Typed)
   return manifests

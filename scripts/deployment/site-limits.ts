@@ -12,8 +12,8 @@ interface Sent {
 }
 
 /**
- * Sends requests within and beyond the service's limits through a site to a server that accepts everything. Returns the
- * unexpected results, one line each.
+ * Runs nginx or Caddy with its site file in front of a server that accepts everything. Sends requests within and beyond
+ * the service's limits. Returns the unexpected results, one line each.
  */
 export async function checkSiteLimits(program: SiteProgram): Promise<string[]> {
   let cuts = false
@@ -25,7 +25,7 @@ export async function checkSiteLimits(program: SiteProgram): Promise<string[]> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wrong: string[] = []
   try {
-    // Caddy has no limit itself and passes the request to the API, which this server replaces.
+    // Caddy's site has no body limit: it passes the request to the API, which this server replaces.
     const tooLarge = program === 'nginx' ? [413] : [200]
     const site = await startSite(program, [origin, origin])
     const expect = async (what: string, sent: Sent, statuses: readonly number[]): Promise<void> => {
@@ -78,7 +78,7 @@ function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefi
   })
 }
 
-/** Sends a request and returns the status of the response; 0 without one. */
+/** Sends a request and returns the status of the response; 0 if there is no response. */
 function statusOf({ origin, certificate }: OwnSite, { path, bytes = 0, headerBytes = 0 }: Sent): Promise<number> {
   const part = Buffer.alloc(mb)
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { forEachObservation } from './checker/unlogged.ts'
 import type { History } from './history.ts'
 
 /**
- * Returns everything that was recorded about these records and their parts. First come the operations with what they
- * saw or wrote, in the order of their starts, and then the events. States are identified by their tokens.
+ * Returns everything that was recorded about these records and their children. First come the operations, in the order
+ * of their starts, with the states that they saw or wrote. Then come the events. States are identified by their tokens.
  */
 export function listEvidence(history: History, records: ReadonlySet<number>): string[] {
   const { records: all, operations, events } = history

@@ -8,10 +8,13 @@ import type { HistoryTrial } from './history-trial.ts'
 type Fault = (place: HistoryTrial, chance: TestRandom) => Promise<string>
 
 const frozenMs = [500, 6_000] as const
-/** Longer than a statement waits for a lock, and longer than the leases of jobs. */
+/** Range in ms of a long freeze: longer than a statement waits for a lock, and longer than the leases of jobs. */
 const longFrozenMs = [9_000, 14_000] as const
 const heldMs = [300, 2_500] as const
-/** Pause between two faults. For runs of more than `pausedFor` operations it is up to four times as long. */
+/**
+ * Range in ms of the pause between two faults. For a run of more than `pausedFor` operations it grows in proportion, at
+ * most `longest` times.
+ */
 const pauseMs = [2_000, 6_000] as const
 const pausedFor = 100_000
 const longest = 4

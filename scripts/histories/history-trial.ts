@@ -8,7 +8,7 @@ import { OwnPostgres } from '../stage/own-postgres.ts'
 import { ProcessSupervisor } from '../stage/process-supervisor.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 
-/** Running service whose history is recorded. It belongs to the run and is removed at its end. */
+/** Running service whose history is recorded. It has its own database, and is removed at the end of the run. */
 export interface HistoryTrial {
   postgres: OwnPostgres
   /** Database connections of the run itself. */

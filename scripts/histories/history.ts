@@ -29,8 +29,10 @@ export type OperationOutcome = (typeof outcomes)[number]
 /**
  * Kinds of observations that an operation makes of a record.
  *
+ *
+ *
  * - `saw`, `wrote`: the state that the answer showed or that the operation left, by its token.
- * - `touched`: the record changed because one of its parts did, with the time of the change.
+ * - `touched`: the record changed because one of its children did, with the time of the change.
  * - `marked`, `turned`: a job stored its mark, or deleted or restored the record, without showing it.
  * - `missed`: the answer said that there is no such record.
  * - `heard`: an event that the answer contained.
@@ -53,7 +55,7 @@ export interface OperationStart {
   record?: number
   /** Token of the state that If-Match demands. For `events`, the sequence number after which events are requested. */
   base?: number
-  /** Number of the listed scope: a family of an organization, or the parts of one record. */
+  /** Number of the listed scope: a family of an organization, or the children of one record. */
   scope?: number
   /** Number of the walk that this page belongs to. */
   walk?: number
@@ -76,8 +78,8 @@ export interface ObservedEvent {
   type: string
   record: number
   /**
-   * Hashes of the announced state: `token` of all of it, `core` without the members that a deletion changes. `before`
-   * is the token of the state before, from previous_attributes; 0 without these.
+   * Hashes of the state that the event announces: `token` of the whole state, `core` without the members that a
+   * deletion changes. `before` is the token of the previous state, from previous_attributes; 0 if there are none.
    */
   token: number
   core: number
@@ -85,7 +87,7 @@ export interface ObservedEvent {
   updatedAt: number
   createdAt: number
   isDeleted: boolean
-  /** Operation whose mark the event carries, if the event's change set that mark; else 0. */
+  /** Operation that caused the event, if the event shows that its change set the operation's mark; else 0. */
   mark: number
 }
 
@@ -99,7 +101,7 @@ export class History {
     tenant: shortColumn(),
     id: wordColumn(),
     scope: wordColumn(),
-    /** Parent record of the record, or the record itself if it has no parent. */
+    /** Number of the parent record, or of the record itself if it has no parent. */
     root: wordColumn(),
     /** Operation whose mark the record had when it was first seen. */
     mark: wordColumn(),
@@ -139,7 +141,7 @@ export class History {
     isDeleted: byteColumn(),
     mark: wordColumn(),
   }
-  /** Sums that records show at the end, and the sums of their parts. */
+  /** Sums that records show at the end (`says`), and the sums of their children (`comesTo`). */
   readonly sums: { record: number; says: string; comesTo: string }[] = []
   readonly families: string[] = []
   readonly eventTypes: string[] = []
@@ -157,10 +159,7 @@ export class History {
     }
   }
 
-  /**
-   * Returns the number of a record, which is assigned at its first use. `parent` is the number of the record that it
-   * belongs to.
-   */
+  /** Returns the number of a record, and assigns one at the first call. `parent` is the number of the parent record. */
   record(tenant: number, family: string, id: number, { parent = 0, mark = 0 } = {}): number {
     const key = `${tenant} ${family} ${id}`
     const known = this.#numbers.get(key)
@@ -175,7 +174,7 @@ export class History {
     return number
   }
 
-  /** Returns the number of a scope: a family of an organization, or the parts of one record. */
+  /** Returns the number of a scope: a family of an organization, or the children of one record. */
   scope(tenant: number, family: string, parent = 0): number {
     const key = `${tenant} ${family} ${parent}`
     const number = this.#scopes.get(key) ?? this.#scopes.size + 1
@@ -193,7 +192,10 @@ export class History {
     return this.#walks
   }
 
-  /** Converts a time to the number that events and observations use; 0 means none. */
+  /**
+   * Converts a time to the number that events and observations use: milliseconds since the start of the history, at
+   * least 1.
+   */
   stamp(time: string): number {
     return Math.max(0, Date.parse(time) - this.#startedMs) + 1
   }
@@ -238,8 +240,8 @@ export class History {
   }
 
   /**
-   * Returns the number of an event, which is the same for all readers that received the same. `text` is all that they
-   * received of it.
+   * Returns the number of an event. All readers that received the same content get the same number. `text` is the whole
+   * content.
    */
   event(told: ObservedEvent, text: string): number {
     const { tenant, sequence } = told

@@ -16,8 +16,10 @@ import { HistoryRun } from './run.ts'
  * `make histories`: many clients use two API processes, a worker and a database, while these are killed, stopped,
  * frozen and disconnected. Each operation is recorded, and the checker then checks the history.
  *
- * OPERATIONS is the number of operations (20,000). PER_SECOND is how many begin in a second at most (450). SEED repeats
- * the choices of clients and faults. FAULTS=none leaves the faults out. Exits with status 1 if anything is wrong.
+ *
+ *
+ * OPERATIONS is the number of operations (20,000). PER_SECOND limits how many begin in a second (450). SEED repeats the
+ * choices of clients and faults. FAULTS=none causes no faults. Exits with status 1 if anything is wrong.
  */
 const operations = Number(process.env.OPERATIONS || 20_000)
 const perSecond = Number(process.env.PER_SECOND || 450)

@@ -29,8 +29,8 @@ export class Recorder {
   }
 
   /**
-   * Returns an observation for the parent of a written record: the write also made a new version of the parent, with
-   * the same time.
+   * Returns an observation of the parent of a written record. The write also made a new version of the parent, with the
+   * same time.
    */
   touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
     const value = this.history.stamp(String(shown.updatedAt))
@@ -63,7 +63,7 @@ export class Recorder {
   }
 }
 
-/** Removes an empty deletedAt, which answers leave out. */
+/** Removes an empty deletedAt, because answers, unlike events, leave it out. */
 function without(shown: ShownRecord): ShownRecord {
   const { deletedAt, ...rest } = shown
   return deletedAt === null || deletedAt === undefined ? rest : shown

@@ -108,7 +108,10 @@ export class HistoryRun {
   }
 }
 
-/** Returns a function that limits the starts per second and spreads them evenly. Unused starts are not made up for. */
+/**
+ * Returns a function that waits until the next operation may start, so that starts are spread evenly over each second.
+ * Unused starts are not made up for.
+ */
 function paced(perSecond: number): () => Promise<void> {
   let next = 0
   return async () => {

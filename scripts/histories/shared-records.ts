@@ -12,7 +12,10 @@ export interface KnownRecord {
   isSent?: boolean
 }
 
-/** Number of the latest records of a family that are remembered, and of the newest of them, which clients use most. */
+/**
+ * Clients remember the latest `remembered` records of each family. With the probability `hotShare` they use one of the
+ * newest `hot`.
+ */
 const remembered = 300
 const hot = 8
 const hotShare = 0.7

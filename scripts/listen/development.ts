@@ -19,16 +19,16 @@ export function isForDevelopment({ production, publicOrigin }: Pick<Settings, 'p
   return !production && (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname))
 }
 
-/** Variables that let deliveries reach a listener: those of both processes, and those of the worker alone. */
+/** Environment variables that let deliveries reach a listener: for both processes, and for the worker alone. */
 export interface ListenerVariables {
   both: NodeJS.ProcessEnv
   worker: NodeJS.ProcessEnv
 }
 
 /**
- * Returns the variables that let deliveries reach a listener. Both processes check the list of hosts. The worker, which
- * sends, must trust the listener's certificate. A list that the operator has set is kept; the certificate is added to
- * the operator's certificates.
+ * Returns the environment variables that let deliveries reach a listener. Both processes check the list of hosts. The
+ * worker, which sends, must trust the listener's certificate. A list that the operator has set is kept, and the
+ * certificate is added to the operator's certificates.
  */
 export async function buildListenerVariables(dataDir: string, given: NodeJS.ProcessEnv): Promise<ListenerVariables> {
   const { authorityFile } = await getListenerIdentity(dataDir)

@@ -13,7 +13,7 @@ export interface Listener {
 
 interface ListenerDeps {
   dataDir: string
-  /** Default address of the service. */
+  /** Address of the service if none is given and none was stored by `make run`. */
   publicOrigin: string
   print(line: string): void
 }

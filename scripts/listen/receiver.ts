@@ -13,7 +13,7 @@ export interface ReceiverDeps {
   forward: string | undefined
   json: boolean
   print(line: string): void
-  /** Handles every verified event, including the listener's own test events. Returns whether it is printed. */
+  /** Handles every verified event, including the listener's own test events. Returns whether to print it. */
   onEvent(event: ReceivedEvent): 'print' | 'keep quiet'
 }
 

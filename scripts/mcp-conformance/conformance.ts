@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inapplicableScenarios } from './scenarios.ts'
 
-/** Program of the conformance package. The package exports nothing but its command, so the path is given. */
+/** Program of the conformance package. The package exports only its command, so the program is found by its path. */
 const program = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 export interface ConformanceResult {
   isGreen: boolean
   /** Output of the conformance package. */
   report: string
-  /** Names of the scenarios that it ran. */
+  /** Names of the scenarios that the package ran. */
   ran: string[]
 }
 
 /**
  * Runs all server scenarios of the official conformance package against {origin}/mcp. The result is green if all
- * applicable scenarios pass and all others fail. If another scenario passes, it must become an applicable one.
+ * scenarios in `applicableScenarios` pass and all others fail. If another scenario passes, add it to that list.
  */
 export async function runMcpConformance(origin: string): Promise<ConformanceResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-'))

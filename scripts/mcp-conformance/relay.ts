@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * Relay that adds a credential to each request, because the conformance package sends none. It changes nothing else.
  */
 export interface Relay {
-  /** Address of the relay. The service has it as its public origin, as behind any proxy. */
+  /** Address of the relay. The service is configured with it as its public origin, as behind any proxy. */
   origin: string
   /** Sets the service and the key for the following requests. */
   lead(to: { origin: string; key: string }): void

@@ -19,21 +19,25 @@ type Planted = (Fault & { area: string }) | DrawnFault
 
 const root = resolve(import.meta.dirname, '..', '..')
 const progress = createProgressOutput()
-/** Default number of planted faults. */
+/** Number of faults to plant by default. */
 const share = 20
-/** Share of the planted faults that must be caught before a release. */
+/** Share of the planted faults that tests must catch before a release. */
 const wanted = 0.95
 
 /**
  * Runs `make mutants`: plants faults one by one in copies of the repository and runs the tests that must detect them.
  * Prints which test caught which fault. Returns 1 if fewer than 95 % are caught.
  *
- * By default it plants a share of the listed faults, drawn by SEED. ALL=1 plants every one, AREA those of one area,
- * FAULT those whose name contains this text.
+ *
+ *
+ * By default it plants some of the listed faults, drawn by SEED. ALL=1 plants every listed fault, AREA all faults of
+ * one area, and FAULT the faults whose name contains this text.
+ *
+ *
  *
  * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. The tests for a position are those that
- * reached it in a recorded run, else those that import the file. COVERAGE is the recording's path, as it was given to
- * make test.
+ * reached it in a recorded run, else those that import the file. COVERAGE is the path of the recording, as given to
+ * `make test`.
  */
 async function main(): Promise<number> {
   const { DRAWN, SEED } = process.env

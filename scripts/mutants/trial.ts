@@ -10,7 +10,7 @@ export type TrialVerdict =
   | { kind: 'caught'; by: string; title: string }
   /** `ran`: the test files that passed with the fault. */
   | { kind: 'missed'; ran: readonly string[] }
-  /** The fault cannot be planted, or the program does not load with it: the list is wrong. */
+  /** The fault cannot be planted, or the program does not load with it, so the list of faults is wrong. */
   | { kind: 'broken'; why: string }
 
 /** The first test file that failed. */
@@ -21,8 +21,8 @@ interface Failed {
 }
 
 /**
- * Time limit for a test file, in milliseconds. A test that hangs has detected the fault; the slowest ones take a minute
- * without any.
+ * Time limit for a test file in milliseconds. A test that hangs counts as having detected the fault. Without a fault,
+ * the slowest files take a minute.
  */
 const fileLimitMs = 150_000
 
@@ -38,8 +38,8 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
 }
 
 /**
- * Runs test files once without a fault. A file that fails anyway catches nothing. The same holds for a hanging file
- * that is also slow without the fault.
+ * Runs each test file once without a fault. A file that fails without a fault catches nothing. The same holds for a
+ * file that hangs with the fault and is also slow without it.
  */
 export class PassingTestCache {
   readonly #tookMs = new Map<string, Promise<number>>()
@@ -58,8 +58,8 @@ export class PassingTestCache {
 }
 
 /**
- * Plants a drawn fault and runs its tests like `tryFault`. A test that also fails without the fault is skipped and the
- * later ones run, because the tests of a drawn fault are chosen automatically.
+ * Plants a drawn fault and runs its tests like `tryFault`. Skips a test that also fails without the fault and runs the
+ * next one, because the tests of a drawn fault are chosen automatically.
  */
 export async function tryDrawnFault(
   copy: string,
@@ -81,7 +81,7 @@ export async function tryDrawnFault(
   return { kind: 'missed', ran }
 }
 
-/** Runs test files until one fails. They share one process, except for files that need their own. */
+/** Runs test files until one fails. They share one process, except for files that need a separate one. */
 async function firstToFail(
   copy: string,
   env: NodeJS.ProcessEnv,
@@ -119,10 +119,13 @@ async function firstToFailOfLane(
   return { by: tests.at(-1)!, passed: 1, report: failures.join('\n') }
 }
 
-/** Reports whether a process hung. It reports that itself when it is ended, unless it is too busy and is killed. */
+/**
+ * Reports whether a process hung. When a hung process is ended, it prints the mark, unless it is too busy and is
+ * killed.
+ */
 const hasHung = (report: string): boolean => report.endsWith(hangReportMark) || report.endsWith('ended with SIGKILL')
 
-/** Returns the title of the innermost test that failed first. */
+/** Returns the title of the first test that failed; of nested tests, the innermost. */
 function firstFailure(report: string): string {
   const lines = report.split('\n')
   if (hasHung(report)) return `it did not end within ${fileLimitMs / 1000} s`

@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '..', '..')
 const domain = 'db/domain/'
 
 /**
- * Folder of the words of papers and pages. They compute nothing, and only a second list of the same words would detect
- * a mutant.
+ * Folder of the translated texts of papers and pages. The texts compute nothing, and only a second list of the same
+ * words would detect a mutant.
  */
 const words = 'db/domain/language/catalogues/'
 

@@ -19,10 +19,9 @@ import {
 import type { Test } from 'tap'
 import { Imports } from '../test/imports.ts'
 
-// Stryker's own runner for tap starts a process for each test file and mutant, and most of the time is startup. This
-// runner loads the files in one process. Modules that import a mutated file, including tests, are loaded again for each
-// file and mutant. A mutant of a constant that is computed once therefore counts like any other, and no state of a
-// mutant remains.
+// Stryker's own runner for tap starts a process for each test file and mutant, and spends most of the time on startup.
+// This runner loads the files in one process. For each file and mutant, it loads all modules that import a mutated file
+// again, including tests. So a mutant of a constant that is computed once counts too, and no state of a mutant remains.
 
 const scheme = 'test-of:'
 const place = Symbol.for('construction-api.mutated-tests')
@@ -63,7 +62,7 @@ class InOneProcess implements TestRunner {
         },
       }),
     )
-    // Opens one test that never ends as the parent of the files' tests. Otherwise tap would end when it is idle.
+    // Opens one test that never ends as the parent of all files' tests. Otherwise tap would end while no test runs.
     this.#tap = await new Promise<Test>((opened) => {
       void tap.test('files', { timeout: 0 }, (files) => {
         opened(files)
@@ -162,8 +161,8 @@ class InOneProcess implements TestRunner {
 }
 
 /**
- * Imports tap without process.send. tap would send its time limits to the parent process, which is Stryker and does not
- * understand them.
+ * Imports tap while process.send is undefined. Otherwise tap would send its time limits to the parent process, which is
+ * Stryker and does not understand them.
  */
 async function openTap() {
   const { send } = process

@@ -10,7 +10,7 @@ const sources = '{db,handlers,workers,scripts,test}/**/*.{ts,tsx}'
 /** The most lines that the list of allowed uses may have. Lower it when you remove one. */
 const mostAllowed = 10
 
-/** A fault of the language in a file. */
+/** A language fault in a file. */
 interface LanguageFault {
   file: string
   line: number
@@ -48,8 +48,8 @@ const covers = ({ path, part }: AllowedUse, { file, text }: LanguageFault): bool
   (path.endsWith('/') ? file.startsWith(path) : file === path) && plainProse(text).includes(part)
 
 /**
- * Returns the language faults of comments, test titles and documentation pages, one line each, and the allowed uses that
- * are not needed any more. The result is empty when all is well.
+ * Returns the language faults of comments, test titles and documentation pages, one line each. Also returns the allowed
+ * uses that are no longer needed. The result is empty when all is well.
  */
 export function findLanguageFaults(root: string): string[] {
   const allowed = readAllowed(root)

@@ -45,7 +45,10 @@ const commentText = (comment: string): string =>
     .replace(/\n\s*\* ?/g, '\n')
     .trim()
 
-/** Joins `//` comments of consecutive lines, because they are one text. One that begins with a capital letter begins another. */
+/**
+ * Joins `//` comments of consecutive lines, because they are one text. A line that begins with a capital letter begins
+ * another text.
+ */
 function joinLineComments(comments: readonly (Prose & { isLine: boolean })[]): Prose[] {
   const joined: (Prose & { lastLine: number | undefined })[] = []
   for (const { isLine, ...comment } of comments) {
@@ -105,7 +108,7 @@ export function proseOfPage(text: string): Prose[] {
   return found
 }
 
-/** Replaces code, quotes and addresses by one word each. */
+/** Replaces each piece of code, quotation and address by one word. */
 const withoutCode = (text: string): string =>
   text
     .replace(/`[^`]*`/g, 'code')
@@ -114,7 +117,7 @@ const withoutCode = (text: string): string =>
     .replace(/\{@link [^}]*\}/g, 'code')
     .replace(/https?:\/\/\S+/g, 'address')
 
-/** Returns the text as it is searched for words: without code, in one line. */
+/** Returns the text in which words are searched: without code, in one line. */
 export const plainProse = (text: string): string => withoutCode(text).replace(/\s+/g, ' ')
 
 /** Returns the number of words of each sentence. A line that begins with a tag or a dash, and a blank line, begin a sentence. */

@@ -1,4 +1,4 @@
-/** A response of the double. Code that finds a request at fault throws it. */
+/** A response of the double. Code that finds a fault in a request throws it. */
 export class DoubleAnswer {
   readonly status: number
   readonly body: string
@@ -21,7 +21,10 @@ export const fault = (code: string, message: string, detail: string, element = '
     time: '2026-01-01T00:00:00.000-08:00',
   })
 
-/** Creates an error response for a credential. Its members are lower-case, and its code has no detail. */
+/**
+ * Creates the error response to an invalid or insufficient credential. Its members are lower-case, and it has no
+ * detail.
+ */
 export const authFault = (status: 401 | 403): DoubleAnswer =>
   new DoubleAnswer(status, {
     warnings: null,
@@ -36,7 +39,10 @@ export const authFault = (status: 401 | 403): DoubleAnswer =>
     },
   })
 
-/** Creates the same error response as XML. Some of QuickBooks' servers return XML whatever the Accept header says. */
+/**
+ * Creates the response of `authFault(401)` as XML. Some of QuickBooks' servers return XML whatever the Accept header
+ * says.
+ */
 export const xmlFault = (): DoubleAnswer =>
   new DoubleAnswer(
     401,

@@ -154,7 +154,10 @@ export class Books {
     return `${new Date(this.#now() - 8 * 3_600_000).toISOString().slice(0, 19)}-08:00`
   }
 
-  /** Checks a body and returns what is stored of it, with the total computed from it and from the previous version. */
+  /**
+   * Checks the body of an invoice and returns the invoice to store, with the total computed from the body and the
+   * previous version.
+   */
   #written(body: unknown, before: QueryRow): QueryRow {
     const row = { ...(body as QueryRow) }
     this.#checkCustomer(textAtPath({ ...before, ...row }, 'CustomerRef', 'value'))

@@ -42,9 +42,11 @@ export interface NewCompany {
  * Double of QuickBooks Online over real HTTP, with its state in memory. It has the token server, and the operations of
  * the accounting API that are needed to push, void and mail invoices.
  *
+ *
+ *
  * It computes totals, counts versions, refuses what QuickBooks refuses, and returns the first response again for a
- * repeated requestid. It also fails on request. Its knowledge of QuickBooks is from the published reference. Its own
- * control paths begin with an underscore.
+ * repeated requestid. It fails on request. It is written from QuickBooks' published reference. Paths that control the
+ * double begin with an underscore.
  */
 export class QuickbooksDouble {
   readonly faults = new DoubleFaults()
@@ -95,7 +97,7 @@ export class QuickbooksDouble {
     }
   }
 
-  /** The same settings as environment variables of the service. */
+  /** `settings` as environment variables of the service. */
   get env(): Record<string, string> {
     const { apiUrl, authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret } = this.settings
     return {

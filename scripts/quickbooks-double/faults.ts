@@ -23,7 +23,7 @@ export const faultActions = [
 
 export type FaultAction = (typeof faultActions)[number]
 
-/** Parts of QuickBooks for which a fault can be requested. */
+/** QuickBooks operations for which a fault can be requested. */
 export const quickbooksParts = [
   'token',
   'revoke',
@@ -41,7 +41,7 @@ export const quickbooksParts = [
 export type QuickbooksPart = (typeof quickbooksParts)[number]
 
 export interface DoubleFault {
-  /** Part of QuickBooks that fails; any part if omitted. */
+  /** QuickBooks operation that fails; any operation if omitted. */
   on?: QuickbooksPart
   /** Company whose requests fail; all companies if omitted. */
   realmId?: string
@@ -68,7 +68,7 @@ export class DoubleFaults {
     this.#left = []
   }
 
-  /** Returns the next fault for a request and counts it as having occurred. */
+  /** Returns the next fault that fits a request, and counts it as having occurred. Undefined if none fits. */
   take(part: QuickbooksPart, realmId: string | undefined): DoubleFault | undefined {
     const found = this.#left.find(
       (fault) =>

@@ -28,7 +28,7 @@ export class TokenServer {
     this.#now = now
   }
 
-  /** Creates a code, as the redirect carries it after a user has agreed. */
+  /** Creates an authorization code, which the redirect carries after a user has agreed. */
   makeCode(realmId: string, redirectUri: string): string {
     const code = `XAB${randomBytes(20).toString('hex')}`
     this.#codes.set(code, { realmId, redirectUri })

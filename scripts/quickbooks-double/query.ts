@@ -14,8 +14,8 @@ type Token = { text: string } | { word: string } | { sign: string }
 
 /**
  * Answers a query such as `select * from Customer where DisplayName = 'Ortiz' and Active in (true, false) startposition
- * 1 maxresults 5`. Supports the part of QuickBooks' query language with =, IN, LIKE and AND, and \' and \\ in texts.
- * Throws a DoubleAnswer for anything else.
+ * 1 maxresults 5`. Supports only =, IN, LIKE and AND of QuickBooks' query language, and \' and \\ in texts. Throws a
+ * DoubleAnswer for anything else.
  */
 export function answerQuery(
   query: string,

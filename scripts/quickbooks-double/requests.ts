@@ -3,7 +3,7 @@ import { parseExactJson, valueAtPath } from '../../db/domain/quickbooks/exact-js
 import { fault } from './answers.ts'
 import type { QuickbooksPart } from './faults.ts'
 
-/** A received request with its part of QuickBooks and its company. */
+/** A received request with its QuickBooks operation and its company. */
 export interface DoubleRequest {
   part: QuickbooksPart
   realmId: string | undefined
@@ -38,7 +38,7 @@ export function tryParseObject(body: string): object | undefined {
   }
 }
 
-/** Returns the part of QuickBooks that a request addresses, and the company in its path. */
+/** Returns the QuickBooks operation of a request, and the company in its path. */
 export function partOf(
   { method }: IncomingMessage,
   url: URL,

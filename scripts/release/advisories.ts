@@ -22,7 +22,7 @@ interface NpmAudit {
 export interface Advisories {
   /** One line for each advisory: severity, package with its versions, affected range, use, title and address. */
   lines: string[]
-  /** Reason why no advisories are known; undefined if the registry answered. */
+  /** Reason why the advisories are not known; undefined if the registry answered. */
   unanswered?: string
 }
 

@@ -12,7 +12,9 @@ export interface ReleaseNotes {
   entries: Map<string, string[]>
 }
 
-/** Parses the sections, the newest first. Throws for a heading of another form. */
+/**
+ * Parses the releases of a changelog, the newest first. Throws for a section heading that does not follow the format.
+ */
 export function releasesIn(changelog: string): ReleaseNotes[] {
   return changelog
     .split(/^(?=## )/m)

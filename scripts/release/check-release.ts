@@ -11,11 +11,11 @@ export interface ReleaseState {
   state: 'open' | 'set' | 'tagged'
   /** Version of the previous release; undefined for the first one. */
   before: string | undefined
-  /** Reasons against the release, one sentence each. */
+  /** Reasons why the commit cannot be released, one sentence each. */
   faults: string[]
 }
 
-/** Checks whether the commit can be released, or tagged as its version. Does not run the tests; `.ci/run` does. */
+/** Checks whether the commit can be released, or tagged with its version. Does not run the tests; `.ci/run` does. */
 export function checkRelease(repository: Repository): ReleaseState {
   const { versions, releases } = repository
   const sections = releasesIn(repository.changelog)
@@ -67,10 +67,12 @@ function nextVersion(repository: Repository, open: ReleaseNotes | undefined, fro
   return isNew ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Reports whether a release may change the contract, which is then stored. A patch release does not. */
+/**
+ * Reports whether a release may change the contract. A patch release may not. The contract of other releases is stored.
+ */
 export const mayChangeContract = (version: string): boolean => version.endsWith('.0')
 
-/** Returns faults of deprecations that no release has published yet; their notice begins today. */
+/** Checks the deprecations that no release has published yet, whose notice period begins today. Returns the faults. */
 function faultsOfDeprecations({ paths }: PublishedContract): string[] {
   const soonest = earliestSunset(new Date().toISOString().slice(0, 10))
   return Object.entries(paths).flatMap(([path, item]) =>

@@ -43,8 +43,8 @@ function check(root: string): number {
 }
 
 /**
- * Writes the version into the files and closes the changelog. Refuses a version that the contract's x-since marks or
- * the previous release do not allow.
+ * Writes the version into the files and closes the changelog. Refuses a version that contradicts the contract's x-since
+ * values or the previous release.
  */
 function set(root: string, version: string): number {
   const repository = repositoryAt(root)

@@ -20,7 +20,7 @@ export interface Repository {
   brokenMigrations(release: string): string[]
   /** Release that stopped using what a contract migration removes, by the migration's file. */
   contracts: Record<string, string>
-  /** Releases with a stored contract, to which later contracts are compared. */
+  /** Releases whose contract is stored, so that later contracts can be compared with it. */
   kept: string[]
 }
 

@@ -16,13 +16,13 @@ const mayImport: Record<string, string[]> = {
 /** Rooms that may import from all rooms. */
 const openRooms = ['scripts', 'test']
 
-/** Modules that the programs for a terminal share; they import nothing. */
+/** Modules that the packaged command-line programs share; they import nothing. */
 const terminalText = 'scripts/command-line/terminal-text.ts'
 const nearestName = 'scripts/command-line/nearest.ts'
 
 /**
- * Code that is packaged for other projects. It may import only from its own places, and needs no npm packages except
- * the listed ones.
+ * Code that is packaged for other projects. It may import only the files and folders in `places`, and no npm packages
+ * except those in `packages`.
  */
 const packed: readonly { name: string; places: readonly string[]; packages: readonly string[] }[] = [
   { name: 'the SDK', places: ['scripts/sdk/', 'generated/sdk/', terminalText, nearestName], packages: [] },
@@ -33,7 +33,10 @@ const packed: readonly { name: string; places: readonly string[]; packages: read
   },
 ]
 
-/** Tiers of the rooms of db/, lowest first. Folders and files of nouns need no line here. */
+/**
+ * Tiers of the folders of db/, lowest first. A file may import only from its own tier and lower ones. Folders that are
+ * not listed, such as db/bids, belong to the tier `nouns`, and so do files directly in db/.
+ */
 const tiers = [
   ['domain'],
   ['base'],
@@ -55,11 +58,13 @@ interface Import {
 }
 
 /**
- * Returns the violations of the rooms' order in the repository at `root`, one line each; an empty list if there are
+ * Returns the violations of the import rules in the repository at `root`, one line each; an empty list if there are
  * none. It finds:
  *
- * - Imports of a room that is not to the left: spec -> generated -> db -> handlers / workers. A file named by
- *   new URL(..., import.meta.url) counts as an import.
+ *
+ *
+ * - Imports of a room that is not to the left: spec -> generated -> db -> handlers / workers. A file named by new
+ *   URL(..., import.meta.url) counts as an import.
  * - Imports of a higher tier within db/.
  * - Files that import each other in a cycle, types included.
  * - Folders with too many files.
@@ -129,17 +134,19 @@ function foreignPackages(root: string, from: string): string[] {
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''
 
-/** Returns the imported room; for an import within db/, one of db's inner rooms. */
+/** Returns the imported room; for an import within db/, the imported folder of db/. */
 const placeOf = ({ from, to }: Import): string =>
   roomOf(from) === roomOf(to) ? to.split(sep).slice(0, 2).join(sep) : `${roomOf(to)}/`
 
-/** Returns the tier of a path of db/; a file at its top belongs to a noun. */
+/**
+ * Returns the index of a db/ path's tier. An unlisted folder, or a file directly in db/, belongs to the tier `nouns`.
+ */
 function tierOf(path: string): number {
   const tier = tiers.findIndex((rooms) => rooms.includes(path.split(sep)[1] ?? ''))
   return tier < 0 ? tierOfNouns : tier
 }
 
-/** Returns each cycle once, as its files with the first one repeated at the end. */
+/** Returns each import cycle once, as the list of its files. The first file is repeated at the end. */
 function findCycles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

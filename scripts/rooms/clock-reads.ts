@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** A file that may read a clock itself: the number of reads, and the reason, which says whose time it is. */
+/**
+ * A file that may read a clock itself: the number of reads, and the reason. The reason says whose time the file reads.
+ */
 interface Allowed {
   reads: number
   because: string

@@ -51,7 +51,10 @@ function castsIn({ path, tree }: SourceFile): string[] {
   return found
 }
 
-/** Reports whether a promise's executor stores its continuation in a list from which other code calls it. */
+/**
+ * Reports whether a file keeps callers waiting: a promise's executor stores its continuation in a list from which other
+ * code calls it.
+ */
 function keepsWaiting({ tree }: SourceFile): boolean {
   let found = false
   const visit = (node: ts.Node): void => {
@@ -75,7 +78,7 @@ function countsOf(root: string): Count[] {
   const code = inRooms(files, product)
   return [
     { what: 'side tables keyed by handlers', found: matching(code, /\.(add|set)\(handler\b/) },
-    // These files decide by hand whether a lease has expired, or hold a session's lock for its life.
+    // Finds files that compare an end of a lease themselves, or that hold a session's lock for its whole life.
     {
       what: 'leases: files that decide by hand whether one is over',
       found: matching(
@@ -83,7 +86,7 @@ function countsOf(root: string): Count[] {
         /(lease|drain|held|holds)_?until[`']?,? ?(?:is null or \w+ )?'?[<>]=?|(lease|drain|held)_until <=? |'(leaseUntil|heldUntil)', '[<>]|workerPool, lockKey\]|export class Lease\b/i,
       ),
     },
-    // A caller that waits for a slot is a continuation in a list, which other code calls.
+    // A waiting caller is found as a continuation in a list.
     { what: 'limiters: files that keep callers waiting', found: code.filter(keepsWaiting).map(({ path }) => path) },
     {
       what: '$ref resolvers: files that follow one',

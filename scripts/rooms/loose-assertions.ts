@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Assertions of tap that also accept values other than the intended one, and their replacements. */
+/** Assertions of tap that also pass with values other than the intended one, and their replacements. */
 const insteadOf: Readonly<Record<string, string>> = {
   same: 'strictSame',
   notSame: 'strictNotSame',
@@ -22,9 +22,9 @@ const insteadOf: Readonly<Record<string, string>> = {
 const testNames = /^(?:t|root|tap|child|asserting)$/
 
 /**
- * Returns the assertions of test/ that accept more than they say, one line each; an empty list if there are none. It
- * finds tap's patterns, which a longer list or another amount also matches, and errors without an expected message. It
- * also finds loops and `every` over a list that may be empty.
+ * Returns the loose assertions of test/, one line each; an empty list if there are none. A loose assertion also passes
+ * with wrong values. It is one of tap's patterns, which a longer list or another amount also matches, or expects an
+ * error without naming its message. It may also be in a loop or an `every` over a list that may be empty.
  */
 export function findLooseAssertions(root: string): string[] {
   return globSync('test/**/*.ts', { cwd: root })
@@ -34,13 +34,13 @@ export function findLooseAssertions(root: string): string[] {
     )
 }
 
-/** An assertion that accepts more than it says: its line, and what to use instead. */
+/** An assertion that also passes with wrong values: its line, and what to use instead. */
 interface LooseAssertion {
   line: number
   says: string
 }
 
-/** Returns the loose assertions of one file. */
+/** Returns the assertions of one test file that also pass with wrong values. */
 export function looseAssertionsOf(text: string): LooseAssertion[] {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true)
   const found: LooseAssertion[] = []

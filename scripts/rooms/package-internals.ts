@@ -21,7 +21,7 @@ const privateMembers: Record<string, readonly string[]> = {
 /** Texts that access a package's internals. */
 const privateTexts = /graphile_worker\._private|trust proxy fn/
 
-/** Pattern for files that may have such a member or text; other files need not be parsed. */
+/** Pattern for files that may use internals in one of these ways; other files need not be parsed. */
 const suspicious = new RegExp(
   [/(?:\.|\?\.|['"`{,]\s*)_[a-z]/.source, privateTexts.source, ...Object.values(privateMembers).flat()].join('|'),
 )

@@ -58,7 +58,7 @@ const seeded = (made: { isNew: boolean } | undefined): string => {
 }
 
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
-  // At level `info` the two processes only log that they start and end, which this program prints itself.
+  // At level `info` the two processes log only their start and end, which this program prints itself.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
   const listening = isForDevelopment(settings) ? await buildListenerVariables(settings.dataDir, process.env) : undefined
   // A value that the operator has set takes precedence.

@@ -9,7 +9,7 @@ export interface RunningProcess {
   child: ChildProcess
   /** Resolves to the reason if the process ends by itself. */
   ended: Promise<string>
-  /** Resolves at the first message of the process, which says that it is working; only a worker sends one. */
+  /** Resolves at the first message of the process, by which a worker reports that it works. An API sends none. */
   said: Promise<undefined>
 }
 
@@ -19,9 +19,9 @@ const readyPollMs = 100
 const stopLimitMs = 25_000
 
 /**
- * Starts a process of the service with this environment; it opens the database itself. It has its own process group,
- * because Ctrl-C would otherwise interrupt its work. If this process is killed, the IPC channel closes and the process
- * stops.
+ * Starts a process of the service with this environment. The process opens the database itself. It has its own process
+ * group, because Ctrl-C would otherwise interrupt its work. If this program is killed, the IPC channel closes and the
+ * process stops.
  */
 export function startServiceProcess(name: string, entry: string, env: NodeJS.ProcessEnv): RunningProcess {
   const child = spawn(process.execPath, [...processFlags(entry), join(root, entry)], {

@@ -1,7 +1,7 @@
 import type { MessageDecision, PassingMessage, WireConnection, WireProxy } from '../wire/proxy.ts'
 import { ConnectionTracker, type HeldMessageGroup, type MessageGroupTreatment } from './connection-tracker.ts'
 
-/** State of an actor, which is one request of a race. */
+/** State of an actor. An actor is one request of a race, with the API process that serves it. */
 export type RaceClientState =
   /** The actor's request is not sent yet. */
   | 'new'
@@ -13,10 +13,7 @@ export type RaceClientState =
   | 'blocked'
   | 'done'
 
-/**
- * Statements that an API process sends by itself between requests. They read and write nothing that belongs to a
- * request.
- */
+/** Statements that an API process sends by itself between requests. They neither read nor write data of a request. */
 const ofTheProcess = [
   /update api_keys k set last_used_at/,
   /insert into api_audit_logs .*\bselect\b/s,

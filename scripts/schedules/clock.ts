@@ -57,7 +57,7 @@ export class SettableClock {
       }
       static override now = now
     } as DateConstructor
-    // Both clocks show the same time, as a process would find out at its next heartbeat.
+    // Both clocks show the same time. A process would notice that at its next heartbeat.
     compareClock(now(), readClock())
   }
 

@@ -7,7 +7,8 @@ export interface HeldMessageGroup {
 }
 
 /**
- * Treatment of a message group: `hold` it, `pass` it, or pass it `aside`, which does not count as the request's work.
+ * What to do with a message group: `hold` it, `pass` it, or pass it `aside`, so that it does not count as the request's
+ * work.
  */
 export type MessageGroupTreatment = 'hold' | 'pass' | 'aside'
 
@@ -21,8 +22,8 @@ const ends = new Set(['S', 'Q'])
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from))
 
 /**
- * Tracks the messages of one connection to know whether its server process is executing, and which statement. A message
- * group is everything up to a Sync or a Query. The server answers each one with ReadyForQuery.
+ * Tracks the messages of one connection, to know whether the server executes a statement for it, and which one. A
+ * message group is everything up to a Sync or a Query. The server answers each group with ReadyForQuery.
  */
 export class ConnectionTracker {
   /** Process id of the server process. */

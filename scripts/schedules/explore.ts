@@ -49,7 +49,7 @@ export class Exploration {
   }
 
   /**
-   * Tries the next interleaving. Begins with those with at most one preemption. Then it alternates between one with two
+   * Tries the next interleaving. First come those with at most one preemption. Then it alternates between one with two
    * preemptions and a random one. Every fourth interleaving has a clock change.
    */
   async tryNext(chance: SeededChance): Promise<CheckedInterleaving> {

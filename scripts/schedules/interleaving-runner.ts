@@ -22,8 +22,8 @@ export type SendRaceRequest = () => Promise<ClientAnswer>
 
 interface PlayOptions {
   /**
-   * Reports whether no other request can notice when a statement runs. After such a statement the same request
-   * continues without a scheduling decision.
+   * Reports whether a statement cannot be noticed by other requests. After such a statement the same request continues
+   * without a scheduling decision.
    */
   isUnseen?: (statement: string) => boolean
   /** Called before each scheduling decision with its index. */
@@ -168,5 +168,5 @@ const noAnswer: ClientAnswer = { status: 0, headers: {}, text: '', json: undefin
 
 const pidsOf = ({ sights }: RaceClient): number[] => sights.flatMap(({ pid }) => pid ?? [])
 
-/** Reports whether an actor has finished its database work, if its request is done. */
+/** Reports false if an actor's request is done but one of its connections still executes a statement. */
 const isQuiet = ({ state, working }: RaceClient): boolean => state !== 'done' || working.length === 0

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Postgres's deadlock_timeout of the trial, in ms. A server process that still waits after it is blocked until another
- * one continues.
- */
+/** The database's deadlock_timeout in ms. A server process that waits longer is blocked until another one continues. */
 export const deadlockTimeoutMs = 10
 const marginMs = 4
 
@@ -11,7 +8,7 @@ const text = `
   select pid from pg_locks where not granted and pid = any($1) and pg_blocking_pids(pid) && $1
   and clock_timestamp() - waitstart > $2::double precision * interval '1 millisecond'`
 
-/** Observes over its own connection which server processes wait for locks of others. */
+/** Finds, over its own connection, the server processes that wait for locks of others. */
 export class LockObserver {
   readonly #client: pg.Client
 

@@ -16,8 +16,8 @@ const actors = 4
 /**
  * `make schedules`: sends concurrent requests for the same records, and runs their database transactions in chosen
  * interleavings, for SECONDS (120). SEED repeats the random interleavings. ONLY selects the scenarios whose names
- * contain its value. ORDER repeats one interleaving from a report. PLANTED=1 removes locks one by one, each of which
- * must be found.
+ * contain its value. ORDER repeats one interleaving from a report. PLANTED=1 instead removes locks one by one; each
+ * removal must be found.
  */
 async function main(): Promise<number> {
   const { SECONDS, SEED, ONLY = '', ORDER, PLANTED } = process.env

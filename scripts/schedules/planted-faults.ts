@@ -1,7 +1,7 @@
 import type { Fault } from '../mutants/fault.ts'
 import { faults as locks } from '../mutants/faults/crowds/locks.ts'
 
-/** Faults that remove a lock or an idempotency claim, with words of the scenarios that reveal them. */
+/** Faults that remove a lock or an idempotency claim. `words` select the scenarios that reveal the fault. */
 const wordsOf: Record<string, string> = {
   'two payments at once exceed the balance': 'invoice is paid',
   'of two change orders approved at once one is lost from the contract': 'change orders of one contract',

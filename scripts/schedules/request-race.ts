@@ -26,7 +26,7 @@ export interface TimedClockJump {
   place: number
 }
 
-/** Interleaving that was run, with everything that was wrong in it; empty if nothing was. */
+/** Interleaving that was run. `wrong` lists everything that was wrong in it. */
 export interface CheckedInterleaving extends InterleavingResult {
   wrong: string[]
   clockAt?: TimedClockJump
@@ -82,8 +82,9 @@ export class RequestRace {
   }
 
   /**
-   * Sends the requests one after the other in every possible order, each time from the stored state. Repeats each order
-   * with a new outcome. Values that differ between the two runs are random, and so are not compared later.
+   * Sends the requests one after the other in every possible order, each time from the state of the snapshot. If an
+   * order has a new outcome, runs it again: values that differ between the two runs are random and are not compared
+   * later.
    */
   static async open(arranged: PreparedScenario, means: RaceDeps): Promise<RequestRace> {
     const race = new RequestRace(arranged, means)
@@ -132,7 +133,9 @@ export class RequestRace {
     return { ...played, wrong, ...(clockAt && { clockAt }) }
   }
 
-  /** Returns the invariants that the database now violates. An outcome that was sound before is not checked again. */
+  /**
+   * Returns the invariants that the database now violates. Skips the check if the same outcome has passed it before.
+   */
   async #unsound(lines: readonly string[]): Promise<string[]> {
     const text = lines.join('\n')
     if (this.#sound.has(text)) return []
@@ -141,7 +144,7 @@ export class RequestRace {
     return [...found].map(([name, what]) => `it does not hold that ${name}: ${what.slice(0, 3).join(', ')}`)
   }
 
-  /** Sends the requests one after the other in this order, and then restores the stored state. */
+  /** Sends the requests one after the other in this order, and then restores the snapshot. */
   async #serially(order: readonly number[]): Promise<{ played: InterleavingResult; outcome: RaceOutcome }> {
     const { change, ...run } = await this.#run(runSerially(order))
     this.#changed = tablesOf(this.#changed, change)

@@ -23,7 +23,7 @@ export interface InterleavingKit {
 }
 
 /**
- * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. It is closed with
+ * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. The service closes with
  * `lifetime`.
  */
 export async function openInterleavingKit(lifetime: Lifetime, count: number): Promise<InterleavingKit> {

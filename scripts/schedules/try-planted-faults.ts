@@ -33,7 +33,9 @@ export async function tryPlantedScheduleFaults(): Promise<number> {
   return missed === 0 ? 0 : 1
 }
 
-/** Explores the scenarios with these words in their names in the copy until something is found. Returns the report. */
+/**
+ * Explores the scenarios whose names contain one of the words, in the copy, until a fault is found. Returns the report.
+ */
 function lookForIt(copy: string, words: string): Promise<string> {
   const { PLANTED: _, ...env } = process.env
   const args = [join(copy, 'scripts/schedules/main.ts')]

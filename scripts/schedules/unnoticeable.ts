@@ -1,6 +1,6 @@
 /**
- * Statements that no other transaction can notice before the commit, and that never wait: the beginning of the
- * transaction, and its own rows.
+ * Statements that no other transaction can notice before the commit, and that never wait: BEGIN, and writes to rows
+ * that only this request uses.
  */
 const own = [/^begin\b/, /^\s*update idempotency_keys set status\b/, /^\s*insert into api_audit_logs \(/]
 

@@ -62,8 +62,8 @@ function entryOf(document: JsonObject, call: string, item: Json, operation: Json
 }
 
 /**
- * Returns how an operation yields a file: `answer` if its response is the file, `job` if every job of it produces one.
- * Undefined for other operations, whose jobs have at most a file of refused rows.
+ * Returns how an operation yields a file: `answer` if its response is the file, `job` if each of its jobs creates one.
+ * Undefined for other operations, whose jobs create at most a file of refused rows.
  */
 function fileOf(document: JsonObject, call: string, operation: JsonObject): OperationFile | undefined {
   const leavesFile = /\/(exports|pdf)$/.test(call)
@@ -103,8 +103,8 @@ function flagOf(document: JsonObject, name: string, place: string, schema: Json,
 }
 
 /**
- * Returns how a flag's value is written: a text, number or boolean as it is; a value with several types or with members
- * as JSON.
+ * Returns how to write a flag's value. A text, number or boolean is written as it is. A value with members, or of
+ * several types, is written as JSON.
  */
 function kindOf([kind, ...others]: readonly (Json | undefined)[]): string {
   if (others.length > 0 || !['string', 'integer', 'number', 'boolean'].includes(String(kind))) return 'json'

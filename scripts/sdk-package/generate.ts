@@ -33,7 +33,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
       },
     ],
   })
-  // The SDK has its own index.
+  // The SDK has an index file that is written by hand.
   await rm(join(folder, 'index.ts'))
   await withoutRegistry(join(folder, 'sdk.gen.ts'))
   await typeCompactLists(document, folder)
@@ -52,8 +52,8 @@ async function withoutRegistry(file: string): Promise<void> {
 }
 
 /**
- * Returns the document without what the SDK's types do not need: examples, the headers of responses and webhooks, and
- * each operation's error responses. A single default response with a Problem replaces those.
+ * Returns the document without what the SDK's types do not need: examples, and the headers of responses and webhooks.
+ * Replaces each operation's error responses by one default response with a Problem.
  */
 function slimmed(document: JsonObject): JsonObject {
   const { paths, webhooks, ...rest } = document

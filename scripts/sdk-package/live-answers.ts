@@ -63,8 +63,8 @@ class Reader {
   }
 
   /**
-   * Fills a path's parameters with the id of the first record of each list above them. Returns undefined if a list is
-   * empty.
+   * Replaces each parameter of a path by the id of the first record in the list above it. Returns undefined if a list
+   * is empty.
    */
   async fill(path: string): Promise<string | undefined> {
     const [whole, above, rest = ''] = /^([^{]*)\/\{[^}]+\}(.*)$/.exec(path) ?? []

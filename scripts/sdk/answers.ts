@@ -1,12 +1,12 @@
 import { fileCalls } from '../../generated/sdk/calls.ts'
 import { type Client, type Config, createClient, type RequestOptions } from '../../generated/sdk/client/index.ts'
 
-/** Response of each parsed body. An entry is stored as long as the caller holds the body. */
+/** Response of each parsed body. An entry exists as long as the caller keeps the body. */
 const responses = new WeakMap<object, Response>()
 
 /**
  * Returns the HTTP response that a body came from, with its status, headers and address. The response's body has
- * already been read. Throws for an object that is not a whole body, such as a copy.
+ * already been read. Throws for any other object, such as a copy or a part of a body.
  */
 export function responseOf(answer: object): Response {
   const response = responses.get(answer)
@@ -15,8 +15,8 @@ export function responseOf(answer: object): Response {
 }
 
 /**
- * Returns the ETag of a response body's response. Send it as If-Match with a change that must fail if the record has
- * changed since. Throws if the response has no ETag.
+ * Returns the ETag of the response that a body came from. Send it as If-Match with a change that must fail if the
+ * record has changed since. Throws if the response has no ETag.
  */
 export function etagOf(answer: object): string {
   const etag = responseOf(answer).headers.get('ETag')

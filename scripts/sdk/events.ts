@@ -30,8 +30,8 @@ export interface FollowOptions {
 }
 
 /**
- * Time without an event of the type, in milliseconds, after which the position moves on. The log is stored for far
- * longer.
+ * Time in milliseconds without an event of the requested type, after which the position moves to the end of the log.
+ * The log is stored for far longer.
  */
 const rareMs = 24 * 3600 * 1000
 

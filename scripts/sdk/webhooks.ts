@@ -110,7 +110,10 @@ function fromHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
 }
 
-/** Decodes base64, or base64url, which secrets from before 1.1 use. Returns no bytes if the text is neither. */
+/**
+ * Decodes base64. Also accepts base64url, in which secrets from before version 1.1 are written. Returns no bytes if the
+ * text is neither.
+ */
 function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -1,6 +1,6 @@
 import type { StageTenant } from './tenants.ts'
 
-/** A request with an organization's credential. With a key it can be repeated safely. */
+/** A request with an organization's credential. With an idempotency `key` it can be repeated safely. */
 export interface ApiRequest {
   tenant: StageTenant
   method: string

@@ -1,12 +1,12 @@
 /**
- * Cleanup steps that end what a trial has started. They run in reverse order, even after a partial start. A step that
- * is added after they have run, runs at once.
+ * Cleanup steps that end what a test run has started. They run in reverse order, even if the run has only partly
+ * started. A step that is added after the cleanup runs at once.
  */
 export class CleanupSteps {
   readonly #steps: (() => unknown)[] = []
   #isOver = false
 
-  /** Adds a step. If the trial is already over, runs it and throws. */
+  /** Adds a step. If the cleanup has already begun, runs the step and throws. */
   async add(step: () => unknown): Promise<void> {
     this.#steps.push(step)
     if (!this.#isOver) return

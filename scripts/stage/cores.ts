@@ -17,7 +17,7 @@ export async function loadOnOwnCore(database: Database, apiPid: number): Promise
     try {
       confine(pid, rest)
     } catch {
-      // This connection has ended in the meantime.
+      // The server process has ended in the meantime, because its connection was closed.
     }
   }
   confine(apiPid, rest)

@@ -5,7 +5,7 @@ import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { formatDuration } from '../progress.ts'
 
-/** Database server of a trial, which the trial may stop and kill. Its address stays the same. */
+/** Postgres server that a test run may stop, kill and start again. Its address stays the same. */
 export interface TrialPostgres {
   readonly url: string
   /** Address for a superuser connection, which the server accepts even if all other connections are taken. */
@@ -16,11 +16,11 @@ export interface TrialPostgres {
   kill(): Promise<void>
   /** Starts Postgres again; after a kill it recovers the committed transactions. */
   start(): Promise<void>
-  /** Removes the trial's data. */
+  /** Removes the server's data. */
   remove(): Promise<void>
 }
 
-/** Minimum and maximum downtime of a part that fails, in milliseconds. */
+/** Minimum and maximum time in milliseconds for which a test run keeps Postgres or another interrupted process down. */
 export const downtimeMs = [500, 4_000] as const
 
 /**

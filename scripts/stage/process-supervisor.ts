@@ -17,7 +17,7 @@ export interface SupervisedProcess {
   folder: string | undefined
   own: OwnProcess | undefined
   isReady: boolean
-  /** Whether the trial itself has ended this process; then its end is not a defect. */
+  /** Whether the test run itself has ended this process, so that its end is not a defect. */
   isStruck: boolean
   /** Ids under which this worker locks tasks of the queue. */
   workerIds: string[]
@@ -33,7 +33,7 @@ const startIn = (folder: string | undefined, entry: string, options: StartOption
     ? startServiceEntry(entry, options)
     : startNode([...processFlags(entry), join(folder, entry)], { ...options, cwd: folder })
 
-/** Processes of a trial that share one database: two APIs and any number of workers. */
+/** Processes of a test run that share one database: two APIs and any number of workers. */
 export class ProcessSupervisor {
   readonly actors: SupervisedProcess[] = []
   /** Processes that were ready and then ended by themselves; each is a defect. */
@@ -50,7 +50,7 @@ export class ProcessSupervisor {
     this.#logs = logs
   }
 
-  /** Returns the environment of a process that starts now. */
+  /** Returns the environment that a process gets if it starts now. */
   get env(): Readonly<Record<string, string>> {
     return this.#envNow()
   }
@@ -101,7 +101,9 @@ export class ProcessSupervisor {
     }
   }
 
-  /** Sends a signal to end the process and waits for its end. Returns how it ended and after how many milliseconds. */
+  /**
+   * Sends a signal that ends the process, and waits for its end. Returns how it ended and after how many milliseconds.
+   */
   async strike(actor: SupervisedProcess, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
     const from = Date.now()
     const own = actor.own!
@@ -137,7 +139,7 @@ export class ProcessSupervisor {
     )
   }
 
-  /** Kills all processes at once, for a trial that is itself being ended. */
+  /** Kills all processes at once. Used when the test run itself is being ended. */
   killNow(): void {
     this.#closing = true
     for (const { own } of this.actors) if (own && !own.hasEnded()) own.child.kill('SIGKILL')
@@ -180,7 +182,9 @@ export class ProcessSupervisor {
     if (actor.own === own && !own.hasEnded()) actor.isReady = true
   }
 
-  /** Returns the worker ids of the newest registered pool that belongs to no other process of the trial. */
+  /**
+   * Returns the worker ids of the newest registered pool that belongs to no other worker process of this supervisor.
+   */
   async #newWorkerIds(): Promise<string[]> {
     const known = this.workers.flatMap(({ workerIds }) => workerIds)
     const text =

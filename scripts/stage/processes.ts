@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processFlags } from '../process-flags.ts'
 
-/** A process that a measurement or a trial has started. Linux only, because it reads /proc. */
+/** A process that a measurement or a test run has started. Works only on Linux, because it reads /proc. */
 export interface OwnProcess {
   child: ChildProcess
   pid: number

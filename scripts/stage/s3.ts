@@ -1,6 +1,6 @@
 import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from './processes.ts'
 
-/** S3 server of a trial. Its address and buckets stay the same after a kill and restart. */
+/** S3 server of a test run. Its address and buckets stay the same after a kill and restart. */
 export class OwnS3 {
   readonly #folder: string
   readonly #keptIn: 'database' | 'files'

@@ -4,13 +4,13 @@ import { hashSecret } from '../../db/access/admission/credential.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 
-/** An organization of a benchmark or a trial, with a key that has all scopes. */
+/** An organization of a benchmark or a test run, with an API key that has all scopes. */
 export interface StageTenant {
   id: number
   key: string
 }
 
-/** Requests per minute allowed for the key of an organization created for a measurement. */
+/** Rate limit of such an organization's key, in requests per minute. */
 export const stageKeyPerMinute = 100_000
 
 /** Creates an organization with practically no hourly limit, and its key. */

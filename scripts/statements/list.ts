@@ -4,13 +4,16 @@ import { listStatementFeatures, type StatementFeatures, skeletonOf } from './sha
 
 const place = join('test', 'statements.txt')
 
-/** Reads the list of the statements that the service sends on its tables during the tests, one for each skeleton. */
+/**
+ * Reads the list of the statements that the service sends on its tables during the tests. Of statements that differ
+ * only in their fields, filters or sort order (one skeleton), it has one.
+ */
 export const readStatements = (root: string): string[] =>
   readFileSync(join(root, place), 'utf8').split('\n').filter(Boolean)
 
 /**
- * Returns the shapes that use features on tables which no listed statement uses on those tables. Filters and
- * repetitions do not matter, because tests draw them at random.
+ * Returns the statements (as shapes) with a clause, function or cast that no listed statement uses on the same tables.
+ * Other filters and repetitions do not count, because tests draw them at random.
  */
 export function findUnlistedStatements(root: string, shapes: Iterable<string>): string[] {
   const known = new Map<string, Set<string>>()
@@ -24,12 +27,12 @@ export function findUnlistedStatements(root: string, shapes: Iterable<string>): 
   return oneOfEach(shapes).filter((shape) => !listStatementFeatures(shape).every(isKnown) && !isOfTests(shape))
 }
 
-/** Mark that a test adds to a statement it assembles, to distinguish it from the service's statements. */
+/** Comment that a test adds to a statement that it assembles, to distinguish it from the service's statements. */
 const markOfTests = '/* of a test */'
 
 /**
- * Returns a function that reports whether a statement belongs to a test. It does if it has the tests' mark. It also
- * does if it begins like a statement in a test, in a fault trial, or in a migration that a test repeats.
+ * Returns a function that reports whether a statement belongs to a test: if it contains the tests' mark, or begins like
+ * a statement in one of these files.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [

@@ -39,9 +39,9 @@ const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
 const unnested = /\bunnest\(\$\d+[^)]*\) r \([^)]*\)/g
 
 /**
- * Returns what a statement has in common with others that differ only in the written fields, the columns of plain
- * filters and the sort order. Lists and updates are assembled from the fields of a request, and the list need not have
- * every combination.
+ * Returns the skeleton of a statement. Statements have the same skeleton if they differ only in the written fields, the
+ * columns of plain filters and the sort order. Lists and updates are assembled from the fields of a request, and the
+ * list of statements need not have every combination.
  */
 export function skeletonOf(shape: string): string {
   let text = shape

@@ -15,13 +15,13 @@ import {
 export const lastMigrationBeforeDistribution = '0355_token_resources.sql'
 
 const shards = 4
-/** Column of a test migration that one node refuses, because a shard there already has it. */
+/** Column that a test migration adds. One node refuses it, because a shard there already has the column. */
 const column = 'upgrade_noted'
 
 /**
- * Tests the upgrade of a distributed database from the migration `lastMigrationBeforeDistribution` and returns the faults. A migration
- * that one node refuses midway must leave nothing on any node and must succeed at the next call. After this release's
- * migrations the database must equal a new one.
+ * Tests the upgrade of a distributed database from the migration `lastMigrationBeforeDistribution`. Returns the faults.
+ * If one node refuses a migration midway, the migration must leave nothing on any node and must succeed at the next
+ * call. After this release's migrations the database must equal a new one.
  */
 export async function upgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
   const name = `test_upgrade_${process.pid}`

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** List of the files with their own CPU budget, in CPU seconds of the machine on which it was made. */
+/** Path of the list of files that have their own CPU budget, in CPU seconds of the machine on which it was made. */
 const list = join('test', 'cpu-seconds.txt')
-/** Budget of a file that is not in the list, such as every new one, in CPU seconds. */
+/** CPU budget in seconds of a file that is not in the list, such as every new one. */
 const othersS = 1.5
 /** Factor by which a file may exceed its budget, because runs vary. */
 const tolerance = 1.5

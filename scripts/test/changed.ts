@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import type { Imports } from './imports.ts'
 
 /**
- * Returns the test files that load a file that differs from the last commit, directly or indirectly; the nearest by
- * imports first.
+ * Returns the test files that load, directly or indirectly, a file that differs from the last commit. Those that need
+ * the fewest imports to reach it come first.
  */
 export function changedTests(root: string, tests: readonly string[], imports: Imports): string[] {
   const git = (...args: string[]) =>

@@ -1,4 +1,4 @@
-/** Message to a process of a test run: the next file, the files that have changed, or the end of the run. */
+/** Message to a test process: the next file, the files that have changed, or the end of the run. */
 export type MessageToLane = { file: string } | { changed: string[] } | { end: true }
 
 /** Last line of the report of a file whose process was ended because it hung. */
@@ -15,8 +15,8 @@ export interface LaneOutcome {
 }
 
 /**
- * Message from a process of a test run: it is ready, a file's result, whether it could reload the changed files, or its
- * end. The last message has the failures at the end and the statements that the service sent.
+ * Message from a test process: it is ready, a file's result, whether it could reload the changed files, or its end. The
+ * last message has the failures at the end and the statements that the service sent.
  */
 export type MessageFromLane =
   | { readyMs: number }

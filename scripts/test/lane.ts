@@ -11,9 +11,9 @@ import type { ReachRecorder } from './reach-recording.ts'
 import { ModuleReloader } from './reloading.ts'
 import { recordSentStatements } from './sent-statements.ts'
 
-// A process of `make test` that runs the test files it is sent, one after another. Each file is a subtest of tap's root
-// and receives that subtest when it imports tap. So its teardowns run when the file ends, and its assertions count for
-// it. The files share their modules' state: one service, its database, and everything compiled.
+// Test process of `make test`: runs the test files that it is sent, one after another. Each file is a subtest of tap's
+// root and receives that subtest when it imports tap. So its teardowns run when the file ends, and its assertions count
+// for it. The files share their modules' state: one service, its database, and everything compiled.
 
 const testLimitS = 600
 
@@ -40,7 +40,7 @@ function giveFilesTheirTests(): void {
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
-/** Reloads saved files in a process of WATCH. */
+/** Reloads saved files; only with WATCH. */
 const reloading = process.env.WATCH ? new ModuleReloader(root) : undefined
 
 const say = (message: MessageFromLane): Promise<void> =>
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   const { default: tap } = await import('tap')
   let written = ''
   process.on('disconnect', () => process.exit(1))
-  // The parent sends SIGTERM to a process that hangs; the report shows how far it came.
+  // The parent process sends SIGTERM to a test process that hangs. Its report then shows how far the file came.
   process.on('SIGTERM', async () => {
     await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${hangReportMark}` } })
     process.exit(1)

@@ -5,12 +5,12 @@ import type { LaneOutcome, MessageFromLane, MessageToLane } from './lane-message
 /** Returns the program of a test process. It loads the files of the repository at `root`, which may be a copy. */
 const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
 const fileLimitMs = 660_000
-/** Time that a hanging process has after SIGTERM to send its report, in milliseconds. */
+/** Time in milliseconds that a hanging process has after SIGTERM to send its report. */
 const lastWordsMs = 5_000
 /** Time limit for the end of a process, in milliseconds. Removing a database from a cluster takes seconds. */
 const endLimitMs = process.env.CLUSTER ? 120_000 : 30_000
 
-/** tap also sends messages to a parent process; this filters them out. */
+/** Recognizes this program's messages, because tap also sends messages to a parent process. */
 const isOfLane = (message: unknown): message is MessageFromLane =>
   ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
@@ -57,7 +57,7 @@ export class Lane {
     return { passed: 0, failed: 1, wallMs: performance.now() - fromMs, cpuMs: 0, report }
   }
 
-  /** Makes the process reload these files. Returns false if it cannot and a new process is needed. */
+  /** Makes the process reload these files. Returns false if it cannot, so that a new process is needed. */
   async reload(files: string[]): Promise<boolean> {
     if (this.isOver) return false
     const said = await this.#ask({ changed: files }, endLimitMs)

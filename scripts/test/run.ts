@@ -7,7 +7,7 @@ import type { Imports } from './imports.ts'
 import { Lane } from './lanes.ts'
 import { shuffled } from './shuffled.ts'
 
-/** Number of files that a process runs before it is replaced, because its modules' state uses memory. */
+/** Number of files after which a process is replaced, because the state of its modules uses more and more memory. */
 const filesOfALane = 30
 
 const renderer = 'test/support/renderer.ts'
@@ -157,8 +157,8 @@ export class TestRun {
   }
 
   /**
-   * Runs a failed file again alone and returns a note for the report. The note says whether the file also fails alone.
-   * The file still counts as failed.
+   * Runs a failed file again in its own process. Returns a note for the report on whether it fails there too. The file
+   * still counts as failed.
    */
   async #fareAlone({ files }: Lane, file: string, print: (line: string) => void): Promise<string> {
     const lane = this.#open()

@@ -18,7 +18,7 @@ const isPlanned = (text: string): boolean =>
 const drawn = new Set(['test/contract/fuzz.test.ts'])
 
 export interface StatementRecorder {
-  /** Sets the test file that runs from now on. */
+  /** Sets the test file to which the following statements belong. */
   follow(file: string): void
   shapes(): string[]
 }

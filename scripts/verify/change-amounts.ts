@@ -39,8 +39,8 @@ const places: Record<VerifiedRecordKind, Place[]> = {
 }
 
 /**
- * Adds a cent to a figure of the record, runs `work`, and subtracts it again. Returns the changed column and the
- * result; undefined if the record has no such row.
+ * Adds a cent to a random figure of the record in the database, runs `work`, and subtracts the cent again. Returns the
+ * changed column and the result; undefined if the record has no such row.
  */
 export async function withCentMore<T>(
   { database, id: tenantId }: TestTenant,

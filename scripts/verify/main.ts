@@ -18,10 +18,12 @@ type Proof = Schemas['Proof']
 
 /**
  * Runs `make verify`. Creates COUNT (1000) random certificates, invoices and bids on its own service. verify.py must
- * prove the figures of all, and the worker's audit must find no differences.
+ * confirm the figures of all of them, and the worker's audit must find no differences.
  *
- * Then changes TAMPERED (1000) of them, alternately a cent in the database by hand and a part of a proof. verify.py
- * must name each. SEED repeats a run.
+ *
+ *
+ * Then changes TAMPERED (1000) of them, alternately an amount in the database by a cent, and a part of a proof.
+ * verify.py must report each change. SEED repeats a run.
  */
 async function main(): Promise<number> {
   const [count, changed] = [Number(process.env.COUNT || 1_000), Number(process.env.TAMPERED || 1_000)]
@@ -120,7 +122,7 @@ interface Stage {
 }
 
 /**
- * Changes proofs until there are `count`; for every second one it changes the database row that the proof is made of.
+ * Changes proofs until there are `count`. For every second one, changes the database row from which the proof is made.
  */
 async function tamperWith(
   { tenant, records, proofs, chance, sign, count }: Stage,

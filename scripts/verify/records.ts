@@ -22,7 +22,7 @@ export interface VerifiedRecord {
 
 const tables = { pay_app: 'pay_apps', invoice: 'invoices', bid: 'bids' } as const
 
-/** Creates records until `count` of them have a proof; `say` receives the current number. */
+/** Creates records until `count` of them have a proof. Calls `say` with the current number. */
 export async function makeRecords(
   tenant: TestTenant,
   count: number,
@@ -57,7 +57,7 @@ async function provable({ database, id }: TestTenant): Promise<VerifiedRecord[]>
   return found
 }
 
-/** Sends draft invoices of parts of bids, because drafts have no proof. */
+/** Sends the draft invoices that bill parts of bids, because drafts have no proof. */
 async function sendDrafts({ database, caller, id }: TestTenant): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from invoices i where tenant_id = $1 and status = 'draft' and total > 0 and deleted_at is null

@@ -39,7 +39,7 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
   return found
 }
 
-/** Error that a way of tampering throws if a proof has nothing that it can change. */
+/** Error for a proof that contains nothing that the chosen way of tampering could change. */
 export class NothingToTamper extends Error {}
 
 function addCent(value: unknown, chance: TestRandom): string {

@@ -8,7 +8,10 @@ export interface WireMessage {
   bytes: Buffer
 }
 
-/** Codes in place of a protocol version with which a client requests encryption. The proxy refuses that on loopback. */
+/**
+ * Codes that a client sends in place of a protocol version to request encryption. The proxy refuses encryption on
+ * loopback.
+ */
 const encryptionCodes = [80_877_103, 80_877_104]
 
 const noBytes = Buffer.alloc(0)

@@ -19,8 +19,9 @@ export type MessageDecision = 'pass' | 'cut before' | 'cut after' | Promise<unkn
 export type DecideMessage = (passing: PassingMessage) => MessageDecision
 
 /**
- * Proxy of the Postgres wire protocol on loopback, between a process and its database. It sees each message before the
- * other side does and may hold it or cut the connection. It refuses encryption; the server authenticates as usual.
+ * Proxy of the Postgres wire protocol on loopback, between a process and its database. It receives each message before
+ * the other side does, and may hold it or cut the connection. It refuses encryption. The server authenticates clients
+ * as usual.
  */
 export class WireProxy {
   /** Address of the database through the proxy. */
@@ -53,7 +54,9 @@ export class WireProxy {
     return proxy
   }
 
-  /** Uses `onMessage` while `work` runs, then waits for the connections that it cut. */
+  /**
+   * Lets `onMessage` decide while `work` runs, then waits until the server has closed the connections that were cut.
+   */
   async during<T>(onMessage: DecideMessage, work: () => Promise<T>): Promise<T> {
     this.onMessage = onMessage
     try {

@@ -13,7 +13,7 @@ const contacts = (count: number): string =>
   `First name,Company,Kind\n${Array.from({ length: count }, (_, index) => `Dana,Ortiz Homes ${index},customer\n`).join('')}`
 
 /**
- * Lists the mails in the outbox by number and then empties it. A mail that is sent twice has the same file name, and so
+ * Lists the mails in the outbox by number and then empties it. A mail that is sent twice keeps its file name, so it
  * counts once.
  */
 const mails = async ({ service }: CrashKit): Promise<string[]> => {
@@ -80,8 +80,8 @@ function push(): TaskScenario {
 }
 
 /**
- * Creates the scenarios of deliveries to a receiver that belongs to the trial. Adds the receiver to the allowed webhook
- * hosts.
+ * Creates the scenarios in which the worker delivers events to a webhook receiver of this run. Adds the receiver to the
+ * allowed webhook hosts.
  */
 export async function deliveryScenarios(
   place: CrashKit,

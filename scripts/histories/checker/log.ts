@@ -2,8 +2,8 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 
 /**
- * Orders all events that any reader received by organization and sequence number, and reports errors of the log itself.
- * An event with two numbers is returned only under the first one.
+ * Returns all events that any reader received, ordered by organization and sequence number. Reports errors of the log
+ * itself. An event with two sequence numbers is returned only once, under the lower one.
  */
 export function orderEventLog(history: History, findings: Findings): number[] {
   const { tenant, sequence, id, createdAt } = history.events

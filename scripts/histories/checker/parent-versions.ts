@@ -3,7 +3,10 @@ import type { Findings } from './findings.ts'
 import { forEachObservation } from './unlogged.ts'
 import type { Versions } from './versions.ts'
 
-/** Change of a parent record by an operation on one of its parts, with the time of the change. */
+/**
+ * Change of a parent record by an operation on one of its children, such as a line or a payment. `stamp` is the time of
+ * the change.
+ */
 interface Touch {
   operation: number
   record: number
@@ -11,9 +14,9 @@ interface Touch {
 }
 
 /**
- * Finds the version of a parent record for each change of one of its parts, because the answer does not show that
- * version. It is the version after the one that If-Match demanded, or the one with the time of the change. If the
- * record already had a later change, the version has a later time, and its writer is only a guess.
+ * Finds the version of the parent record that each change of a child made, because the answer does not show it. It is
+ * the version after the one that If-Match demanded, or the one with the time of the change. If the parent already had a
+ * later change, the version has a later time, and its writer is only a guess.
  */
 export function assignParentVersions(history: History, versions: Versions, findings: Findings): void {
   const free = unclaimedOf(versions)

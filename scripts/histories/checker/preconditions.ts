@@ -4,8 +4,8 @@ import { describeEvent } from './log.ts'
 import { stateKey, type Versions } from './versions.ts'
 
 /**
- * Checks changes under If-Match. An acknowledged change must follow the version that it demanded. A refused one must
- * have had a different version before it. Also checks that each state has exactly one ETag.
+ * Checks changes under If-Match. An acknowledged change must follow the version that it demanded. If a change was
+ * refused, the record must have had a different version. Also checks that each state has exactly one ETag.
  */
 export function checkPreconditions(history: History, versions: Versions, findings: Findings): void {
   judgeAcknowledged(history, versions, findings)
@@ -52,7 +52,8 @@ function judgeRefused(history: History, versions: Versions, findings: Findings):
 }
 
 /**
- * Checks that the ETag of each answer belongs to the first state in it, and that no state or ETag has two counterparts.
+ * Checks that each record state has exactly one ETag, and each ETag exactly one state. The ETag of an answer belongs to
+ * the first state in the answer.
  */
 function judgeEtags(history: History, findings: Findings): void {
   const { etag, sights, sightCount } = history.operations

@@ -25,7 +25,8 @@ export function computeVersionTimes(
       const version = versionOf[record]!
       if (version > 0) know(version, operation)
     } else if (role === 'saw' || role === 'wrote') {
-      // Several versions of a record may look the same. Only the first one certainly existed by then.
+      // The state in an answer may fit several versions of the record. Only the first of them certainly existed by
+      // then.
       const version = versions.find(record, value)
       if (version > 0) know(version, operation)
     }

@@ -3,8 +3,8 @@ import type { AnomalyName, Findings } from './findings.ts'
 import { neverKnown, type Versions } from './versions.ts'
 
 /**
- * Answered pages of one client's walk through a list. The walk is complete if its last page says that no more pages
- * follow.
+ * Pages that one client received while it walked through a list. The walk is complete if its last page says that no
+ * more pages follow.
  */
 interface Walk {
   pages: number[]
@@ -45,7 +45,7 @@ function walksOf(history: History): Iterable<Walk> {
   return walks.values()
 }
 
-/** Returns the records of each scope. A scope is a list of one family, or the parts of one record. */
+/** Returns the records of each scope. A scope is a list of one family, or the children of one record. */
 function membersOf({ records }: History): Map<number, number[]> {
   const members = new Map<number, number[]>()
   for (let record = 1; record < records.scope.length; record += 1) {

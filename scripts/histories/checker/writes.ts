@@ -16,7 +16,8 @@ const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
 export function assignWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
-  // Operations that may have changed nothing may show the states of others, so they come last.
+  // Operations that may have changed nothing come last, because their answers may show versions that other operations
+  // made.
   for (const idle of [false, true]) claimByAnswer(history, versions, unplaced, idle, findings)
   assignParentVersions(history, versions, findings)
   judgeUnplaced(history, unplaced, findings)
@@ -119,7 +120,7 @@ function claim(history: History, versions: Versions, version: number, operation:
   }
 }
 
-/** Checks that each deletion or restoration by a job has its version, which the job does not show. */
+/** Checks that each deletion or restoration by a job made a version, although the job's answer shows none. */
 function judgeTurned(history: History, versions: Versions, findings: Findings): void {
   const turned = new Map<number, number[]>()
   forEachObservation(history, (operation, role, record) => {
@@ -163,8 +164,8 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
 }
 
 /**
- * Reports versions that no known operation has made. A record may have some if an operation on it has an unknown
- * outcome, or if a job changed it without showing the result.
+ * Reports versions that no known operation has made. Some versions of a record and its children are excused: two for
+ * each operation with an unknown outcome, and one for each change that a job does not show.
  */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records

@@ -46,7 +46,7 @@ export interface AnswerCounts {
   broken: number
   /** Number of 503 answers with Retry-After. */
   unavailable: number
-  /** Number of repeated requests with the same key. */
+  /** Number of requests that were repeated with the same idempotency key. */
   again: number
   /** Answers that are always wrong. */
   faults: string[]
@@ -121,8 +121,8 @@ export class HistoryClient {
   }
 
   /**
-   * Sends an operation's request. Repeats it with the same key until its outcome is known, if it is a sure one. Throws
-   * after ten minutes. Returns undefined if the outcome remains unknown.
+   * Sends an operation's request. With `isSure`, repeats it with the same key until its outcome is known, and throws
+   * after ten minutes. Otherwise sends it once, and returns undefined if the outcome is unknown.
    */
   async settle(asked: OperationRequest & { isSure?: boolean }, operation: number): Promise<HistoryAnswer | undefined> {
     const key = asked.isSure ? randomUUID() : undefined
@@ -164,7 +164,7 @@ export class HistoryClient {
 /** Statuses that the requests of these clients must never get. */
 const inexcusable = [400, 401, 403, 405, 415, 429]
 
-/** Returns the answer if it is the outcome. After a 5xx the outcome is unknown. */
+/** Returns the answer if it shows the outcome. After a 5xx the outcome is unknown. */
 function judged(
   counts: AnswerCounts,
   name: string,

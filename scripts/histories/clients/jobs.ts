@@ -14,8 +14,8 @@ type JobOperation = keyof typeof operations
 const outcomes: Record<JobOperation, string> = { update: 'updated', delete: 'deleted', restore: 'restored' }
 
 /**
- * Starts a job that changes, deletes or restores a few records. The operation lasts until the job has ended. A job's
- * answer shows no records, so an update is recorded only with its mark.
+ * Starts a job that changes, deletes or restores a few records, and waits for its end, at which the operation ends too.
+ * A job's answer shows no records, so an update is recorded only with its mark.
  */
 export async function runJob(desk: ClientRecords): Promise<void> {
   const { client, office } = desk

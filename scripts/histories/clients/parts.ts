@@ -30,8 +30,8 @@ export async function appendBidLine(desk: ClientRecords, bid: KnownRecord): Prom
 }
 
 /**
- * Changes a line of a bid, always under If-Match and until the outcome is known. Lines have no events that would give
- * the order of their versions.
+ * Changes a line of a bid. Always sends If-Match and repeats the request until its outcome is known, because lines have
+ * no events that give the order of their versions.
  */
 export async function updateBidLine(desk: ClientRecords, line: KnownRecord): Promise<void> {
   const seen = desk.seen(line)
@@ -92,7 +92,7 @@ export async function payInvoice(desk: ClientRecords, invoice: KnownRecord): Pro
   desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
-/** Voids a payment. If-Match is the invoice's. */
+/** Voids a payment. If-Match demands a version of its invoice. */
 export async function voidPayment(desk: ClientRecords, payment: KnownRecord): Promise<void> {
   const invoice = payment.parent!
   const heard = await desk.client.perform({
@@ -107,7 +107,10 @@ export async function voidPayment(desk: ClientRecords, payment: KnownRecord): Pr
   if (heard) desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
-/** Returns the observed invoice and payment of an answer. The invoice is first, because the ETag is the invoice's. */
+/**
+ * Returns the observations of the invoice and the payment in an answer. The invoice comes first, because the ETag is
+ * the invoice's.
+ */
 const ledgerSights = (desk: ClientRecords, { body }: HistoryAnswer): [Observation, Observation] => {
   const { invoice, payment } = body.data as { invoice: ShownRecord; payment: ShownRecord }
   return [desk.sight('wrote', 'invoice', invoice), desk.sight('wrote', 'payment', payment)]

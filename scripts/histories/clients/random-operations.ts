@@ -9,7 +9,9 @@ import { fetchByIds, listAll, listParts, readById, readPage } from './reads.ts'
 const oddShare = 0.1
 const sendShare = 0.3
 
-/** Operations that a client performs on a record of a family, with the share of each. The rest are creations. */
+/**
+ * Operations that a client performs on a record of a family, with their probabilities. Otherwise it creates a record.
+ */
 const acts: readonly [
   share: number,
   family: RecordedFamily | 'any',

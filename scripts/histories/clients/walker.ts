@@ -17,8 +17,8 @@ const patienceMs = 600_000
 const retryMs = 300
 
 /**
- * Reads a list page by page. A page without a known answer is requested again. Returns the answer to the first page, or
- * undefined if the list was refused. Throws after ten minutes.
+ * Reads a list page by page, and requests a page again until it gets an answer. Returns the answer to the first page,
+ * or undefined if the list was refused. Throws after ten minutes.
  */
 export async function readAllPages(
   client: HistoryClient,

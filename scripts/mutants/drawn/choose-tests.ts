@@ -9,21 +9,21 @@ import type { MutationSite } from './draw.ts'
 import type { TestReach } from './reach.ts'
 
 /**
- * Limits for a fault: all its test files; the files chosen for their support file or name; the files chosen for their
- * support file alone.
+ * Maximum number of test files for one fault. The first limit is the total. The second is for files chosen for their
+ * support file or name, the third for files chosen for their support file alone.
  */
 const most = 24
 const mostPreferred = 12
 const mostLikely = 6
 
 /**
- * CPU time in seconds above which a test file is slow. A slow file is chosen only for its name if others reach the
- * fault, and runs last.
+ * CPU time in seconds above which a test file is slow. If quick files reach the fault, a slow file is chosen only for
+ * its name or its support file. Slow files run last.
  */
 const slowS = 20
 
 /**
- * Tests that are never chosen: they read the sources as text and so detect changes that no caller would, or they run
+ * Tests that are never chosen. Some read the sources as text and so detect changes that no caller would. Others run
  * other programs.
  */
 const leftOut = [
@@ -94,9 +94,9 @@ export class FaultTestSelector {
   }
 
   /**
-   * Reports whether a test that did not run the function in the recorded run is skipped. If other tests ran it, a
-   * recorded test certainly does not. A test that starts processes cannot be recorded; it is used only if its name fits
-   * and no other test ran the function.
+   * Reports whether to skip a test that is not recorded as running the function. If other tests ran the function, each
+   * recorded test is skipped. A test that starts processes cannot be recorded. It is used only if no other test ran the
+   * function and its path resembles the file's.
    */
   #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
     if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0

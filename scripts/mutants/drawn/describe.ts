@@ -2,13 +2,13 @@ import ts from 'typescript'
 import { applyEdit, type Edit } from '../operators/operator.ts'
 import type { FaultIdentity } from './drawn-fault.ts'
 
-/** Maximum length of a shown text in characters; longer texts lose their middle. */
+/** Maximum length of a shown text in characters; a longer text is cut in the middle. */
 const longest = 200
 const keptEnd = 60
 
 /**
- * Describes an edit: the changed lines before and after it, the surrounding declaration, and its first line, counted
- * from 1.
+ * Describes an edit: the changed lines before and after it, the declaration around it, and the number of its first
+ * line, counted from 1.
  */
 export function describeEdit(file: string, source: ts.SourceFile, edit: Edit): FaultIdentity & { line: number } {
   const { text } = source

@@ -14,7 +14,7 @@ export const mutableFiles = (root: string): string[] =>
     .filter((file) => !leftOut.some((pattern) => pattern.test(file)))
     .sort()
 
-/** Position in a file at which an operator can plant a fault. */
+/** Edit of a file with which a mutation operator can plant a fault. */
 export interface MutationSite {
   file: string
   source: ts.SourceFile
@@ -30,9 +30,9 @@ interface Drawing {
 }
 
 /**
- * Draws faults; the same seed draws the same faults. The operators take turns, and each uses every file once before it
- * uses a file again. So neither a frequent kind of fault nor a long file dominates. Skips an edit that makes the file
- * invalid TypeScript, that no test reaches, or that is listed as equivalent.
+ * Draws faults; the same seed draws the same faults. The mutation operators take turns, and each uses every file once
+ * before it uses a file again. So neither a frequent kind of fault nor a long file dominates. Skips an edit that makes
+ * the file invalid TypeScript, that no test reaches, or that is listed as equivalent.
  */
 export function drawFaults(root: string, { operators, count, seed, isEquivalent, testsFor }: Drawing): DrawnFault[] {
   const files = mutableFiles(root)
@@ -77,7 +77,7 @@ function nextFault(
   return undefined
 }
 
-/** Returns the sites of an operator: one in each file, then a second one in each file with two, and so on. */
+/** Yields the sites of a mutation operator: one in each file, then a second one in each file with two, and so on. */
 function* sitesOf(
   { editsIn }: Operator,
   files: readonly string[],

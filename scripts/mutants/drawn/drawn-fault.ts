@@ -10,10 +10,10 @@ export interface FaultIdentity {
   after: string
 }
 
-/** A fault that an operator plants at a random position of the code. */
+/** A fault that a mutation operator plants at a random position of the code. */
 export interface DrawnFault extends FaultIdentity {
   name: string
-  /** Name of the operator. */
+  /** Name of the mutation operator. */
   area: string
   line: number
   edit: Edit

@@ -33,7 +33,7 @@ export function parseEquivalents(markdown: string): FaultIdentity[] {
   })
 }
 
-/** Reads the list and returns a function that reports whether it has a fault. */
+/** Reads the list of equivalent faults. Returns a function that reports whether a fault is in it. */
 export function readEquivalents(): (fault: FaultIdentity) => boolean {
   const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => equivalentRow(fault)))
   return ({ file, inside, before, after }) => named.has(equivalentRow({ file, inside, before, after }))

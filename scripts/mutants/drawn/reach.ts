@@ -1,10 +1,13 @@
 import type ts from 'typescript'
 import { type ReachFile, sourceFingerprint } from '../../test/reach-file.ts'
 
-/** A function of a source file. V8 reports its start somewhere in its head, and its exact end. */
+/**
+ * A function of a source file whose runs V8 counts. V8 reports its exact end, and a start anywhere between its first
+ * character and its body.
+ */
 export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<ts.Node, 'getStart'> }
 
-/** Records which tests run which function, from a recorded run of the suite (`make test COVERAGE=<path>`). */
+/** Knows which tests ran which function, from a recorded run of the suite (`make test COVERAGE=<path>`). */
 export class TestReach {
   readonly #sources: ReachFile['sources']
   readonly #cpuSeconds = new Map<string, number>()
@@ -28,9 +31,9 @@ export class TestReach {
   }
 
   /**
-   * Returns the tests that ran a function of a file; if the file has changed since, the tests that ran any of its
-   * functions. V8 may report a start anywhere in the function's head. So the end identifies the function, and the start
-   * only distinguishes functions with the same end.
+   * Returns the tests that ran a function of a file. If the file has changed since, returns the tests that ran any
+   * function of it. V8 may report a start anywhere in the function's head. So the end identifies the function, and the
+   * start only distinguishes functions with the same end.
    */
   testsRunning(file: string, text: string, around: CountedFunction): Set<string> {
     const all = this.#byFile.get(file) ?? []

@@ -3,8 +3,8 @@ import { type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from '.
 import { editsOfSql } from './sql-text.ts'
 
 /**
- * Operator that negates the condition of an `if` or a ternary, or an operand of it. It skips loops, which would never
- * end.
+ * Operator that negates the condition of an `if` or a ternary, or an operand of the condition. It skips loops, which
+ * would never end.
  */
 export const negateCondition: Operator = {
   name: 'negated condition',

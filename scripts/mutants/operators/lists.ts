@@ -3,7 +3,7 @@ import { type Edit, type Operator, sortEdits, syntaxNodes, withoutMember } from 
 import { editsOfSql } from './sql-text.ts'
 
 /**
- * Operator that drops a member of a list to which values are compared: `in (...)`, a `Set`, or an array whose
+ * Operator that drops a member of a list that values are looked up in: `in (...)`, a `Set`, or an array whose
  * `includes` is called.
  */
 export const dropMember: Operator = {

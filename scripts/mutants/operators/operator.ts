@@ -32,7 +32,7 @@ export function isValidTypeScript(path: string, text: string): boolean {
 /** Cache of the nodes of each file, because every operator needs them. */
 const nodesBySource = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
 
-/** Returns every node of a file, each before the nodes inside it. Types are left out, because they do not run. */
+/** Returns every node of a file, each before the nodes inside it. Leaves out type nodes, because they do not run. */
 export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
   const known = nodesBySource.get(source)
   if (known) return known

@@ -10,8 +10,8 @@ const otherwiseInSql: Readonly<Record<string, string>> = { ...otherwise, round: 
 const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
 
 /**
- * Functions that round to a fixed number of places. The operator skips them for sums of amounts, which have no
- * fractions of a cent.
+ * Functions that round to a fixed number of places. The operator skips calls that round a sum of amounts, because such
+ * a sum has no fractions of a cent.
  */
 const toOwnPlaces = ['roundToCents', 'roundWhole']
 const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
@@ -43,7 +43,10 @@ function rounded(call: ts.CallExpression): Edit | undefined {
   return other && ts.isPropertyAccessExpression(expression) ? replaceNode(expression.name, other) : undefined
 }
 
-/** Reports whether an expression is a time or duration, by its names. Its rounding is less than what a timer guarantees. */
+/**
+ * Reports whether an expression is a time or duration, judged by the names in it. Rounding it changes less than a
+ * timer's inaccuracy.
+ */
 const isDuration = (given: ts.Expression): boolean => /\w(?:Ms|At)\b|\bperformance\.now\b/.test(given.getText())
 
 const isOfAmounts = (given: ts.Expression): boolean =>

@@ -10,7 +10,7 @@ interface SqlText {
   text: string
 }
 
-/** Pattern for a text that begins like an SQL statement or a part of one. */
+/** Pattern for a text that begins like an SQL statement or a fragment of one. */
 const beginning = /^\s*(?:select|insert|update|delete|with|and|or|where|exists|not exists|case|coalesce|for)\s/i
 
 /** Character that replaces the expressions of a template; no SQL pattern matches it by accident. */
@@ -50,7 +50,8 @@ const isTagged = ({ parent }: ts.Node): boolean =>
   ts.isTaggedTemplateExpression(parent) && parent.tag.getText() === 'sql'
 
 /**
- * Returns an edit for each match of a pattern in the SQL of a file. `replace` makes the edit; it may return undefined.
+ * Returns the edits that `replace` makes of each match of a pattern in the SQL of a file, undefined where it makes
+ * none.
  */
 export const editsOfSql = (
   source: ts.SourceFile,

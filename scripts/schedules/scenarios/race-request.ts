@@ -20,7 +20,10 @@ export interface RaceScenario {
   name: string
   /** Creates the records in a separate organization and returns the requests. */
   prepare(tenant: TestTenant): Promise<RaceRequest[]>
-  /** Whether the scenario depends on data that is stored for only one day. */
+  /**
+   * Whether the scenario depends on data that is stored for only one day. Clock changes of a day or more are then left
+   * out.
+   */
   isOfOneDay?: boolean
   /**
    * Additional check of the answers. Returns what is wrong, or undefined. In any case the answers must match those of

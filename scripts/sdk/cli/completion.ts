@@ -15,7 +15,7 @@ const eventTypes = commandOf('listEvents')?.flags.find(({ name }) => name === 't
 const imports = operationCommands.filter(({ id }) => id.startsWith('import')).map(({ id }) => id)
 const shells = ['bash', 'fish', 'zsh']
 
-/** Returns the completions of the last of `words`. The words are those after the command's name. */
+/** Returns the possible completions of the last of `words`, which are the words after the command's name. */
 export function completionsOf(words: readonly string[]): string[] {
   const [command, ...rest] = words
   const [last = '', before = ''] = [words.at(-1), words.at(-2)]

@@ -13,7 +13,7 @@ import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
 import { CommandFault, type CommandTerminal, type GuardedTerminal } from './terminal.ts'
 
-/** Flags that every operation takes in addition to its own. No operation has a member of these names. */
+/** Flags that every operation takes in addition to its own. No operation has a parameter with one of these names. */
 export const commonFlags = {
   data: { type: 'string' },
   every: { type: 'boolean' },

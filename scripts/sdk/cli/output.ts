@@ -62,8 +62,8 @@ export class AnswerPrinter {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the first members of which some row has a plain value. Each column is as wide as its widest value, up to a
- * limit.
+ * Returns the columns: the first members that have a plain value in at least one row. Each column is as wide as its
+ * widest value, up to a limit.
  */
 function columnsOf(rows: readonly Row[]) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]

@@ -5,8 +5,8 @@ type OnError = (error: unknown, type: 'uncaughtException' | 'unhandledRejection'
 const domains: Domain[] = []
 
 /**
- * Makes an uncaught error fail the running test. Replaces async-hook-domain, with which tap finds the test that started
- * the failed work. For that, Node would call a hook at each promise, which is a fifth of a test file's cost. The tests
+ * Makes an uncaught error fail the running test. Replaces async-hook-domain, with which tap finds the test that caused
+ * the error. That package makes Node call a hook at each promise, which takes a fifth of a test file's time. The tests
  * of a process run one after another, so the newest unfinished test is the right one.
  */
 export class Domain {
