@@ -15,9 +15,9 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export interface PushAttempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
 
 /**
- * Columns of an attempt. `requestId` is sent with the creation request and stored in the invoice's note, so that the
- * created invoice can be found if the answer was lost. `body` is the creation request: null until it is determined, and
- * null again after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's
+ * Columns of an attempt. `requestId` is sent with the creation request and stored in the invoice's note. So the created
+ * invoice can be found if the answer was lost. `body` is the creation request. It is null until the request is
+ * determined, and after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's
  * DeliveryTime at QuickBooks before its mail was requested.
  */
 const columns = [

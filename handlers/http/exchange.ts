@@ -28,8 +28,8 @@ export interface Exchange {
   /** The original body in canonical form, for the idempotency fingerprint; set by `bodyGate`. */
   sentBody?: string
   /**
-   * Violations for the first unknown members of a body, if it has too many to report all. `bodyGate` removes all unknown
-   * members; `validationGate` reports these violations.
+   * Violations for the first unknown members of a body, if it has too many to report all. `bodyGate` removes all
+   * unknown members; `validationGate` reports these violations.
    */
   unknownMembers?: Violation[]
   /** Lookup that uses the prefetched record; set if admission has started a prefetch. */

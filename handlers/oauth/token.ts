@@ -19,8 +19,8 @@ import { exchangeRefreshToken } from './grants/refresh-token.ts'
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
  * A code is worthless without its verifier, whose digest came with the authorization request. Client, redirect address
- * and verifier are checked first. A wrong one changes nothing. Only then is the code checked for an earlier use. If
- * there was one, the grant of that use is revoked.
+ * and verifier are checked first. If one is wrong, nothing changes. Then the code is checked for an earlier use. If it
+ * was used before, the grant of that use is revoked.
  *
  * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
  * That transaction commits before the 400 is sent. Functions in db/ therefore return the reason for the 400 as a value

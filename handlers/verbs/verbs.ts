@@ -38,8 +38,8 @@ import { checkExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
 /**
- * Handlers that are the same in every family. Each takes only the resource. A family that needs anything else has a
- * handler of its own.
+ * Handlers that are the same in every family. Each takes only the resource. A family that needs anything else has
+ * another handler.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>

@@ -12,8 +12,8 @@ import { copyIn, copyOutAndDrop } from './copy.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
- * One row of the printed table of jobs: rows per second of a job, from its request to its end, compared with COPY in
- * the same run.
+ * One row of the printed table of jobs: the rows per second of a job, compared with COPY in the same run. The time runs
+ * from the job's request to its end.
  */
 export interface JobRow {
   workload: string

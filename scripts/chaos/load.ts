@@ -43,7 +43,7 @@ const longestPauseMs = 130
 
 /**
  * Load generator whose writers send writes with idempotency keys until they are stopped. It records every acknowledged
- * write. Some writes are sent to two processes at once, and some are sent again after their answer; each copy must get
+ * write. Some writes are sent to two processes at once, and some are sent again after their answer. Each copy must get
  * the same answer, byte for byte.
  */
 export class ChaosLoad {

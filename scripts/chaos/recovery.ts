@@ -25,8 +25,8 @@ export interface FailureResult {
 export interface Failure {
   name: string
   /**
-   * Set if the failure is skipped on a cluster, because it needs something that a cluster does not have, such as a
-   * backup into another database.
+   * Set if the failure is skipped on a cluster, which lacks something that it needs, such as a backup into another
+   * database.
    */
   onPostgresAlone?: true
   strike(scene: ChaosTrial): Promise<FailureResult>

@@ -31,13 +31,13 @@ export function findUnlistedStatements(root: string, shapes: Iterable<string>): 
 const markOfTests = '/* of a test */'
 
 /**
- * Returns a function that reports whether a statement belongs to a test: if it contains the tests' mark, or begins like
- * a statement in one of these files.
+ * Returns a function that reports whether a statement belongs to a test. It does if it contains the tests' mark, or
+ * begins like a statement in one of these files.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [
     'test/**/*.{ts,tsx}',
-    'scripts/{chaos,crash-points,kept-state}/**/*.ts',
+    'scripts/{chaos,crash-points,database-snapshot}/**/*.ts',
     'db/postgres/migrations/*.sql',
   ]
   const files = globSync(places, { cwd: root })

@@ -38,8 +38,8 @@ export interface SharedDeps {
 }
 
 /**
- * Returns the routes of one kind of record under its path: the pages that `own` adds, whose paths start with `/:token`,
- * the logo and the PDF. The token is the only credential. There are no cookies and no sessions.
+ * Returns the routes of one kind of record under its path: its pages, the logo and the PDF. `own` adds the pages; their
+ * paths start with `/:token`. The token is the only credential. There are no cookies and no sessions.
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,

@@ -6,9 +6,10 @@ import type { Family } from './family.ts'
 
 /**
  * Converts the days in the filters of a family's list to what the list operation expects.
- * For lists that are filtered by creation time, the page's days are in the organization's time zone, but the API's days
- * are in UTC. These days become times. A date that the record itself contains, such as the day of a site log, does not
- * depend on the time zone and stays a day.
+ *
+ * A filter by creation time becomes a time: the page's days are in the organization's time zone, but the API's days are
+ * in UTC. A date that the record itself contains, such as the day of a site log, stays a day. It does not depend on the
+ * time zone.
  */
 export function convertDayFilters(
   { person }: Pick<PageContext, 'person'>,

@@ -124,8 +124,9 @@ export interface LineTable {
 }
 
 /**
- * Entry that a record's history can have: the record's field with the time, the entry's label, the operations that can
- * cause it, and the record's field with the actor's name. A family's first entry is the creation of the record.
+ * Entry that a record's history can have. `at` is the record's field with the time, `says` the entry's label. `by` are
+ * the operations that can cause it, and `named` is the record's field with the actor's name. A family's first entry is
+ * the creation of the record.
  */
 export type HistoryMoment = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 

@@ -149,8 +149,8 @@ const inAnyOrder = (data: unknown): string[] =>
   (data as object[]).map((row) => JSON.stringify(Object.entries(row).sort())).sort()
 
 /**
- * Searches and calendar queries. Compared with the reference server, the service also supports several words and parts
- * of words, limits the families to the scopes of the key, and returns a cursor.
+ * Searches and calendar queries. The service does more than the reference server. It supports several words and parts of
+ * words, limits the families to the scopes of the key, and returns a cursor.
  */
 function acrossPairs(searcher: BenchTenant, books: BenchTenant): ComparedRequest[] {
   const searchFor = (q: string, what: string): ComparedRequest => ({

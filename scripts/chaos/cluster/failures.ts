@@ -170,8 +170,8 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
 const blockedMs = 11_000
 
 /**
- * Isolates an organization in its own shards and moves these shards to another node. Meanwhile, writes of the other
- * organizations in the old shards wait, and other requests may find no free connection. Citus's transfer mode
+ * Isolates an organization in its own shards and moves these shards to another node. During the move, writes of the
+ * other organizations in the old shards wait, and other requests may find no free connection. Citus's transfer mode
  * force_logical is not used, because it does not end while updates run (github.com/citusdata/citus/issues/6790).
  */
 async function isolateOrganization(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {

@@ -3,8 +3,8 @@ import type { Contract } from '../contract.ts'
 import { Skipped } from '../findings.ts'
 
 /**
- * Returns a check for each operation of the kit's own contract (`known`): its call in the walk must succeed, and the
- * answer must match the checked contract. An operation that the checked contract does not have is skipped.
+ * Returns a check for each operation of the kit's contract (`known`). Its call in the walk must succeed, and the answer
+ * must match the checked contract. An operation that the checked contract does not have is skipped.
  */
 export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
   known.operations.map(({ operationId, method, path, scope }) => ({

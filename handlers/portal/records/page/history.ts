@@ -80,8 +80,8 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
 }
 
 /**
- * Reports whether a request may have caused a history entry. It may not if it ended before the entry's time, as when
- * the record was in the same state before, or more than a minute later.
+ * Reports whether a request may have caused a history entry: it ended at the entry's time or at most a minute later. An
+ * earlier request may have brought the record into the same state before.
  */
 function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
