@@ -20,8 +20,8 @@ export interface PaperMail {
   closing?: string
   /**
    * Texts about the public link: the button's text, the words before the address, and what anyone with the link can do.
-   * That last text completes a sentence that ends with "can". Null for papers without public links. Also null in mails
-   * to the organization's members, which link to the record in the portal.
+   * The last text must fit after the word "can". Null for papers without public links. Also null in mails to the
+   * organization's members, which link to the record in the portal.
    */
   link: { action: string; invitation: string; rights: string } | null
 }

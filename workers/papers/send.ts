@@ -197,8 +197,8 @@ async function portalPage(
 
 /**
  * Returns the record's public link, or null if the mail has none. Throws Refusal conflict if the link was replaced
- * after the mail was requested, because a link is replaced to exclude those who have the old one. Also throws it if a
- * required link is missing.
+ * after the mail was requested, or if a required link is missing. A link is replaced to exclude those who have the old
+ * one, so the mail must not contain the new one.
  */
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
