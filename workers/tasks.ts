@@ -70,8 +70,8 @@ const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
 // Separate from the upkeep pool, because a backup takes long.
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 
-// Separate pool, because a removal may take hours. It is not outward, because some removals must also run in quiet
-// mode: those that the operator wants at once.
+// Separate pool, because a removal may take hours. It is not outward: in quiet mode it also runs, for removals that
+// were requested for immediate execution.
 const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files' | 'remove-erased-mails'> = {
   'remove-organizations': removeOrganizations,
   'remove-erased-files': removeErasedFiles,
