@@ -4,7 +4,7 @@ import { isNodeFailure } from '../../db/postgres/distribution/node-watch.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**
- * Postpones a task again and again while its organization's database node does not respond. The task uses up no attempt
+ * Postpones a task as often as necessary while its organization's database node does not respond. The task uses up no attempt
  * and occupies no worker that other organizations need. A crontab task fails instead, because it runs again anyway.
  */
 export const postponeWhileNodeDown =

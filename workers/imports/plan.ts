@@ -27,8 +27,8 @@ export interface ImportMode {
 }
 
 /**
- * Row that the import will write. If `makes`, it creates a record, and `ref` is the negative row number. Otherwise it
- * changes the record with the id `ref`, or the one that the row -`ref` creates.
+ * Row that the import will write. If the row creates a record, `ref` is the negative row number. Otherwise `ref` is the
+ * id of the record to change, or the ref of the earlier row that creates it.
  */
 export interface PlannedRow {
   row: ConvertedRow
@@ -209,8 +209,8 @@ class Planner {
   }
 
   /**
-   * Returns the records that have this value after the earlier rows. Adds the earlier rows that gave or took the value
-   * to `consulted`, because their refusal would make the result wrong.
+   * Returns the records that have this value after the earlier rows. Remembers the earlier rows that gave or took the
+   * value, because the plan becomes wrong if one of them is refused.
    */
   #holdersOf(field: string, value: string): ReadonlySet<number> {
     const index = this.#indexes.get(field)!

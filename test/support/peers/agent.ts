@@ -2,7 +2,7 @@ import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** Result of a tool call. `told` is its structured content. */
+/** Result of a tool call: its content as text parts, and its structured content. */
 export interface ToolResult {
   isError: boolean
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
