@@ -6,8 +6,8 @@ import type { WorkerContext } from './context.ts'
 import { recordAuditMetrics } from './sweep-metrics.ts'
 
 /**
- * Runs the audit of stored figures, every ten minutes. A run that does not finish its share queues another task behind
- * those that are already due.
+ * Recalculates stored figures of the next records and logs the differences; runs every ten minutes. If the time limit
+ * ends a run early, it queues another run, which waits behind the tasks that are already due.
  */
 export async function auditLiveFigures({
   database,

@@ -35,7 +35,7 @@ export async function backUp(context: BackUpContext): Promise<void> {
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
     countFailedBackup()
-    // If the database is unavailable, only the log reports the failure.
+    // If the database is unavailable, the failure is only logged.
     await recordBackupOutcome(database, 'failed', machineTime()).catch(() => {})
   } finally {
     clearInterval(watch)

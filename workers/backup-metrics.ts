@@ -12,8 +12,8 @@ const failed = new Counter({
 })
 
 /**
- * Creation time of the newest scheduled backup, in ms since 1970, as last observed by this process; undefined before
- * the first run.
+ * Creation time of the newest scheduled backup that this process found in its latest run, in ms since 1970. Undefined
+ * before that.
  */
 let seenMs: number | undefined
 
@@ -24,8 +24,8 @@ export const recordNewestBackup = (newestMs: number): void => {
 export const countFailedBackup = (): void => failed.inc()
 
 /**
- * Registers the backup gauges of a worker: whether backups are scheduled, the newest backup, and the age of the
- * installation.
+ * Registers the backup gauges of a worker: whether backups are scheduled, the time of the newest backup, and the start
+ * of the installation.
  */
 export function registerBackupGauges({
   database,

@@ -2,24 +2,28 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FairQueue } from '../db/base/fair-queue.ts'
 
-/** Number of deliveries that start per round. The process then pauses for `restShare` of the round's busy time. */
+/**
+ * Number of deliveries that start per round. Before the next round, the process pauses for `restShare` of its busy
+ * time.
+ */
 const roundLength = 16
 const restShare = 0.5
-/** Maximum pause between rounds in milliseconds, even if the process is busy with other work. */
+/** Maximum pause between rounds in milliseconds. It applies if the process stays busy with other work. */
 const longestRestMs = 100
 
 /**
- * Schedules bulk deliveries fairly among organizations; no person waits for them.
+ * Limits how fast bulk deliveries start, and shares the starts fairly among organizations. No user waits for bulk
+ * deliveries, such as those of an import.
  *
  * An import of a million rows creates sixteen million deliveries for sixteen endpoints. One such organization would
  * take all of a worker's time. So deliveries start in rounds in which organizations alternate, however many endpoints
- * or deliveries each has. After a round the process pauses for half of its busy time, so that its other work runs
- * without delay.
+ * or deliveries each has. After a round the process pauses for half of its busy time, so that its other work is not
+ * delayed.
  *
- * A started delivery occupies no slot, so this does not limit concurrency: a slow receiver delays no other delivery.
+ * The number of concurrent deliveries is not limited here: a slow receiver delays no other delivery.
  */
 export class BulkDeliveryScheduler {
-  /** Waiting deliveries, served alternately by organization. */
+  /** Functions that start the waiting deliveries; organizations alternate. */
   readonly #waiting = new FairQueue<() => void>()
   readonly #rest: () => Promise<void>
   #isRunning = false
@@ -28,7 +32,7 @@ export class BulkDeliveryScheduler {
     this.#rest = rest
   }
 
-  /** Resolves when the organization's next delivery may start. */
+  /** Queues a delivery of the organization. Resolves when the delivery may start. */
   turn(tenantId: number): Promise<void> {
     return new Promise((start) => {
       this.#waiting.push(tenantId, start)
@@ -47,7 +51,8 @@ export class BulkDeliveryScheduler {
 }
 
 /**
- * Returns a function that waits until the event loop has been idle for its share of the time since the previous wait.
+ * Returns the function that pauses between rounds. It waits until the event loop's idle time since the last pause is
+ * half of its busy time, or at most `longestRestMs`.
  */
 function restOfProcess(): () => Promise<void> {
   let since = performance.eventLoopUtilization()

@@ -12,7 +12,7 @@ import { PdfRenderer } from './pdf/renderer.ts'
 export interface WorkerContext {
   database: Database
   files: FileStore
-  /** Published OpenAPI document; imported rows are validated by the same schemas as request bodies. */
+  /** Published OpenAPI document. Its schemas validate imported rows as they validate request bodies. */
   contract: object
   /** Renders papers as PDF in separate threads. */
   renderer: PdfRenderer
@@ -20,19 +20,19 @@ export interface WorkerContext {
   settings: Settings
   installation: Pick<Installation, 'quiet' | 'frozen'>
   log: Logger
-  /** Returns true after the process was asked to stop; long work then ends at its next safe point. */
+  /** Returns true once the process was asked to stop. Long tasks check this and end at their next safe point. */
   stopping(): boolean
 }
 
-/** Number of the current attempt at a task, starting at 1, and the maximum number of attempts. */
+/** Number of the current attempt at a task, starting at 1, with the maximum number of attempts. */
 export interface TaskAttempt {
   attempt: number
   maxAttempts: number
 }
 
 /**
- * Completes a worker's context: opens the file store, loads the contract and starts a renderer. The caller must close
- * the renderer.
+ * Completes a worker's context: opens the file store, loads the contract and creates the PDF renderer. The caller must
+ * close the renderer.
  */
 export async function openContext(
   given: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,

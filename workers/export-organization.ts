@@ -20,16 +20,16 @@ import type { WorkerContext } from './context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
 
-/** Number of written bytes between two checks for free space in the file store. */
+/** Number of written bytes after which the export again checks the file store's free space. */
 const checkAfterBytes = 32 * 1024 ** 2
 const stopCheckMs = 250
-/** Interval in milliseconds for renewing the lease and storing the export's progress, which is shown to the user. */
+/** Interval in milliseconds for renewing the lease and storing the export's progress, which users see. */
 const renewEveryMs = 5_000
 
 /**
  * Task export-organization: writes an organization's archive into the file store from one database snapshot, under a
- * lease. It pauses for half of the time, so that other work goes first. A stopping process aborts the export, and the
- * next process starts it again from the beginning.
+ * lease. It pauses for half of the time, so that other work goes first. A stopping process aborts the export; the next
+ * process starts the export from the beginning.
  */
 export async function exportOrganization(
   deps: ExportDeps,
@@ -44,7 +44,8 @@ export async function exportOrganization(
     await finishExport(deps.database.sql, held, written)
     deps.log.info({ tenantId, bytes: written.bytes, rows: written.rows }, 'an organization was exported')
   } catch (error) {
-    // If the database's answer was lost, the row may refer to the file. An unreferenced file is removed by the sweep.
+    // If only the database's answer was lost, the export's row may already refer to the file, so the file stays. If no
+    // row refers to it, the file sweep removes it.
     const mayBeNamed = isWritten && !(error instanceof LeaseLost)
     if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
     await settleExport(deps, held, error)
@@ -52,7 +53,7 @@ export async function exportOrganization(
 }
 
 /**
- * Writes the archive file and renews the lease in the meantime. Throws LeaseLost if another process took over the
+ * Writes the archive file, and renews the lease while it writes. Throws LeaseLost if another process took over the
  * export.
  */
 async function writtenArchive(deps: ExportDeps, held: LeasedExport): Promise<WrittenExport> {
@@ -81,7 +82,7 @@ async function writtenArchive(deps: ExportDeps, held: LeasedExport): Promise<Wri
   return { file, bytes: hold.bytes(), moment, rows, files: copied.count, missing: copied.missing }
 }
 
-/** Renews the lease, records progress, and checks that the file store has enough free space. */
+/** Renews the lease and records progress at intervals, and checks that the file store has enough free space. */
 function renewExportLease({ database, files }: ExportDeps, held: LeasedExport, ending: AbortController) {
   let bytes = 0
   const renewal = startRenewal(renewEveryMs, () => {

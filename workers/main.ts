@@ -4,7 +4,7 @@ import { onShutdown, startServiceProcess } from '../db/postgres/start/process.ts
 import { startWatchdogReports } from '../db/postgres/start/watchdog.ts'
 import { maxWorkerConnections, startWorker } from './start.ts'
 
-// Users wait for API answers more than for jobs, so the API gets priority on shared processors.
+// Users wait for API answers but rarely for jobs. So an API process on the same machine gets processor time first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 startWatchdogReports()
 const {
@@ -22,7 +22,8 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
   log.info({ signal }, 'stopping')
-  // Another worker takes over unfinished work after the timeout, as after a crash.
+  // If tasks do not end in time, the process exits anyway. Another worker then takes over the unfinished tasks, as
+  // after a crash.
   setTimeout(() => process.exit(0), 22_000).unref()
   await worker.close()
   await Promise.all([tracing.close(), place.close()])
@@ -31,6 +32,6 @@ async function stop(signal: string): Promise<void> {
 onShutdown(stop)
 
 log.info(await worker.build(), 'working')
-// `make run` waits for this message. A worker started otherwise has no parent process to notify.
+// `make run` waits for this message. Any other worker has no parent process to send it to.
 process.send?.('working')
 void releaseStartMemory()

@@ -4,8 +4,8 @@ import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
 /**
- * Task remove-erased-files: removes the files and outbox mails of an erased contact or user. Fails during a backup, so
- * that the queue retries it.
+ * Task remove-erased-files: removes the files and outbox mails of an erased contact or user. Fails during a backup; the
+ * queue then retries it.
  */
 export async function removeErasedFiles(
   { database, files, settings }: WorkerContext,

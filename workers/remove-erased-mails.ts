@@ -6,7 +6,9 @@ import type { TaskPayloads } from '../db/jobs/tasks.ts'
 import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
 import type { WorkerContext } from './context.ts'
 
-/** Task remove-erased-mails: removes an organization's mails in DATA_DIR/outbox that mention an erased user. */
+/**
+ * Task remove-erased-mails: removes those of an organization's mails in DATA_DIR/outbox that mention an erased user.
+ */
 export async function removeErasedMails(
   { secrets, settings }: Pick<WorkerContext, 'secrets' | 'settings'>,
   { tenantId, sealed }: TaskPayloads['remove-erased-mails'],
@@ -20,8 +22,8 @@ export async function removeErasedMails(
 }
 
 /**
- * Returns the stored mail, and the mail with decoded headers, with decoded quoted-printable text, and its decoded
- * base64 parts.
+ * Returns the forms in which a mail may contain a searched text. These are the stored mail, the mail with decoded
+ * headers, the mail with decoded quoted-printable text, and each decoded base64 part.
  */
 function formsOf(mail: string): string[] {
   const quoted = mail
@@ -36,7 +38,7 @@ function formsOf(mail: string): string[] {
   ]
 }
 
-/** Decodes the encoded words in a mail's headers (RFC 2047) and joins adjacent ones. */
+/** Returns a mail whose encoded header words (RFC 2047) are decoded and joined. */
 const withDecodedHeaders = (mail: string): string =>
   mail
     .replace(/\?=\r?\n\s+=\?/g, '?==?')

@@ -4,8 +4,8 @@ import { isRemovalDue, removeDueOrganizations } from '../db/organization/removal
 import type { WorkerContext } from './context.ts'
 
 /**
- * Task remove-organizations: removes organizations until no removal is due or the process must stop. An interrupted run
- * is started again.
+ * Task remove-organizations: removes organizations until no removal is due or the process must stop. The next run
+ * continues an interrupted removal.
  */
 export async function removeOrganizations(context: WorkerContext): Promise<void> {
   const { database, files, settings, installation, stopping, log } = context
@@ -16,7 +16,7 @@ export async function removeOrganizations(context: WorkerContext): Promise<void>
   }
 }
 
-/** Queues the removal task if a removal is due, unless the machine's clock is wrong. */
+/** Queues the task remove-organizations if a removal is due. Does nothing while the machine's clock is wrong. */
 export async function queueDueRemovals({
   database,
   installation,

@@ -29,9 +29,9 @@ interface Report {
 const batchSize = 500
 
 /**
- * Deletes, restores or changes records by id. Each transaction has at most 500 records, with their events and the
- * checkpoint. An id that does not exist or belongs to another tenant is reported as an outcome and does not fail the
- * job.
+ * Runs a bulk job: deletes, restores or changes records by id. Each transaction handles at most 500 records, with their
+ * events and the checkpoint. An id that does not exist or belongs to another organization is reported as an outcome and
+ * does not fail the job.
  */
 export const runBulk: RunJobBatch<'bulk'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
@@ -50,7 +50,9 @@ export const runBulk: RunJobBatch<'bulk'> = async (deps, slice, shouldContinue) 
   await endJob(deps.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
 }
 
-/** Returns the error message of a violated rule. It fails the job, and the batch is rolled back. */
+/**
+ * Returns the error message of a refusal, which fails the job after its batch was rolled back. Rethrows other errors.
+ */
 function refusedWords(error: unknown): string {
   if (error instanceof Refusal) return error.detail
   throw error
@@ -59,7 +61,10 @@ function refusedWords(error: unknown): string {
 const reportOf = (slice: ClaimedJob, { operation, dryRun = false }: BulkParams): Report =>
   (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
 
-/** Commits the next batch. If a record that `changes` refers to was deleted, writes nothing and returns the reason. */
+/**
+ * Commits the next batch. If a record that `changes` refers to was deleted, changes no record and returns the error
+ * message.
+ */
 async function runBatch(
   deps: JobDeps,
   slice: ClaimedJob,

@@ -15,7 +15,10 @@ import {
 } from '../db/workflows/erasure/subject-records.ts'
 import { type JobDeps, removePieces } from './slices.ts'
 
-/** Progress of the export: families before `family` are complete, and of `family` the records up to `afterId`. */
+/**
+ * Progress of the export. Complete are all families before the index `family`, and the records of that family up to
+ * `afterId`.
+ */
 interface Checkpoint {
   family: number
   afterId: number
@@ -23,12 +26,15 @@ interface Checkpoint {
 }
 
 const batchRecords = 100
-/** Size of a file chunk in bytes. It is divisible by three, so that the base64 texts of chunks can be concatenated. */
+/**
+ * Size in bytes of the chunks in which files are encoded. It is divisible by three, so that the base64 texts of the
+ * chunks can be joined.
+ */
 const fileChunkBytes = 3 * (1 << 18)
 
 /**
  * Exports everything stored about a contact as one JSON file: the records that refer to the contact, family by family.
- * With `includeFiles`, the file contains the documents' bytes.
+ * With `includeFiles`, also the content of the documents.
  */
 export async function runContactData(
   deps: JobDeps,
@@ -70,7 +76,7 @@ export async function runContactData(
     }
     await finish(deps, slice, file, contactId)
   } catch (error) {
-    // The job fails for good, and its partial file is useless.
+    // After these errors the job fails for good, so its partial file is removed.
     if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
     throw error
   } finally {
@@ -96,7 +102,10 @@ async function append(
   await file.append(Buffer.from(bytes ? '"}' : '}'))
 }
 
-/** Opens the newest version of a document, deleted or not; undefined if the file store has lost its bytes. */
+/**
+ * Opens the newest version of a document, even of a deleted one. Returns undefined if the file is missing from the file
+ * store.
+ */
 async function openDocument(
   { database, files }: JobDeps,
   slice: ClaimedJob,
@@ -113,7 +122,7 @@ async function openDocument(
   )
 }
 
-/** Appends the file's bytes in base64. */
+/** Appends the bytes of an opened file in base64. */
 async function appendBytes(file: JobFile, opened: OpenedFile): Promise<void> {
   try {
     for (let offset = 0; offset < opened.size; offset += fileChunkBytes) {

@@ -13,15 +13,15 @@ import { csvLine } from './csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
 import { type JobDeps, type RunJobBatch, removePieces } from './slices.ts'
 
-/** Progress of an export: the header and every record up to `afterId` are in the segments. */
+/** Progress of an export. The segments contain the header and all records up to `afterId`. */
 interface Checkpoint {
   afterId: number
   segments: Segment[]
-  /** Columns of the header; absent in an export that an earlier release began. */
+  /** Columns of the header. Absent in an export that an earlier release began. */
   columns?: readonly string[]
 }
 
-/** File to write the records to, with the columns of its header. */
+/** The export's file, with the columns of its header. */
 interface Output {
   file: JobFile
   columns: readonly string[]
@@ -31,13 +31,13 @@ interface Output {
 
 const checkpointMs = 1_000
 
-/** Byte order mark, which makes a spreadsheet read the file as UTF-8. */
+/** Byte order mark, by which spreadsheets recognize UTF-8. */
 const byteOrderMark = '\ufeff'
 
 /**
- * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
- * order. One COPY statement serves a whole slice. About every second a checkpoint records how much of the file is
- * valid.
+ * Runs an export job: exports the records that match the list's filters, in the order of their creation. So an import
+ * of the file creates them in the same order. One COPY statement is used until the job ends or pauses. About every
+ * second, a checkpoint records how much of the file is valid.
  */
 export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
@@ -60,7 +60,7 @@ export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContin
       await finish(deps, slice, resource, file)
     }
   } catch (error) {
-    // The job fails for good, and its partial file is useless.
+    // After these errors the job fails for good, so its partial file is removed.
     if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
     throw error
   } finally {
@@ -68,7 +68,7 @@ export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContin
   }
 }
 
-/** Returns the columns of the list, and the deletion column if the filters include deleted records. */
+/** Returns the columns of the resource's export, and `deletedAt` if the filters include deleted records. */
 function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): readonly string[] {
   const always = columns ?? fields
   return includeDeleted === true ? [...always, 'deletedAt'] : always
@@ -95,7 +95,9 @@ function rowsAfter(
   return copyOut(database, query, writer)
 }
 
-/** Writes rows to the file. Returns true after the last row, false if the slice must end before that. */
+/**
+ * Writes rows to the file. Returns true after the last row, and false if it stopped earlier because another job is due.
+ */
 async function writeRows(
   deps: JobDeps,
   slice: ClaimedJob,
@@ -119,7 +121,7 @@ async function writeRows(
   return true
 }
 
-/** Returns the id, which is an export's first column. */
+/** Returns the id in a row, which is the first column of every export. */
 const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 16), 10)
 
 async function checkpoint(
@@ -144,7 +146,7 @@ async function finish(deps: JobDeps, slice: ClaimedJob, resource: Resource, file
   const { processed } = slice
   await recordJobBytes(deps, slice, file.size)
   const name = await file.assemble()
-  // Some families show more to callers with certain scopes. The file then contains more, too, and downloading it
+  // In some families, certain scopes make more records visible. The file then contains these, too, so downloading it
   // requires the same scopes.
   const scopes = resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`

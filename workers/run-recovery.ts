@@ -5,8 +5,9 @@ import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhook
 import { type JobDeps, type RunJobBatch, runThrottled } from './slices.ts'
 
 /**
- * Recovers a webhook endpoint: queues its missed deliveries in batches, each in a transaction with the checkpoint. If
- * the endpoint is disabled or deleted in the meantime, the job fails, and deliveries that are already queued remain.
+ * Runs a recovery job: queues a webhook endpoint's failed or missed deliveries again, in batches. Each transaction
+ * queues a batch and stores the checkpoint. If the endpoint is disabled or deleted in the meantime, the job fails, but
+ * deliveries that are already queued remain.
  */
 export const runRecovery: RunJobBatch<'recovery'> = async (deps, slice, shouldContinue) => {
   const refusal = await recover(deps, slice, shouldContinue).catch((error: unknown) => {
@@ -20,12 +21,12 @@ export const runRecovery: RunJobBatch<'recovery'> = async (deps, slice, shouldCo
   }
   if (!at || at.after < at.last) return
   const { replayed, created } = at.report
-  // The total excludes deliveries that a user replayed in the meantime.
+  // Deliveries that a user replayed in the meantime do not count toward the total.
   const progress = { total: replayed + created }
   await endJob(deps.database, slice, { status: 'completed', result: at.report, progress })
 }
 
-/** Recovers batch by batch until all deliveries are queued or the slice must end. */
+/** Queues batch by batch until all deliveries are queued or another job is due. */
 async function recover(
   deps: JobDeps,
   slice: ClaimedJob<'recovery'>,

@@ -11,14 +11,14 @@ import type { WorkerContext } from './context.ts'
 import { type TaskPool, taskPools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 
-/** Running task pools of a worker process. */
+/** The running task pools of a worker process. */
 export interface TaskPools {
   /**
-   * Starts and stops pools as needed after quiet mode begins or ends, or the machine's clock becomes wrong or right
-   * again.
+   * Starts the pools that may now run, and stops those that may no longer run. Call it regularly, because quiet mode
+   * and the accuracy of the machine's clock may change.
    */
   follow(): Promise<void>
-  /** Waits for running tasks and starts no new ones. */
+  /** Starts no new tasks and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ interface RunnerDeps {
 }
 
 /**
- * Starts every pool that may run. In quiet mode, only pools that do not reach outside the installation may run. While
- * the machine's clock is wrong, only pools without timed tasks may run.
+ * Starts every pool that may run. Pools that reach outside the installation do not run in quiet mode. Pools with timed
+ * tasks do not run while the machine's clock is wrong.
  */
 export async function startPools(deps: RunnerDeps): Promise<TaskPools> {
   const { context } = deps
@@ -72,7 +72,10 @@ export async function startPools(deps: RunnerDeps): Promise<TaskPools> {
 
 interface StartedPool {
   runner: Runner
-  /** Returns whether the pool's cron was evaluated by a wrong clock and thus skipped minutes; the pool must restart. */
+  /**
+   * Returns whether the pool's crontab was checked while the clock was wrong and thus skipped minutes. The pool must
+   * then be restarted.
+   */
   lostTime(): boolean
 }
 
@@ -88,7 +91,7 @@ async function startPool(
     Object.entries(pool.tasks).map(([name, run]) => {
       const task: Task = (payload, helpers) => {
         const isFrozen = makeFrozenCheck(context.installation, name, payload)
-        // When an organization is frozen, its running tasks end at their next safe point.
+        // If the organization is frozen while the task runs, the task ends at its next safe point.
         const own = { ...context, stopping: () => context.stopping() || isFrozen() }
         const reached = postponeWhileNodeDown(context.database, (given, { job }) =>
           run(own, given as never, { attempt: job.attempts, maxAttempts: job.max_attempts }),
@@ -113,10 +116,11 @@ async function startPool(
   return { runner, lostTime: cron.lostTime }
 }
 
-/** Returns a logger for graphile-worker that passes on errors and warnings only. */
+/** Returns a logger for graphile-worker that forwards only errors and warnings. */
 const quietLogger = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message)
-    // Tasks hold no queue connection while they run, so the pool is deliberately smaller than the number of tasks.
+    // This warning is not forwarded. Tasks hold no queue connection while they run, so the pool needs fewer connections
+    // than it has tasks.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
   })

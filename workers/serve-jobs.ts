@@ -17,7 +17,7 @@ import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
 import type { JobDeps, RunJobBatch } from './slices.ts'
 
-/** Job types that need only the database and the files. Sandbox jobs need more (workers/sandbox/serve.ts). */
+/** Job types that run with `JobDeps` alone. Sandbox jobs need more (workers/sandbox/serve.ts). */
 type InnerType = Exclude<ServedJobType, 'sandbox'>
 
 const servers: { readonly [Type in InnerType]: RunJobBatch<Type> } = {
@@ -28,7 +28,7 @@ const servers: { readonly [Type in InnerType]: RunJobBatch<Type> } = {
   pdf: runPdfJob,
 }
 
-/** Runs one slice of a job by its type; see RunJobBatch. */
+/** Runs a claimed job with the function of its type, until the job ends or pauses; see RunJobBatch. */
 export const runSlice = <Type extends InnerType>(
   deps: JobDeps,
   slice: ClaimedJob<Type>,
@@ -36,15 +36,22 @@ export const runSlice = <Type extends InnerType>(
 ): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
 const turnMs = 2_000
-/** Delay in milliseconds before retrying a paper with pictures for which no rendering slot was free. */
+/**
+ * Delay in milliseconds before the next attempt if a paper with pictures could not be rendered, because the process
+ * already renders another.
+ */
 const untilPlaceMs = 500
 
-/** Dependencies of the job tasks. Tests set `turnMs` to control how long a slice runs. */
+/**
+ * Dependencies of the job tasks. `turnMs` is the time for which a job runs before it may pause for others; tests set
+ * it.
+ */
 type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number }
 
 /**
- * Runs one of a tenant's jobs for two seconds, or longer while no other job waits. Then queues the tenant's task again
- * at the end. So tenants alternate, however many jobs each has, and so do the jobs of one tenant.
+ * Claims one of a tenant's jobs and runs it for two seconds, or longer while no other job waits. Then queues the task
+ * again if the tenant has more to do. So tenants alternate, however many jobs each has, and so do the jobs of one
+ * tenant.
  */
 export async function runTenantSlice<Task extends ServeTask>(
   task: Task,
@@ -59,7 +66,8 @@ export async function runTenantSlice<Task extends ServeTask>(
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    // Renewing the lease after its release would keep every other worker from the job until the lease expires.
+    // First stops the renewals. A renewal after the release would keep all other workers from the job until the lease
+    // expires.
     await runInSpan('job', jobSpanStart(slice), () =>
       serve(slice, () => turn.mayContinue() && !deps.stopping()),
     ).finally(turn.end)
@@ -80,13 +88,13 @@ export async function runTenantSlice<Task extends ServeTask>(
 
 type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise<void>
 
-/** Task serve-jobs: runs one slice of a tenant's import, export, bulk or recovery job. */
+/** Task serve-jobs: runs a tenant's next import, export, bulk or recovery job until it ends or pauses. */
 export const runJobTask: ServeTenant = (deps, payload) =>
   runTenantSlice('serve-jobs', deps, payload, (slice, shouldContinue) => runSlice(deps, slice, shouldContinue))
 
 /**
- * Task serve-documents: renders one PDF that a page or a mail waits for, and runs one slice of a job. A PDF that failed
- * through our fault is retried by the next sweep and does not block jobs.
+ * Task serve-documents: renders one PDF that a page or a mail waits for, and then runs the tenant's next PDF job. If
+ * the PDF failed because of a defect, the next sweep retries it; jobs do not wait for it.
  */
 export const runDocumentTask: ServeTenant = async (deps, payload) => {
   const printed = await renderNextWantedPdf(deps, payload.tenantId).catch((error: unknown) => {
@@ -103,13 +111,13 @@ export const runDocumentTask: ServeTenant = async (deps, payload) => {
 
 interface Turn {
   mayContinue(): boolean
-  /** Ends the slice. The lease is not renewed after that. */
+  /** Stops renewing the lease. */
   end(): Promise<void>
 }
 
 /**
- * Renews the slice's lease at intervals, even while the job commits nothing. Lets the slice end after `ms` once another
- * job or tenant is waiting.
+ * Renews the job's lease every `ms`, even while the job commits nothing. After `ms`, `mayContinue` returns false once
+ * another job or tenant is waiting.
  */
 function startTurn(task: ServeTask, database: Database, slice: ClaimedJob, ms = turnMs): Turn {
   let over = false
@@ -127,8 +135,8 @@ function startTurn(task: ServeTask, database: Database, slice: ClaimedJob, ms = 
 }
 
 /**
- * Handles an error of a slice. A lost lease means that another worker has the job. A taken picture slot or an
- * unavailable database leads to a retry. Any other error is a defect and fails the job.
+ * Handles an error of a running job. After a lost lease, nothing is done, because another worker has the job. If no
+ * picture could be rendered yet or the database is unavailable, the job is retried. Any other error fails the job.
  */
 async function settleFailure(
   { database, log }: JobDeps & { log: Logger },

@@ -7,12 +7,13 @@ import type { Database } from '../db/postgres/connection.ts'
 import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
-/** Dependencies for running jobs. */
+/** Dependencies of the functions that run jobs. */
 export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'renderer'>
 
 /**
- * Runs a claimed job until it ends, or until `shouldContinue` returns false because another job is due. The next slice
- * continues after the last committed batch. Throws LeaseLost if the job was cancelled or taken over.
+ * Function that runs a claimed job. It returns when the job has ended, or when `shouldContinue` returns false because
+ * another job is due. The job then pauses and later continues after its last committed batch. Throws LeaseLost if the
+ * job was cancelled or taken over.
  */
 export type RunJobBatch<Type extends ServedJobType> = (
   deps: JobDeps,
@@ -21,8 +22,8 @@ export type RunJobBatch<Type extends ServedJobType> = (
 ) => Promise<void>
 
 /**
- * Removes the pieces of a finished job's file. During a backup, which may refer to them, they are left for a later
- * sweep.
+ * Removes the pieces that a finished job's file was written in. During a backup, which may refer to the pieces, does
+ * nothing; a later sweep removes them.
  */
 export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
   void (await removeUnlessBackingUp(database, () => file.removePieces()))
@@ -30,9 +31,8 @@ export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file
 const restShare = 1 / 3
 
 /**
- * Runs a batch. If an API process is currently busy in the database, then pauses for a third of the batch's time. Users
- * wait for requests but not for batches. On a machine with busy processors, the pauses keep a large job from delaying
- * requests.
+ * Runs a batch. If an API process is using the database afterwards, then pauses for a third of the batch's time. Users
+ * wait for requests but not for batches. On a busy machine, the pauses keep a large job from delaying requests.
  */
 export async function runThrottled<T>({ sql }: Pick<Database, 'sql'>, batch: () => Promise<T>): Promise<T> {
   const from = performance.now()
@@ -43,14 +43,14 @@ export async function runThrottled<T>({ sql }: Pick<Database, 'sql'>, batch: () 
 }
 
 /**
- * Head start in milliseconds before the next item is prepared, so that the current item's statement reaches the
- * database first.
+ * Delay in milliseconds before the next item is prepared. In that time, the current item's statement reaches the
+ * database.
  */
 const headStartMs = 2
 
 /**
- * Prefetches one item, so that the next item is prepared while the database works on the current one. The consumer of
- * the current item runs first.
+ * Yields the items of an iterator and prefetches the next one. So the next item is prepared while the database works on
+ * the current one. The prefetch begins a moment after the current item is yielded.
  */
 export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let coming = items.next()
@@ -59,7 +59,8 @@ export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>):
       const { done, value } = await coming
       if (done) return
       coming = sleep(headStartMs).then(() => items.next())
-      // A consumer that stops early never awaits the prefetched item, so its failure must not be unhandled.
+      // A consumer that stops early never awaits the prefetched item. Its failure must not become an unhandled
+      // rejection.
       coming.catch(() => {})
       yield value as T
     }

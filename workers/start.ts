@@ -15,9 +15,9 @@ import { startPools } from './runners.ts'
 import { resumeAbandonedWork } from './sweep.ts'
 
 export interface RunningWorker {
-  /** Returns the version of the code and of the database schema that the process runs. */
+  /** Returns the versions of the code that runs and of its database schema. */
   build(): Promise<Build>
-  /** Ends running slices after their current batch and waits for everything else to finish. */
+  /** Pauses running jobs after their current batch and waits for everything else to finish. */
   close(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export const maxWorkerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): 
   poolSize + maxQueueConnections + livenessConnections
 
 /**
- * Starts every task pool on the database at `url`. `directUrl` is the same database without a pooler. LISTEN and the
- * lock that shows that the process is alive need a direct connection.
+ * Starts the worker's task pools on the database at `url`. `directUrl` leads to the same database without a pooler.
+ * LISTEN needs such a direct connection, and so does the lock by which other processes see that this one is alive.
  */
 export async function startWorker(
   settings: Settings,

@@ -18,30 +18,30 @@ import {
 import type { Database } from '../db/postgres/connection.ts'
 import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 
-/** Results of a file sweep. */
+/** Result of a file sweep: numbers of removed files, and files that were missing or could not be removed. */
 export interface SweptFiles {
   uploads: number
   artifacts: number
-  /** Number of removed unreferenced files: interrupted transfers and pieces of finished jobs. */
+  /** Number of removed files that no row referred to, such as interrupted transfers and pieces of finished jobs. */
   strays: number
   /**
-   * Number of uploads whose file is missing although it should exist. Nothing is removed for them; the operator must
-   * investigate. Undefined if the sweep was stopped early.
+   * Number of uploads whose file is missing from the store although it should exist. The sweep only reports them; the
+   * operator must investigate. Undefined if the sweep was stopped early.
    */
   missing: number | undefined
-  /** First of the missing uploads. */
+  /** The first of the uploads whose file is missing. */
   missingFiles: MissingUpload[]
-  /** Errors of files that could not be removed; the next sweep retries them. */
+  /** One error for each file that could not be removed. The next sweep tries again. */
   failures: Error[]
 }
 
-/** Operations of the file store that a sweep uses. */
+/** The operations of the file store that a sweep uses. */
 type Swept = Pick<FileStore, 'list' | 'removeFile' | 'endTransfers'>
 
 export interface SweepDeps {
   database: Database
   files: Swept
-  /** Returns true when the process must end; the sweep then ends before the next file. */
+  /** Returns true when the process must end. The sweep then stops before the next file. */
   stopping?(): boolean
 }
 
@@ -49,22 +49,22 @@ export interface SweepDeps {
 interface Run extends Required<SweepDeps> {
   failures: Error[]
   failuresInARow: number
-  /** Whether a backup has begun; the sweep then removes nothing more. */
+  /** Whether a backup has begun. The sweep then removes nothing more. */
   isCut: boolean
 }
 
 /**
- * Minimum age in milliseconds of an unreferenced file before its removal. The row of a younger file may not be
+ * Age in milliseconds from which an unreferenced file is removed. The row that refers to a younger file may not be
  * committed yet.
  */
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000
-/** Number of consecutive failed removals after which the file store counts as faulty and the sweep fails. */
+/** Number of consecutive failed removals after which the sweep fails, because the file store seems to be faulty. */
 const maxFailuresInARow = 20
 
 /**
  * Removes all expired uploads and artifacts and all unreferenced files, in batches of several hundred. Any process may
- * run it at any time; during a backup it removes nothing. Throws if the store repeatedly fails to remove files.
+ * run a sweep at any time. During a backup, it removes nothing. Throws if the store repeatedly fails to remove files.
  */
 export async function sweepFiles(
   { database, files, stopping = () => false }: SweepDeps,
@@ -78,14 +78,14 @@ export async function sweepFiles(
   await forgetIdlePdfs(run, now.getTime() - dayMs)
   let strays = 0
   for (const room of storeFolders) strays += await removeStrays(run, room, before)
-  // No row refers to these unfinished transfers, so a backup does not need them.
+  // These unfinished transfers are removed even during a backup, because no row refers to them.
   if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
   return { uploads, artifacts, strays, ...(await findMissing(run, before)), failures: run.failures }
 }
 
 /**
- * Removes one batch of files and their rows. A backup waits for at most one batch, never for a whole sweep. Returns
- * undefined, and leaves this and all later batches to a later sweep, once a backup has begun or the process must end.
+ * Calls `remove`, which removes one batch of files and their rows. A backup waits for at most one batch, never for a
+ * whole sweep. Returns undefined and removes nothing once a backup has begun or the process must end.
  */
 async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undefined> {
   let removed: T | undefined
@@ -97,7 +97,10 @@ async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undef
   return removed
 }
 
-/** Calls `remove` batch by batch. Each call returns the last row that it tried, or undefined if no rows are left. */
+/**
+ * Calls `remove` batch by batch, each time with the last row that the previous call tried. Ends when `remove` returns
+ * undefined, because no rows are left.
+ */
 async function inBatches(run: Run, remove: (after?: SweptRowKey) => Promise<SweptRowKey | undefined>): Promise<void> {
   let after: SweptRowKey | undefined
   do after = await inBatch(run, () => remove(after))
@@ -105,8 +108,8 @@ async function inBatches(run: Run, remove: (after?: SweptRowKey) => Promise<Swep
 }
 
 /**
- * Removes these files from a room and returns the names of the removed files. A failure does not stop the other
- * removals.
+ * Removes these files from a folder of the file store and returns the names of the removed ones. If one cannot be
+ * removed, the others still are.
  */
 async function removeFiles(run: Run, room: StoreFolder, names: readonly string[]): Promise<Set<string>> {
   const gone = new Set<string>()
@@ -125,14 +128,14 @@ async function removeFiles(run: Run, room: StoreFolder, names: readonly string[]
   return gone
 }
 
-/** For each room, the function that returns which of these files are still referenced. */
+/** By folder of the file store, the function that returns which of these files are still referenced. */
 const neededIn: Record<StoreFolder, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
   uploads: findKnownUploads,
   artifacts: findNeededArtifacts,
   kept: findReferencedFiles,
 }
 
-/** Deletes the records of PDFs in the cache that were not requested for a day. */
+/** Deletes the rows of cached PDFs that were not requested for a day. Their files then count as unreferenced. */
 async function forgetIdlePdfs(run: Run, before: number): Promise<void> {
   for await (const names of olderFiles(run, 'kept', before))
     await inBatch(run, () => deleteCachedPdfs(run.database, names))
@@ -179,8 +182,8 @@ async function removeStrays(run: Run, room: StoreFolder, before: number): Promis
 }
 
 /**
- * Counts uploads completed before `before` whose file is missing from the store, and lists the first of them. The count
- * is undefined if the process must end earlier.
+ * Counts the uploads completed before `before` whose file is missing from the store, and lists the first of them. The
+ * count is undefined if the process must end.
  */
 async function findMissing(
   { database, files, stopping }: Run,
@@ -206,7 +209,7 @@ async function findMissing(
   return { missing, missingFiles }
 }
 
-/** Yields the names of files last touched before `before`, several hundred at a time. */
+/** Yields the names of files in a folder that were last touched before `before`, several hundred at a time. */
 async function* olderFiles(run: Run, room: StoreFolder, before: number): AsyncGenerator<string[]> {
   if (run.isCut) return
   for await (const listed of run.files.list(room)) {

@@ -35,14 +35,17 @@ const standing = new Gauge({
   registers: [deliveryRegistry],
 })
 
-/** Records the results of an audit of stored figures in the worker's metrics. */
+/**
+ * Adds the results of an audit of stored figures to the worker's metrics. `standing` is the current number of
+ * differences.
+ */
 export function recordAuditMetrics(run: { audited: number; found: number; standing: number }): void {
   audited.inc(run.audited)
   found.inc(run.found)
   standing.set(run.standing)
 }
 
-/** Records the results of a file sweep in the worker's metrics. */
+/** Adds the results of a file sweep to the worker's metrics. */
 export function recordSweepMetrics({
   uploads,
   artifacts,

@@ -22,8 +22,8 @@ import { recordSweepMetrics } from './sweep-metrics.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
 /**
- * Resumes work of dead processes elsewhere; runs every few seconds. `freeDeadPools` is the function that createDeadPoolCheck
- * returns.
+ * Queues the work of dead processes again, and other waiting work; runs every two seconds. `freeDeadPools` is the
+ * function that `createDeadPoolCheck` returns.
  */
 export async function resumeAbandonedWork(
   { database }: JobDeps,
@@ -32,8 +32,8 @@ export async function resumeAbandonedWork(
 ): Promise<void> {
   const freed = await freeDeadPools()
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
-  // Queries over all organizations fail while a cluster node is unavailable. They find all waiting work once it is
-  // back.
+  // These queries over all organizations fail while a cluster node is unavailable. Once it is back, they find all
+  // waiting work.
   for (const task of Object.keys(jobTypesOfTask) as ServeTask[]) {
     const waiting = await findTenantsWithWaitingJobs(database, jobTypesOfTask[task])
     for (const tenantId of waiting) await addServeTask(database.sql, tenantId, task)
@@ -44,7 +44,10 @@ export async function resumeAbandonedWork(
   await sweepDeliveries(database)
 }
 
-/** Removes expired data; runs every ten minutes. If one part fails, the others still run. */
+/**
+ * Removes expired data and does other regular upkeep, such as creating the next signing key; runs every ten minutes. If
+ * one part fails, the others still run.
+ */
 export async function sweepStorage({
   database,
   files,
@@ -78,7 +81,7 @@ async function each(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Removes records whose retention has ended; runs every night. */
+/** Removes deleted records whose retention has ended; runs every night. */
 export async function sweepExpiredRecords({ database }: JobDeps): Promise<void> {
   await sweepRetention(database)
 }
@@ -88,7 +91,7 @@ type DueDeps = Pick<WorkerContext, 'database' | 'stopping'>
 const runOf = ({ database, stopping }: DueDeps, task: string, works: Record<string, DueSweep>, payload: SweepPayload) =>
   runSweepTask(database, task, works, { rests: payload.rests, bounds: () => newRunLimits(stopping) })
 
-/** Expires bids past their validUntil and signature requests past their expiresAt; runs every hour. */
+/** Expires bids after their validUntil and signature requests after their expiresAt; runs every hour. */
 export const expireBids = (deps: DueDeps, payload: SweepPayload): Promise<void> =>
   runOf(
     deps,
@@ -110,8 +113,8 @@ export const sendReminders = (deps: DueDeps & Pick<WorkerContext, 'secrets'>, pa
 }
 
 /**
- * Stores the signed content of bids that an older release accepted without storing it. Runs every night and after the
- * upgrade that requires it.
+ * Stores the signed content of accepted bids for which an older release did not store it. Runs every night, and once
+ * after the upgrade to this release.
  */
 export const storeSignedBidContent = (deps: DueDeps, payload: SweepPayload): Promise<void> =>
   runOf(deps, 'keep-signed-bids', { bids: bidSnapshotSweep(deps.database) }, payload)

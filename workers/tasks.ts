@@ -30,20 +30,20 @@ type TaskRunners = {
 }
 
 /**
- * Group of tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and
- * no delivery.
+ * Group of tasks that share a number of concurrent slots. Pools do not wait for each other, so that a million-row
+ * import delays no mail and no delivery.
  */
 export interface TaskPool {
   concurrency: number
-  /** Set for pools whose tasks reach outside the installation or expire records. They do not run in quiet mode. */
+  /** Set if the pool's tasks reach outside the installation or expire records. The pool does not run in quiet mode. */
   outward?: true
   /**
-   * Set for pools that remove, expire or schedule by time, which includes all crontab tasks. They run only while the
-   * machine's clock agrees with the database's.
+   * Set if the pool's tasks depend on the time: they remove, expire or schedule records, or are started by the crontab.
+   * The pool runs only while the machine's clock agrees with the database's.
    */
   timed?: true
   tasks: Record<string, (context: WorkerContext, payload: never, attempt?: TaskAttempt) => Promise<void>>
-  /** Schedule in crontab format, in UTC. */
+  /** When tasks are started, in crontab format and UTC. */
   crontab?: string
 }
 
@@ -60,7 +60,8 @@ const upkeep: Pick<
   'audit-figures': auditLiveFigures,
 }
 
-// Separate from the upkeep pool: sweeping a large store can take longer than the interval between upkeep tasks.
+// Separate from the upkeep pool, because sweeping a large file store can take longer than the interval between upkeep
+// tasks.
 const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
   'sweep-storage': sweepStorage,
   'sweep-retention': sweepExpiredRecords,
@@ -69,15 +70,16 @@ const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
 // Separate from the upkeep pool, because a backup takes long.
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 
-// Own pool, because a removal may take hours. Removals requested for immediate execution also run in quiet mode.
+// Separate pool, because a removal may take hours. It is not outward: in quiet mode it also runs, for removals that
+// were requested for immediate execution.
 const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files' | 'remove-erased-mails'> = {
   'remove-organizations': removeOrganizations,
   'remove-erased-files': removeErasedFiles,
   'remove-erased-mails': removeErasedMails,
 }
 
-// Own pool with one worker: an export of one snapshot cannot be split into slices. So jobs do not wait for it, and a
-// process runs only one export at a time.
+// Separate pool with one slot. An export reads one snapshot, so it cannot pause for other jobs. In this way, other jobs
+// do not wait for it, and a process runs only one export at a time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
@@ -114,8 +116,8 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
 }
 
 /**
- * Returns the crontab line of a task. Its job key allows one waiting run: while a run is in progress, the next one
- * waits, and later due times join it.
+ * Returns the crontab line of a task. By its job key, at most one run waits: if a run is still waiting when the next
+ * one is due, they become one run.
  */
 const timed = (times: string, task: keyof TaskPayloads): string =>
   `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`
@@ -138,7 +140,7 @@ export const taskPools: TaskPool[] = [
       timed('3,13,23,33,43,53 * * * *', 'audit-figures'),
     ].join('\n'),
   },
-  // One worker for each of the two sweeps.
+  // One slot for each of the two sweeps.
   {
     concurrency: 2,
     outward: true,
@@ -146,8 +148,8 @@ export const taskPools: TaskPool[] = [
     tasks: sweeps,
     crontab: [timedAlone('*/10 * * * *', 'sweep-storage'), timedAlone('15 3 * * *', 'sweep-retention')].join('\n'),
   },
-  // Outward, so that it does not run in quiet mode: a copy of an installation would store its backups next to the
-  // original's.
+  // Outward, so that no backup is made in quiet mode. A copy of an installation would store its backups where the
+  // original stores its own.
   { concurrency: 1, outward: true, timed: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
   { concurrency: 1, timed: true, tasks: removals },
   { concurrency: 1, tasks: organizationExports },

@@ -19,27 +19,27 @@ t.test('bursts of requests to the same records cause no server error and preserv
 const slips: Record<keyof typeof invariants, string> = {
   'an invoice’s amountPaid is the sum of its live payments':
     'update invoice_payments set voided_at = now() where voided_at is null and deleted_at is null',
-  'no more is paid than an invoice comes to, and its status says how much':
+  'no invoice is paid beyond its total, and its status matches the amount paid':
     "update invoices set status = 'paid' where status in ('sent', 'partial')",
-  'an invoice is the sum of its lines, less its discount, with its tax':
+  'an invoice’s total is the sum of its lines, less its discount, plus its tax':
     'update invoice_line_items set total = total + 0.01',
-  'a bid is the sum of its lines that are no options, less its discount, with its tax':
+  'a bid’s total is the sum of its lines without options, less its discount, plus its tax':
     'update bid_line_items set total = total + 0.01',
-  'the parts of a bid that are billed come to no more than the whole of it': `update invoices i set bid_percent = 101, status = 'sent', deleted_at = null, bid_id = (
+  'at most 100 percent of a bid is billed by percentage': `update invoices i set bid_percent = 101, status = 'sent', deleted_at = null, bid_id = (
       select min(b.id) from bids b where b.tenant_id = i.tenant_id)`,
-  'a change order is the sum of its lines': 'update change_orders set total_amount = total_amount + 0.01',
-  'a contract is what was agreed and the change orders that are approved':
+  'a change order’s amount is the sum of its lines': 'update change_orders set total_amount = total_amount + 0.01',
+  'a contract sum is the original sum plus the approved change orders':
     'update projects set contract_value = contract_value + 0.01',
-  'a project has one pay application that is not certified, at most, and no number twice':
+  'a project has at most one undecided pay application, and no two with the same number':
     "drop index pay_apps_undecided; update pay_apps set status = 'draft', deleted_at = null",
-  'a certificate begins where the one before it ended':
+  'a certificate begins with the figures with which the previous one ended':
     "update pay_apps set previous_certificates = previous_certificates + 0.01, status = 'approved', deleted_at = null",
-  'a bid becomes one project, and a pay application one invoice':
+  'a bid becomes at most one project, and a pay application at most one invoice':
     'update projects p set bid_id = (select min(id) from bids b where b.tenant_id = p.tenant_id), deleted_at = null',
   'the events of an organization are numbered from 1 without a gap': 'delete from events where sequence = 1',
   'the events of an organization never go back in time': `update events set ${shiftedTimeSql('created_at', "interval '1 hour'")} where sequence = 1`,
-  'no record was changed before it was made': `update bids set ${shiftedTimeSql('updated_at', "interval '-1 hour'")}`,
-  'an endpoint gets an event once, and no address has two endpoints':
+  'no record was changed before it was created': `update bids set ${shiftedTimeSql('updated_at', "interval '-1 hour'")}`,
+  'an endpoint gets each event at most once, and no two endpoints have the same URL':
     "update webhook_endpoints set url = 'https://8.8.8.8/one', deleted_at = null",
 }
 

@@ -71,7 +71,7 @@ export const invalidHandlers: Partial<Handlers>[] = [
   { getContact: { ...contactRead, precheck: checkUrl } },
   // @ts-expect-error: the handler takes the result of its precheck as another type
   { createWebhookEndpoint: withPrecheck(checkUrl, (call, found: number) => failing(call, found)) },
-  // @ts-expect-error: the same mistake without `prechecked`
+  // @ts-expect-error: the same mistake without `withPrecheck`
   { createWebhookEndpoint: { precheck: checkUrl, handle: (call, found: string | undefined) => failing(call, found) } },
 ]
 

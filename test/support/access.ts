@@ -11,8 +11,8 @@ export const startExportJobs = (clients: Client[]): Promise<string[]> =>
   Promise.all(clients.map(async (client) => (await client.ok('exportContacts', { body: {} })).data.job_id))
 
 /**
- * Calls getMe and returns its status. Retries up to 19 times on a 503, which does not show whether the client has
- * access.
+ * Returns the status of a getMe call, which shows whether the client has access. A 503 does not show that, so the call
+ * is retried up to 19 times.
  */
 async function statusOf(client: Client): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -22,7 +22,7 @@ async function statusOf(client: Client): Promise<number> {
   }
 }
 
-/** Returns helpers for tests of revoked or expired access. They check every process of the service. */
+/** Returns helpers for tests of revoked or expired access. They call every API process of the service. */
 export function makeAccessHelpers({ origin, origins }: Pick<Service, 'origin' | 'origins'>) {
   return {
     /** Creates an API key as this client, with every grantable scope. */
@@ -31,7 +31,7 @@ export function makeAccessHelpers({ origin, origins }: Pick<Service, 'origin' | 
       return { id: data.id, client: new Client(origin, data.key) }
     },
 
-    /** Calls getMe with each client at each process and returns the distinct statuses. */
+    /** Calls getMe with each client at each API process and returns the distinct statuses. */
     async statusesAt(clients: Client[]): Promise<number[]> {
       const calls = clients.flatMap((client) => origins.map((at) => statusOf(client.at(at))))
       return [...new Set(await Promise.all(calls))]

@@ -6,8 +6,8 @@ import { mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
 import { pushToAccounting } from '../../workers/accounting/push.ts'
 
 /**
- * Pushes one invoice to the accounting system in a separate process, so that a test can kill the process. Its argument
- * is JSON with the database URL, the settings, the organization id, and a job id or the id of a sent invoice.
+ * Program that pushes one invoice to QuickBooks in a separate process, so that a test can kill the process. Its
+ * argument is JSON with the database URL, the settings, the organization id, and a job id or the id of a sent invoice.
  */
 const { url, settings, tenantId, jobId, invoiceId } = JSON.parse(process.argv[2]!)
 const database = openDatabasePool({ url, name: 'killed', poolSize: 4 })

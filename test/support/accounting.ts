@@ -11,14 +11,14 @@ import { pushToAccounting } from '../../workers/accounting/push.ts'
 import { make } from './make.ts'
 import type { Service, TestTenant } from './service.ts'
 
-/** Organization that is connected to a QuickBooks company, with a contact that has an email address. */
+/** Organization that is connected to a QuickBooks company, with a contact to bill. */
 export interface ConnectedOrganization {
   tenant: TestTenant
   books: Books
   contact: { id: number }
 }
 
-/** Invoice values of the test vector: 6527.81 in total, after a 4 percent discount and with 22 percent tax. */
+/** Values of an invoice with a known total: 6527.81, after a 4 percent discount and with 22 percent tax. */
 export const vectorInvoiceValues = {
   lines: [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }],
   discount: '4',
@@ -31,7 +31,7 @@ export function makeAccountingHelpers(service: Service) {
   const { database, settings } = service
   const working = { database, secrets: deriveSecrets(settings.secretKey), settings, log: pino({ level: 'silent' }) }
 
-  /** Runs every due push task once. */
+  /** Runs each due push task once. */
   async function work(stopping: () => boolean = () => false): Promise<void> {
     const tasks: TaskList = {
       'push-to-accounting': (payload) =>
@@ -64,7 +64,7 @@ export function makeAccountingHelpers(service: Service) {
     read: async ({ tenant }: ConnectedOrganization, id: number): Promise<Schemas['Invoice']> =>
       (await tenant.client.ok('getInvoice', { path: { id } })).data,
 
-    /** Queues a push, makes one attempt, and returns the job as it is afterwards. */
+    /** Queues a push of an invoice, makes one attempt, and then returns the job. */
     async push({ tenant }: ConnectedOrganization, id: number): Promise<Job> {
       const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
       await work()
@@ -77,9 +77,7 @@ export function makeAccountingHelpers(service: Service) {
     send: ({ tenant }: ConnectedOrganization, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
       tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, ...more }),
 
-    /**
-     * Ends every pause and lease: makes queued tasks due now and expires the leases of jobs, attempts and companies.
-     */
+    /** Makes everything due now: queued tasks, and pushes that wait for a pause or a lease to end. */
     async later(): Promise<void> {
       await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
       await database.pool.query("update jobs set lease_until = now() - interval '1 s' where lease_until is not null")
@@ -87,7 +85,7 @@ export function makeAccountingHelpers(service: Service) {
       await database.pool.query('update accounting_turns set paused_until = null, held_until = null')
     },
 
-    /** Invoices stored at the QuickBooks company, with their numbers as strings. */
+    /** Returns the invoices that the QuickBooks company has, with their numbers as strings. */
     there: ({ books }: ConnectedOrganization) =>
       books.invoices.map((row) => ({
         id: textAtPath(row, 'Id')!,

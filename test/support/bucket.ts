@@ -4,7 +4,7 @@ import type { Lifetime } from './database.ts'
 
 let buckets = 0
 
-/** Starts an S3 server with one bucket for the test, reached over HTTP. `stop` shuts the server down early. */
+/** Starts an S3 server with one bucket for a test, without TLS. `stop` stops the server before the test ends. */
 export async function startBucket(t: Lifetime) {
   process.env.FAUXQS_LOGGER = 'false'
   const server = await startFauxqs({ port: 0, logger: false })

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { contractFormats } from '../../db/domain/contract-formats.ts'
 import { followReference } from '../../db/domain/schema-references.ts'
 
-/** Part of the OpenAPI document as parsed JSON, with unresolved references. */
+/** Part of the OpenAPI document as parsed JSON. Its references are not resolved. */
 // biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and the contract's own lint checks them
 export type ContractNode = { [member: string]: any }
 
@@ -16,7 +16,7 @@ export interface OperationParameter {
   schema: ContractNode
 }
 
-/** One operation of generated/openapi.json, as used by tests that iterate over all operations. */
+/** One operation of generated/openapi.json, with what tests of all operations need. */
 export interface TestedOperation {
   operationId: string
   method: string
@@ -95,8 +95,8 @@ const patterns = [...Map.groupBy(contractOperations, ({ path }) => path)]
   .sort((a, b) => a.parameters - b.parameters)
 
 /**
- * Returns the operation that a request reaches. If several path templates match, the one with the fewest parameters
- * wins, whatever the method.
+ * Returns the operation that answers a request. If several path templates match, the template with the fewest
+ * parameters decides, whatever the method. Undefined if that path does not have the method.
  */
 export function matchOperation(method: string, path: string): TestedOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
@@ -119,7 +119,7 @@ export function schemaViolations(schema: ContractNode, value: unknown): string[]
   return (known.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
 }
 
-/** Returns a copy of the schema with references that resolve from any compiled schema. */
+/** Returns a copy of the schema in which references also resolve when the schema is compiled separately. */
 const absolute = (schema: ContractNode): ContractNode =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
@@ -131,14 +131,14 @@ export interface ReceivedAnswer {
   text: string
 }
 
-/** Statuses that can answer any request, so that no operation declares them. */
+/** Statuses that any request may get. Operations do not declare them. */
 const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
 export const publishedProblemCodes: readonly string[] = resolveReference({ $ref: '#/components/schemas/ApiAuditLog' })
   .properties.code.enum
 
-/** Returns the ways in which an answer violates the contract of its operation, as messages; empty if there are none. */
+/** Returns what in an answer violates the contract of its operation, as messages; empty if nothing does. */
 export function contractViolations(
   operation: TestedOperation | undefined,
   method: string,
@@ -172,8 +172,8 @@ export function contractViolations(
 }
 
 /**
- * Checks a list whose items may be compact. Either all items are compact, with only the required fields and
- * `deletedAt`, or all items are full records.
+ * Returns the violations in a list that may be compact. Either all items must be compact, with only the required fields
+ * and `deletedAt`, or all must be full records.
  */
 function itemBreaches(schema: ContractNode, { data }: ContractNode): string[] {
   const { items } = resolveReference(schema).properties?.data ?? {}
@@ -195,8 +195,8 @@ function headerBreaches(declared: ContractNode, headers: IncomingHttpHeaders): s
 }
 
 /**
- * Returns the contract violations of a problem answer. The contract declares the content type: plain JSON for OAuth
- * endpoints, RFC 9457 for all others.
+ * Returns the contract violations of a problem answer. The contract declares its content type: plain JSON at OAuth
+ * endpoints, `application/problem+json` (RFC 9457) at all others.
  */
 function problemBreaches(
   { status, headers, text }: ReceivedAnswer,
@@ -227,16 +227,16 @@ interface AgreedOperation {
   method: string
   path: string
   operationId: string
-  /** One scope, or (any) for any credential, or (none) for an operation without a credential. */
+  /** A scope, "(any)" if any credential suffices, or "(none)" if no credential is needed. */
   scope: string
   cost: number
-  /** Types of the events that the operation emits in its prepared test case, in order. */
+  /** Types of the events that the operation emits when its prepared test request is sent, in order. */
   emits: string[]
 }
 
 /**
- * Hand-maintained list of the agreed operations, separate from the published document and not derived from it. So a
- * change of the contract alone cannot change an operation's name, path, scope, cost or events.
+ * List of all agreed operations, maintained by hand and not derived from the contract. So a change of the contract
+ * alone cannot change an operation's name, path, scope, cost or events.
  */
 export const agreedOperations: AgreedOperation[] = readFileSync(
   new URL('../contract/operations.tsv', import.meta.url),

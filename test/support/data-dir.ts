@@ -16,12 +16,13 @@ import {
 import { migrate } from '../../db/postgres/migrate.ts'
 
 /**
- * Creates a DATA_DIR. It is removed, with its database server, after the last test of the file. All DATA_DIRs are
- * removed together: on some disks, creating a cluster's 1,000 files becomes slower after each removal.
+ * Creates a DATA_DIR. After the last test of the file, it is removed and its database server stopped. All DATA_DIRs of
+ * a file are removed together: on some disks, creating the 1,000 files of a database server becomes slower after each
+ * removal.
  */
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  // When started by root, Postgres runs under another account, which needs access to its data in DATA_DIR.
+  // If the tests run as root, Postgres runs under another account, which needs access to its data in DATA_DIR.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   t.teardown(async () => {
@@ -31,7 +32,7 @@ export function makeDataDir(): string {
   return dataDir
 }
 
-/** Returns the folder that stores the database cluster of a DATA_DIR. */
+/** Returns the folder with the database files of a DATA_DIR. */
 export function clusterFolder(dataDir: string): string {
   const record = join(dataDir, 'postgres', 'home')
   return existsSync(record) ? readFileSync(record, 'utf8') : join(dataDir, 'postgres')
@@ -49,8 +50,9 @@ export async function queryOnce(url: string, sql: string): Promise<Record<string
 }
 
 /**
- * Creates a cluster as earlier releases did when run by root: it belongs to the account `nobody` and is stored in
- * DATA_DIR. Its migrated database belongs to the superuser and has a tenant "Old". The server is stopped.
+ * Creates the database files that earlier releases created when root ran them. They are stored in DATA_DIR and belong
+ * to the system account `nobody`. The migrated database belongs to the superuser and has a tenant "Old". The server is
+ * stopped afterwards.
  */
 export async function makeEarlierReleaseCluster(dataDir: string): Promise<void> {
   const control = join(dataDir, 'postgres')

@@ -6,7 +6,7 @@ import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import { dropDatabaseOnNodes } from './cluster/nodes.ts'
 
-/** Test or process that runs the registered teardown functions when it ends. */
+/** Test or process at whose end the registered teardown functions run. */
 export interface Lifetime {
   teardown(ending: () => unknown): void
 }
@@ -15,12 +15,12 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 const pauseMs = 50
 
-/** URLs of the cluster's nodes other than TEST_SUPERUSER_URL; empty if the tests run on a single server. */
+/** Superuser URLs of the cluster's other nodes; empty if the tests run on a single server. */
 const otherNodes = (): string[] => process.env.TEST_OTHER_NODES?.split(' ').filter(Boolean) ?? []
 
 /**
- * Creates a database for the caller with all migrations applied and no rows, and returns its URL for the service's
- * role. `drop` closes the remaining connections. Throws outside `make test`, which runs the Postgres server.
+ * Creates an empty database with all migrations applied, and returns its URL for the service's role. `drop` closes
+ * remaining connections and removes it. Throws outside `make test`, which starts the Postgres server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: templateUrl, TEST_SUPERUSER_URL: superuserUrl, TEST_TABLESPACE: tablespace } = process.env
@@ -38,8 +38,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits up to half a second for connections that are still closing. A pool reports its end before its connections are
- * closed, and an aborted connection cannot report its end. Connections that remain after that are not closing.
+ * Waits up to half a second for connections to the database that are still closing. A pool reports its end earlier, and
+ * an aborted connection cannot report it. Connections that remain after that are in use.
  */
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
   const text = 'select from pg_stat_activity where datname = $1'
@@ -53,7 +53,8 @@ async function cloneDatabase(client: pg.Client, name: string, template: string, 
       await client.query(`create database ${name} ${options}`)
       return
     } catch (error) {
-      // Error 55006: other users access the template database. They are creating or copying it and finish soon.
+      // Error 55006: other connections use the template database. They create or copy it and finish soon, so the clone
+      // is retried.
       if ((error as { code?: string }).code !== '55006') throw error
       await sleep(pauseMs)
     }
@@ -61,7 +62,8 @@ async function cloneDatabase(client: pg.Client, name: string, template: string, 
 }
 
 /**
- * Runs the statements that create a trigger and its function. A Citus cluster requires a setting that allows triggers.
+ * Runs statements that create a trigger and its function. On a Citus cluster, triggers need a setting, which is set
+ * here.
  */
 export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statements: string[]): Promise<void> {
   const client = await pool.connect()
@@ -74,8 +76,8 @@ export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statement
 }
 
 /**
- * Creates a database without extensions that belongs to a new role of the same name, as a hosting provider would.
- * Returns its URL.
+ * Creates a database as a hosting provider would: without extensions, and owned by a new role of the same name. Returns
+ * its URL.
  */
 export async function makeProviderDatabase(t: Lifetime): Promise<string> {
   const superuserUrl = process.env.TEST_SUPERUSER_URL!

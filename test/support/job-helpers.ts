@@ -19,24 +19,24 @@ import type { Service, TestTenant } from './service.ts'
 import { readStoredFile, storeUpload } from './stored-files.ts'
 import { openOwnTestbed, openSharedTestbed } from './testbed.ts'
 
-/** Finished job with the text of its files. */
+/** Finished job, with the contents of its files. */
 export interface FinishedJob {
   job: Job
-  /** Text of the result file; undefined if there is none. `errors` is the same for the errors file. */
+  /** Text of the result file; undefined if there is none. `errors` is the text of the errors file. */
   file: string | undefined
   errors: string | undefined
 }
 
 export interface JobHelperOptions {
-  /** Whether the test gets its own cloned database. */
+  /** Whether the test gets a database of its own. */
   own?: boolean
-  /** Address of the file store, if not the default one. */
+  /** FILES_URL of the file store, if the test does not use the default one. */
   filesUrl?: string | undefined
 }
 
 /**
- * Returns helpers that run jobs as a worker does. They use the database shared by this process's test files, or their
- * own database.
+ * Returns helpers that run jobs as a worker does. They use the database that test files of this process share, or a
+ * database of their own.
  */
 export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHelperOptions = {}) {
   const { url, database, settings } = await (own ? openOwnTestbed(t) : openSharedTestbed(t))
@@ -54,21 +54,21 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
     return callerFromRequester(id, { apiKeyId: 1, userId: null, clientId: null, scopes })
   }
 
-  /** Stores a finished upload and returns its id, which is the `sourcePath` of an import. */
+  /** Stores a finished upload and returns its id, for the parameter `sourcePath` of an import. */
   async function upload(content: string | Buffer): Promise<string> {
     const id = timeOrderedId('up')
     await storeUpload(files, id, content)
     return id
   }
 
-  /** Enqueues a job of a family with the parameters of its type. */
+  /** Enqueues a job for a family of records, with parameters of the job's type. */
   const enqueue = (caller: Caller, type: ServedJobType, params: object, family = 'contacts'): Promise<string> => {
     const readScope = `${family.replaceAll('-', '_')}:read`
     const job = { type, resourceType: family, params, readScope } as NewJob
     return runTransaction(database, caller, (tx) => enqueueJob(tx, caller, job))
   }
 
-  /** Claims the tenant's next job and runs one slice of it. */
+  /** Claims the tenant's next job and runs it until it ends, or until `shouldContinue` returns false. */
   async function serve(caller: Caller, shouldContinue: () => boolean = () => true): Promise<void> {
     const slice = await claimJob(database, caller.tenantId, ['import', 'export', 'bulk'])
     if (!slice) throw new Error('there is no job to serve')
@@ -79,7 +79,7 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
     artifact === null ? undefined : (await readStoredFile(files, 'artifacts', artifact.file))!.toString()
 
   async function done(caller: Caller, id: string): Promise<FinishedJob> {
-    // The helper reads jobs of every family, whatever scopes the job's requester has.
+    // The helper must read jobs of every family, whatever scopes the caller has.
     const { job, kept } = await findJob(liveReadContext(database), { ...caller, scopes: new Set(allScopes) }, id)
     return { job, file: await textOf(kept.artifact), errors: await textOf(kept.errorsArtifact) }
   }
@@ -91,13 +91,15 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
     return done(caller, id)
   }
 
-  /** Returns the tenant's contacts as rows of the given columns, ordered by id. */
+  /** Returns the given columns of the tenant's contacts, ordered by id. */
   async function contacts(caller: Caller, columns: string): Promise<unknown[][]> {
     const text = `select ${columns} from contacts where tenant_id = $1 and deleted_at is null order by id`
     return (await database.pool.query({ text, values: [caller.tenantId], rowMode: 'array' })).rows
   }
 
-  /** Returns the types of the tenant's events without job events, in sequence. Throws if the sequence has a gap. */
+  /**
+   * Returns the types of the tenant's events in order, without job events. Throws if the sequence numbers have a gap.
+   */
   async function events(caller: Caller): Promise<string[]> {
     const { rows } = await database.pool.query<{ sequence: number; type: string }>(
       'select sequence, type from events where tenant_id = $1 order by sequence',

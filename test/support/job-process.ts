@@ -6,8 +6,8 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { runSlice } from '../../workers/serve-jobs.ts'
 
 /**
- * Serves all jobs of one tenant in a separate process, so that a test can kill the process. Arguments: <url> <folder>
- * <tenant>, and FILES_URL if there is one.
+ * Program that runs all jobs of one tenant in a separate process, so that a test can kill the process. Arguments:
+ * <database URL> <DATA_DIR> <tenant id>, and FILES_URL if there is one.
  */
 const [url = '', folder = '', tenant = '', filesUrl] = process.argv.slice(2)
 const database = openDatabasePool({ url, name: 'killed', poolSize: 4 })

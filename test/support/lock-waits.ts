@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /**
- * Returns the number of statements matching this pattern that wait for a lock. On a cluster, one node may wait on
- * behalf of another, for example in lock_shard_resources; then the original statement counts once.
+ * Returns the number of statements like this SQL pattern that wait for a lock. On a cluster, one node may wait on
+ * behalf of another, for example in lock_shard_resources. Then the original statement counts once.
  */
 export async function countLockWaits(pool: pg.Pool, like = '%'): Promise<number> {
   const text = process.env.TEST_OTHER_NODES
@@ -28,8 +28,8 @@ export async function lockTable(pool: pg.Pool, table: string): Promise<() => Pro
 }
 
 /**
- * Waits until a statement on this table waits for a lock. Also returns if `asked`, the call expected to block, settles
- * without blocking.
+ * Waits until a statement on this table waits for a lock. `asked` is the call that is expected to wait; if it settles
+ * without waiting, returns at once.
  */
 export async function waitUntilBlocked(
   { pool }: Pick<Database, 'pool'>,

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
 
-/** Returns a statement without quotes around names and without comments. */
+/** Returns a statement without comments and without quotation marks around names. */
 const plainSql = (text: string): string => text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
 
 /**
  * Returns the tables whose rows a statement locks against other writers, in the order of their names in the statement.
- * These are tables that it updates, deletes from, or selects for update. Inserted rows count only with `on conflict do
+ * These are tables that it updates, deletes from, or selects for update. An insert counts only with `on conflict do
  * update`, because no other transaction knows new rows.
  */
 export function tablesLockedBy(text: string): string[] {
@@ -24,8 +24,8 @@ export function tablesLockedBy(text: string): string[] {
 }
 
 /**
- * Returns the tables of each select for update: those in its `of` list, by alias, otherwise all tables of its from and
- * join clauses.
+ * Returns the tables of each `select ... for update`: those in its `of` list, otherwise all in its from and join
+ * clauses. Aliases are resolved.
  */
 function tablesSelectedForUpdate(plain: string): { index: number; table: string }[] {
   return [...plain.matchAll(/\bfor (?:no key )?update\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?/gi)].flatMap(
@@ -50,8 +50,8 @@ export const writesOf = (text: string): string[] =>
     .filter((write) => write !== 'update set')
 
 /**
- * Returns the explicit row locks of a statement: the tables of each locking select's `of` list, otherwise its first table,
- * and the mode.
+ * Returns the explicit row locks of a statement, each with its mode. They are on the tables in the `of` list of a
+ * select, otherwise on its first table.
  */
 export function locksOf(text: string): string[] {
   const plain = plainSql(text)
@@ -66,13 +66,16 @@ export function locksOf(text: string): string[] {
   })
 }
 
-/** Returns the table that has this alias or name in a select. */
+/** Returns the table that has this name or alias in a select. */
 function tableOf(alias: string, select: string): string {
   const pattern = new RegExp(`\\b(?:from|join|,)\\s+([a-z_]+)\\s+(?:as\\s+)?${alias}\\b`, 'i')
   return pattern.exec(select)?.[1] ?? alias
 }
 
-/** Returns the select that ends at this position, with its inner parentheses emptied, and the index of its start. */
+/**
+ * Returns the select that ends at this position, and the index of its start. The contents of its inner parentheses are
+ * removed.
+ */
 function selectBefore(plain: string, end: number): { index: number; select: string } {
   let [select, depth] = ['', 0]
   for (let index = end - 1; index >= 0; index -= 1) {
@@ -89,7 +92,7 @@ function selectBefore(plain: string, end: number): { index: number; select: stri
   return { index: 0, select }
 }
 
-/** Cached tables by statement text. There are few distinct statements, and each is sent often. */
+/** Cached results of `tablesLockedBy` by statement text. There are few different statements, and each is sent often. */
 const known = new Map<string, string[]>()
 const maxKnown = 5_000
 
@@ -102,21 +105,21 @@ function knownTablesLockedBy(text: string): string[] {
 const aloneWithClockText = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, `
 
 /**
- * Follows the statements of one connection and reports when a transaction locks a table's first row against the lock
- * order.
+ * Watches the statements of one connection. Detects if a transaction first locks rows of a table later than the lock
+ * order requires.
  */
 export class LockOrderWatch {
   #held: string[] = []
   #isOpen = false
   /**
-   * Whether the transaction holds the sandbox clock's lock exclusively. Then no other writing transaction of the
-   * sandbox is open.
+   * Whether the transaction holds the lock of the sandbox's clock exclusively. Then no other transaction writes to the
+   * sandbox, so the lock order does not matter.
    */
   #isAlone = false
 
   /**
-   * Returns the lock order violation of this statement, or undefined. A statement outside a transaction releases its
-   * locks when it ends.
+   * Must be called with each statement of the connection. Returns a message if the statement violates the lock order.
+   * Outside a transaction, the locks of a statement end with it.
    */
   sees(text: string): string | undefined {
     const [, bound] = /^\s*(begin|commit|rollback(?! to))\b/i.exec(text) ?? []
@@ -150,5 +153,5 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-/** Returns the lock order violations of this process since the last call. */
+/** Returns and forgets the lock order violations of this process since the last call. */
 export const takeLockOrderViolations = (): string[] => faults.splice(0)

@@ -15,8 +15,8 @@ import { signatureRequestMakers } from './make/signature-requests.ts'
 import { timeEntryMakers } from './make/time-entries.ts'
 
 /**
- * Functions that create records directly in the database through the code of their resource. Every value has a default.
- * Each family of resources has its own file.
+ * Functions that create records for tests in the database, with the code of their resource but without requests. Every
+ * value has a default. Each family of resources has its own file.
  */
 export const make = {
   ...accountingMakers,

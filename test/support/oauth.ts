@@ -27,9 +27,9 @@ let hashed: Promise<string> | undefined
 export async function makeUser(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<TestUser> {
   people += 1
   const address = email ?? `person${people}@example.com`
-  // Hashing takes longer than most tests, so all these users share one password hash.
+  // All these users have the same password hash, because hashing takes longer than most tests.
   hashed ??= hashPassword(testPassword)
-  // Pads the number so that the alphabetical order of names is the order of creation.
+  // The number is padded, so that names in alphabetical order are in the order of creation.
   const name = `Person ${String(people).padStart(5, '0')}`
   const user = { email: address, passwordHash: await hashed, role, name }
   const id = await tenant.database.sql
@@ -60,7 +60,8 @@ export function makeVerifier(): { verifier: string; challenge: string } {
 }
 
 /**
- * Issues the authorization code that an app receives after the user's consent. Also returns the app's PKCE verifier.
+ * Issues the authorization code that an app would receive after the user's consent. Also returns the app's PKCE
+ * verifier.
  */
 export async function issueAuthorizationCode(
   person: TestUser,
@@ -97,7 +98,10 @@ export const basicAuthorization = (id: string, secret: string): { Authorization:
   Authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
 
-/** Exchanges an authorization code for tokens. `changes` overrides parameters; undefined omits a parameter. */
+/**
+ * Exchanges an authorization code for tokens and returns the answer. `changes` override parameters; undefined omits a
+ * parameter.
+ */
 export const exchangeCode = (
   origin: string,
   app: App,
@@ -138,7 +142,7 @@ export interface Tokens {
   client: Client
 }
 
-/** Obtains tokens of a user for an app. Also returns a client that calls with the access token. */
+/** Obtains tokens for an app to act for a user. Also returns a client that sends the access token. */
 export async function makeTokens(
   origin: string,
   person: TestUser,
@@ -160,7 +164,7 @@ export async function makeTokens(
   }
 }
 
-/** Creates a user and a client that calls through an app with all scopes that the user's role allows. */
+/** Creates a user, and a client that calls as an app of this user, with all scopes that the user's role allows. */
 export async function makeUserWithClient(
   tenant: TestTenant,
   role: Role = 'owner',

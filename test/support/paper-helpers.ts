@@ -13,13 +13,13 @@ import { readMail } from './peers/mime.ts'
 import { sharedRenderer } from './renderer.ts'
 import type { Service, TestTenant } from './service.ts'
 
-/** Returns the text of each page of a PDF, with runs of whitespace collapsed to one space. */
+/** Returns the text of each page of a PDF. Consecutive whitespace becomes one space. */
 export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-/** Returns helpers that render and send papers as a worker does. Mails are stored in the outbox. */
+/** Returns helpers that render papers and send them as a worker does. Mails are stored in DATA_DIR/outbox. */
 export function makePaperHelpers(service: Service) {
   const { database, settings } = service
   const renderer = sharedRenderer()
@@ -48,7 +48,7 @@ export function makePaperHelpers(service: Service) {
     await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
   }
 
-  /** Runs the job and returns its PDF, the text of its pages, and the Content-Disposition header with its file name. */
+  /** Runs a PDF job. Returns its PDF, the text of each page, and the Content-Disposition header of its download. */
   async function drawn(
     tenant: TestTenant,
     jobId: string,
@@ -62,7 +62,7 @@ export function makePaperHelpers(service: Service) {
     return { pages: await pdfPageTexts(pdf), pdf, disposition: answer.headers.get('content-disposition') ?? '' }
   }
 
-  /** Returns the mail of this job from the outbox. */
+  /** Returns the mail that this job stored in the outbox. */
   const mailOf = (jobId: string) => readMail(readFileSync(join(settings.dataDir, 'outbox', `${jobId}.eml`), 'latin1'))
 
   return { work, drawn, mailOf }

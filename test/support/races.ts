@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sendRaw } from './peers/client.ts'
 
-/** Test to which the race reports its failures. */
+/** Test to which a race reports failures. */
 export interface RaceTest {
   passing(): boolean
   fail(message: string): unknown
 }
 
-/** Action of one racing participant; it resolves to its answer. */
+/** Action of one contestant of a race. It resolves to the contestant's answer. */
 export type Contestant<Answer> = () => Promise<Answer>
 
 export interface Race<Subject, Answers extends readonly unknown[]> {
   /**
-   * Service whose processes receive requests, if any. A connection for each contestant is opened before the first
-   * start.
+   * Service to which the contestants send requests, if they do. A connection for each contestant is opened before the
+   * first round.
    */
   at?: { origins: readonly string[] }
-  /** Number of rounds; 10 by default. Set it if the race shows in fewer rounds or needs more. */
+  /** Number of rounds; 10 by default. Set it for a race that needs fewer rounds, or more, to show a defect. */
   rounds?: number
-  /** Creates the subject of one round. The round number starts at 0 and can make names unique. */
+  /** Creates the records that one round is about. `round` starts at 0 and can make names unique. */
   arrange: (round: number) => Promise<Subject> | Subject
-  /** Participants of the race. Each starts at its own moment of the round; if one throws, the race fails. */
+  /** Returns the contestants of one round. Each starts after its own delay; if one throws, the race fails. */
   contestants: (subject: Subject) => readonly [...{ [Place in keyof Answers]: Contestant<Answers[Place]> }]
-  /** Checks the answers of one round, in the order of the contestants, and the state that they left. */
+  /** Checks the answers of one round, in the order of the contestants, and the records afterwards. */
   judge: (answers: Answers, subject: Subject) => Promise<unknown> | unknown
 }
 
@@ -65,7 +65,10 @@ export async function race<Subject, Answers extends readonly unknown[]>(
   }
 }
 
-/** Starts each contestant after its delay and waits for all of them. Throws the first error in their order. */
+/**
+ * Starts each contestant after its delay and waits for all of them. If several throw, throws the error of the first in
+ * their order.
+ */
 async function answersOf(racing: readonly Contestant<unknown>[], delays: readonly number[]): Promise<unknown[]> {
   const ended = await Promise.allSettled(
     racing.map(async (contestant, index) => {
@@ -85,17 +88,20 @@ export const repeatContestant = <Answer>(
   contestant: (place: number) => Promise<Answer>,
 ): Contestant<Answer>[] => Array.from({ length: count }, (_, index) => () => contestant(index))
 
-/** Returns the statuses of the answers in ascending order, because the winner of a race is not determined. */
+/** Returns the statuses of the answers in ascending order, because any contestant may win a race. */
 export const sortedStatuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).sort((a, b) => a - b)
 
-/** Delay in milliseconds between the starts of neighboring contestants, by round. Negative delays reverse the order. */
+/**
+ * Delay in milliseconds between the starts of two consecutive contestants, by round. A negative delay reverses the
+ * order.
+ */
 const steps = [0, 1, -1, 3, -3, 0, 6, -6, 13, -13, 0, 2, -2, 4, -4, 0, 8, -8, 5, -5, 0, 10, -10, 7, -7]
 const latestMs = 13
 
 /**
- * Returns each contestant's start delay in a round: 0 to 13 ms. Contestants start together, in order, or in reverse
- * order. The delays are deterministic.
+ * Returns the delay in milliseconds after which each contestant starts in a round. Contestants start together, in
+ * order, or in reverse order, at most 13 ms apart. The delays are the same in each run.
  */
 export function startDelays(round: number, count: number): number[] {
   const step = steps[round % steps.length]!
@@ -103,13 +109,13 @@ export function startDelays(round: number, count: number): number[] {
   return step < 0 ? delays.reverse() : delays
 }
 
-/** Opens `count` keep-alive connections to each process. */
+/** Opens `count` keep-alive connections to each API process. */
 async function openSockets(origins: readonly string[], count: number): Promise<void> {
   const opened = origins.flatMap((origin) => Array.from({ length: count }, () => sendRaw(`${origin}/livez`, 'GET')))
   await Promise.all(opened)
 }
 
-/** All pools that this process has used: those of its services' API processes and those of the tests. */
+/** All database pools that this process has used: those of its API processes and those of the tests. */
 const pools = new Set<pg.Pool>()
 const connect = pg.Pool.prototype.connect as (this: pg.Pool, ...args: unknown[]) => unknown
 
@@ -121,8 +127,8 @@ pg.Pool.prototype.connect = function noted(this: pg.Pool, ...args: unknown[]) {
 const noSuchDatabase = '3D000'
 
 /**
- * Opens a connection for each contestant in every pool, up to the pool's maximum. Opening a connection takes longer
- * than most requests.
+ * Opens a database connection for each contestant in every pool, up to the pool's maximum. Otherwise a contestant that
+ * must open a connection would start late: that takes longer than most requests.
  */
 async function openPools(count: number): Promise<void> {
   const open = async (pool: pg.Pool): Promise<void> => {
@@ -132,7 +138,7 @@ async function openPools(count: number): Promise<void> {
     const opened = await Promise.allSettled(Array.from({ length: wanted }, () => pool.connect()))
     for (const one of opened) if (one.status === 'fulfilled') one.value.release()
     const failed = opened.find((one) => one.status === 'rejected')
-    // The database of this pool was dropped with the environment of another test file.
+    // This pool's database was dropped at the end of another test file.
     if ((failed?.reason as { code?: string } | undefined)?.code === noSuchDatabase) pools.delete(pool)
     else if (failed) throw failed.reason
   }

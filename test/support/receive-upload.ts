@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { LocalFileStore } from '../../db/files/local-file-store.ts'
 
-/** Receives an upload of the given size and prints `received` or the error code. Arguments: <folder> <bytes>. */
-// Node ignores this signal, but the test runner listens to it and ends the process.
+/**
+ * Program that receives an upload of the given size and prints `received` or the error code. Arguments: <folder>
+ * <bytes>.
+ */
+// Node ignores this signal, but the test runner listens for it and would end the process.
 process.on('SIGXFSZ', () => {})
 const [folder = '', bytes = ''] = process.argv.slice(2)
 const files = new LocalFileStore(folder, { keepFreeBytes: 0 })

@@ -4,8 +4,8 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 let shared: PdfRenderer | undefined
 
 /**
- * Returns this process's shared renderer with one thread, because each thread takes a second to start. It closes when
- * the process ends.
+ * Returns the PDF renderer that the tests of this process share, with one thread, because each thread takes a second to
+ * start. It closes when the process ends.
  */
 export function sharedRenderer(): PdfRenderer {
   if (!shared) {

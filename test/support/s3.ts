@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OwnS3 } from '../../scripts/stage/s3.ts'
 
-/** Starts the S3 server for a run of the suite. `env` holds the variables that pass its address to the tests. */
+/**
+ * Starts the S3 server for a run of the test suite. `env` has the environment variables that tell the tests its
+ * address.
+ */
 export async function openTestS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-s3-'))
   const server = await OwnS3.open(folder, 'files')

@@ -5,7 +5,10 @@ import { makeApp, makeTokens, makeUser, type TestUser } from './oauth.ts'
 import { type FormVisitor, unescapeHtml } from './peers/visitor.ts'
 import type { TestTenant } from './service.ts'
 
-/** Creates records of every kind that the portal shows, with names of the maximum length. Returns the owner. */
+/**
+ * Creates records of every kind that the portal shows, with names of the maximum length. Returns a user who is the
+ * organization's owner.
+ */
 export async function makeSampleOrganization(tenant: TestTenant): Promise<TestUser> {
   const { client, database, caller } = tenant
   const owner = await makeUser(tenant, 'owner')
@@ -84,8 +87,8 @@ async function makeWebhooks(tenant: TestTenant): Promise<void> {
 }
 
 /**
- * Follows the links from the portal's first page and returns one address of each kind. Addresses that differ only in an
- * id or in query values are of the same kind. Redirects and files are skipped.
+ * Follows links, beginning with the portal's first page, and returns one address of each kind of page. Addresses that
+ * differ only in an id or in query values are of the same kind. Redirects and files are skipped.
  */
 export async function crawlPages(visitor: FormVisitor, start = '/portal'): Promise<string[]> {
   const found = new Map([[kindOf(start), start]])

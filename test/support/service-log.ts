@@ -6,11 +6,11 @@ interface Line {
   err?: { stack?: string; message?: string }
 }
 
-/** Maximum number of stored log lines; older lines are dropped. */
+/** Maximum number of stored log lines. Older lines are dropped. */
 const maxLines = 1_000
 const lines: Line[] = []
 
-/** Logger that stores the error lines of this process's services for the report of a failed test. */
+/** Logger of the services in this process. It stores error lines, so that the report of a failed test can show them. */
 export const serviceLog = pino(
   { level: 'error' },
   {

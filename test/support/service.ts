@@ -14,11 +14,11 @@ import { serviceLog } from './service-log.ts'
 import { openOwnTestbed, openSharedTestbed, type Testbed } from './testbed.ts'
 
 export interface ServiceOptions {
-  /** Number of API processes that share the database. All run in this process, each with its own pool and state. */
+  /** Number of APIs that share the database, each with its own pool and state. All run in this process. */
   instances?: number
   settings?: Partial<Settings>
   log?: Logger
-  /** Contract to serve instead of the published one. */
+  /** Contract that is served instead of the published one. */
   served?: ServedContract
 }
 
@@ -39,7 +39,7 @@ export interface TestKey {
   client: Client
 }
 
-/** Organization for one test, with a client that has every scope and no rate limit. */
+/** Organization of one test, with a client that has every scope and no rate limit. */
 export interface TestTenant extends Pick<Testbed, 'database' | 'files' | 'quickbooks'> {
   id: number
   caller: Caller
@@ -55,15 +55,15 @@ export interface Service extends Omit<Testbed, 'files'> {
   origins: string[]
   apis: RunningApi[]
   tenant(options?: TenantOptions): Promise<TestTenant>
-  /** Client without a credential. */
+  /** Client that sends no credential. */
   anonymous: Client
 }
 
 const noLimit = 100_000
 
 /**
- * Timeout for all client limits: one hour, so that a slow machine never causes a refusal. A test of a limit sets its
- * own.
+ * Value in milliseconds for all time limits on clients: one hour, so that a slow machine never causes a refusal. A test
+ * of such a limit sets it itself.
  */
 const patientMs = 3_600_000
 export const relaxedClientLimits = {
@@ -88,7 +88,7 @@ const patience = { clientLimits: relaxedClientLimits, acquireTimeoutMs: patientM
 let shared: Promise<Service> | undefined
 
 /**
- * Returns the service that all test files of this process share; each file uses its own organizations. With options,
+ * Returns the service that all test files of this process share; each file uses its own organizations. With `options`,
  * starts another API on the same database, which ends with the test. The test fails if a transaction violates the lock
  * order.
  */
@@ -100,8 +100,8 @@ export async function startService(t: Lifetime, options?: ServiceOptions): Promi
 }
 
 /**
- * Starts a service with its own database, for a file that checks or changes installation-wide state. It ends with the
- * test.
+ * Starts a service with its own database, for a test file that checks or changes the state of the whole installation.
+ * The service ends with the test.
  */
 export async function startOwnService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
   return serviceOver(await openOwnTestbed(t), t, options)
@@ -111,7 +111,7 @@ async function serviceOver(world: Testbed, lifetime: Lifetime, options: ServiceO
   const { url, database, quickbooks } = world
   const apis: RunningApi[] = []
   lifetime.teardown(() => Promise.all(apis.map(closeApiNow)))
-  // The port must be known before the start, because the service's addresses contain it.
+  // The port is chosen before the start, because the service's settings contain its address.
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
@@ -135,20 +135,20 @@ async function serviceOver(world: Testbed, lifetime: Lifetime, options: ServiceO
   }
 }
 
-/** Returns the database's URL through the pooler of `make pooler` if that runs, otherwise the URL itself. */
+/** Returns the database's URL through the pooler of `make pooler` if the pooler runs, otherwise the URL itself. */
 function throughPooler(url: string): string {
   const pooler = process.env.TEST_POOLER_URL
   return pooler ? withDatabase(pooler, new URL(url).pathname.slice(1)) : url
 }
 
-/** Closes an API process without waiting for clients that keep their connection open. */
+/** Closes an API without waiting for clients that keep their connections open. */
 export async function closeApiNow(api: RunningApi): Promise<void> {
   const closed = api.close()
   api.server.closeAllConnections()
   await closed
 }
 
-/** Creates an organization with its first API key; its clients call `origin`. */
+/** Creates an organization with its first API key. Its clients call `origin`. */
 export async function makeTestTenant(
   { database, files, quickbooks }: Pick<TestTenant, 'database' | 'files' | 'quickbooks'>,
   origin: string,

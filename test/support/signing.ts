@@ -8,11 +8,11 @@ import type { Service, TestTenant } from './service.ts'
 
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 
-/** Returns helpers that act as the signer of a signature request: they open its link and submit the page's forms. */
+/** Returns helpers that do what the signer of a signature request does: open its link and submit the page's forms. */
 export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
   const secrets = deriveSecrets(settings.secretKey)
 
-  /** Returns the valid public link of a signature request; undefined if it has none. */
+  /** Returns the public link of a signature request; undefined if it has no valid one. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
     const link = await findLiveLink(liveReadContext(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
@@ -21,7 +21,7 @@ export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
   const open = (url: string, headers: Record<string, string> = {}): Promise<ClientAnswer> =>
     sendRaw(url, 'GET', { headers: { ...person, ...headers } })
 
-  /** Submits one of the page's forms, including the hidden fields of the form. */
+  /** Submits one of the forms of a page, including the form's hidden fields. */
   function submit(
     page: ClientAnswer,
     url: string,
@@ -46,5 +46,5 @@ export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
   return { linkOf, open, submit, passTime }
 }
 
-/** Form fields of a valid signature. */
+/** Form fields with which a signer signs. */
 export const sampleSignature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Records the text of every statement that this process sends from now on. Groups them by connection, because
+ * Starts recording the SQL text of every statement that this process sends. Groups them by connection, because
  * background work uses other connections.
  */
 export function watchStatements(): Map<pg.Client, string[]> {
@@ -22,9 +22,9 @@ export const filterStatements = (sent: ReadonlyMap<unknown, readonly string[]>, 
   [...sent.values()].flat().filter((text) => pattern.test(text))
 
 /**
- * Returns SQL that sets a time column to its own value plus an interval: `interval '-2 days'`, or `$2::interval` for a
- * parameter. Use it for every UPDATE of a test that shifts a time. Citus refuses `timestamptz + interval` over a
- * column, because its result depends on the session's time zone.
+ * Returns SQL that shifts a time column by an interval, such as `interval '-2 days'`, or `$2::interval` for a
+ * parameter. Tests must use it in every UPDATE that shifts a time. Citus refuses `column + interval`, because its
+ * result depends on the session's time zone.
  */
 export const shiftedTimeSql = (column: string, interval: string): string =>
   `/* of a test */ ${column} = (${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`

@@ -8,18 +8,18 @@ const chunkBytes = 64 * 1024
 let buckets = 0
 
 /**
- * Creates a bucket for the caller and returns its FILES_URL if the suite stores files in S3. Otherwise returns
- * undefined, which means DATA_DIR.
+ * Returns the FILES_URL of a new bucket if the tests store files in S3. Otherwise returns undefined, which means that
+ * files are stored in DATA_DIR.
  */
 export async function makeFilesUrl(): Promise<string | undefined> {
   const endpoint = process.env.TEST_S3_ENDPOINT
   return endpoint ? makeBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
 }
 
-/** Settings for a test of files in DATA_DIR, wherever the other tests store their files. */
+/** Settings for a test that needs files in DATA_DIR, even if the other tests store theirs in S3. */
 export const dataDirSettings = { filesUrl: undefined }
 
-/** Returns the names of all files in a room, including unfinished files if the store lists them. */
+/** Returns the names of all files in a folder of the file store, including unfinished ones if the store lists them. */
 export async function listFileNames(files: FileStore, room: StoreFolder): Promise<string[]> {
   const names: string[] = []
   for await (const listed of files.list(room)) names.push(...listed.map(({ name }) => name))
@@ -37,7 +37,7 @@ export async function readStoredFile(files: FileStore, room: StoreFolder, id: st
   }
 }
 
-/** Stores a file as a received upload. */
+/** Stores a file as if it were a received upload. */
 export async function storeUpload(files: FileStore, id: string, content: string | Buffer): Promise<void> {
   const bytes = Buffer.from(content)
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
@@ -47,7 +47,7 @@ export async function storeUpload(files: FileStore, id: string, content: string 
   await (await files.receiveUpload(stream, { id, maxBytes: Number.MAX_SAFE_INTEGER })).keep()
 }
 
-/** Stores a file as an artifact of the job with this id, and returns its name. */
+/** Stores a file as an artifact of the job with this id, and returns the file's name. */
 export async function storeArtifact(
   files: FileStore,
   id: string,

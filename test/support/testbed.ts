@@ -10,10 +10,10 @@ import { createTestDatabase, type Lifetime } from './database.ts'
 import { takeLockOrderViolations } from './lock-watch.ts'
 import { makeFilesUrl } from './stored-files.ts'
 
-/** Database, files, settings and QuickBooks double that the services and workers of a test use. */
+/** What the services and workers of a test run on: database, files, settings, and a double of QuickBooks. */
 export interface Testbed {
   url: string
-  /** Database pool of the test itself, separate from the service's pools. */
+  /** Database pool of the test itself. Services have their own pools. */
   database: Database
   /** Double of QuickBooks that the service calls. */
   quickbooks: QuickbooksDouble
@@ -50,12 +50,12 @@ let guests = 0
 /**
  * Returns the database and files that all test files of this process share; each file uses its own organizations. They
  * are removed when the process ends. After the last test that uses them, remaining queued tasks and this machine's
- * attempt counters are deleted so that they do not affect other files. The test fails if a transaction violates the
+ * attempt counters are deleted, so that they do not affect other files. The test fails if a transaction violates the
  * lock order.
  */
 export async function openSharedTestbed(t: Lifetime): Promise<Testbed> {
-  // Importing tap limits the process to 30 seconds. Programs that use only openOwnTestbed run longer, so tap is not imported
-  // at the top of the file.
+  // tap is imported only here, because importing it limits the process to 30 seconds. Programs that use only
+  // openOwnTestbed run longer.
   shared ??= import('tap').then(({ default: root }) => openWorld(root))
   const world = await shared
   guests += 1

@@ -14,8 +14,8 @@ import { jobLogMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts
 type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
 /**
- * Lease of a push job in milliseconds. It is longer than the lease of the push itself, so that a process that takes
- * over the job can claim the push at once.
+ * Lease of a push job in milliseconds. Longer than the lease on the invoice's push, which has therefore expired when
+ * another process takes over the job.
  */
 const jobLeaseMs = 100_000
 

@@ -5,8 +5,9 @@ import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { WorkerContext } from '../context.ts'
 
 /**
- * Task revoke-accounting-grant: tries to revoke a grant; after several attempts the grant is left to expire. Intuit
- * revokes this application's whole access to the company, so nothing is revoked once the company is connected again.
+ * Task revoke-accounting-grant: asks Intuit to revoke a grant. After several failed attempts, the grant is left to
+ * expire. Intuit revokes the service's whole access to the QuickBooks company. So nothing is revoked if the company is
+ * connected again.
  */
 export async function revokeAccountingGrant(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
@@ -15,7 +16,7 @@ export async function revokeAccountingGrant(
   if (realmId && (await isCompanyConnected(database, realmId))) return
   const token = await secrets.open(sealed)
   const isDone = await revokeGrant(settings.quickbooks, token).catch((error: unknown) => {
-    // A grant cannot be revoked without the operator's client id and secret.
+    // Without the operator's client id and secret, the grant cannot be revoked; a retry would fail, too.
     if (error instanceof Refusal) return true
     throw error
   })

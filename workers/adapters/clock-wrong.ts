@@ -3,8 +3,8 @@ import { isClockAccurate } from '../../db/base/clock.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**
- * Postpones a timed task while the machine's clock is wrong, so that a worker with a right clock runs it. The pool
- * stops within seconds; this guard covers the time until then.
+ * Postpones a timed task while this machine's clock is wrong, so that a worker with a correct clock runs the task. A
+ * pool of timed tasks stops a few seconds after the clock becomes wrong; this function covers those seconds.
  */
 export const postponeWhileClockWrong =
   (task: Task): Task =>
@@ -14,8 +14,8 @@ export const postponeWhileClockWrong =
   }
 
 /**
- * Returns crontab items that match no minute while the machine's clock is wrong. `lostTime` reports whether any item
- * was evaluated while the clock was wrong.
+ * Returns copies of the crontab items that match no minute while the machine's clock is wrong. `lostTime` returns
+ * whether a match was suppressed in this way since the call.
  *
  * graphile-worker's cron uses the machine's clock and stores the last minute for which it queued a task. A stored
  * minute in the future would block the task in all workers. Relies on three internals of graphile-worker. It queues and

@@ -2,8 +2,8 @@ import { Font } from '@react-pdf/renderer'
 import type { Font as FontFile } from 'fontkit'
 
 /**
- * Returns the fontkit font that this thread's PDF renderer has loaded for a registered font, with named glyphs. Using
- * the same object for measuring saves a second copy.
+ * Loads a registered font in this thread's PDF renderer and returns its fontkit font, with its glyphs mapped to
+ * characters. Text measurement uses this same object, which saves a second copy in memory.
  *
  * Relies on an internal of the renderer: its loaded font data is fontkit's own object.
  */
@@ -15,10 +15,12 @@ export async function loadRendererFont(descriptor: { fontFamily: string; fontWei
 }
 
 /**
- * Assigns each glyph of a font to its characters. A font stores, for each glyph, the characters of its first use, and a
- * PDF maps glyphs to them for search and copying. A glyph first used as part of an accented letter would map to nothing
- * in every later paper. So every glyph is used once here: look-alike letters as the earliest of them, ligatures as
- * their letters. The larger fonts have no such letters; their glyphs are used when they are measured.
+ * Maps each glyph of a font to characters, so that the text of PDFs can be searched and copied.
+ *
+ * fontkit maps a glyph to the characters for which the glyph is first used. A glyph first used in an accented letter
+ * would stay without characters in all later papers. So this function uses every glyph once: for its lowest code point,
+ * and each ligature for its letters. Larger fonts do not need this, because their glyphs are used when text is
+ * measured.
  *
  * Relies on an internal of fontkit: a created glyph keeps the characters for which it was created.
  */

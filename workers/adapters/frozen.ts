@@ -2,10 +2,16 @@ import type { JobHelpers } from 'graphile-worker'
 import type { Installation } from '../../db/access/installation.ts'
 import { postponeTask } from './postpone-task.ts'
 
-/** Delay in milliseconds of a postponed task of a frozen organization, which may stay frozen for days. */
+/**
+ * Delay in milliseconds before a task of a frozen organization is tried again. An organization may stay frozen for
+ * days.
+ */
 const laterMs = 15_000
 
-/** Tasks that change no records of an organization. Mails that are already due are still sent. */
+/**
+ * Tasks that run even for a frozen organization, because they change none of its records. So mails that are already
+ * queued are still sent.
+ */
 const unaffected: readonly string[] = [
   'send-email',
   'start-password-reset',
@@ -16,10 +22,13 @@ const unaffected: readonly string[] = [
   'remove-erased-mails',
 ]
 
-/** Function that returns whether a task must not run now because its organization is frozen. */
+/** Returns whether the task's organization is frozen at the moment, so that the task must not run. */
 export type IsFrozen = () => boolean
 
-/** Returns a function that reports at any time whether the task's organization is frozen. */
+/**
+ * Returns the function that checks whether the organization of a task is frozen. For tasks that may always run, it
+ * returns false.
+ */
 export function makeFrozenCheck({ frozen }: Pick<Installation, 'frozen'>, task: string, payload: unknown): IsFrozen {
   const { tenantId } = (payload ?? {}) as { tenantId?: number }
   return () => tenantId !== undefined && !unaffected.includes(task) && frozen.has(tenantId)

@@ -4,9 +4,8 @@ import { isNodeFailure } from '../../db/postgres/distribution/node-watch.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**
- * Postpones a task while its organization's database node does not respond, for as long as necessary. The task neither
- * uses up attempts nor occupies a worker that other organizations' tasks need. A crontab task fails instead, because it
- * runs again anyway.
+ * Postpones a task as long as its organization's database node does not respond. The task uses up no attempt and
+ * occupies no worker that other organizations need. A crontab task fails instead, because it runs again anyway.
  */
 export const postponeWhileNodeDown =
   ({ nodes }: Pick<Database, 'nodes'>, run: (payload: unknown, helpers: JobHelpers) => Promise<void>): Task =>

@@ -4,8 +4,8 @@ import { machineNow } from '../../db/base/clock.ts'
 const usualMs = 5_000
 
 /**
- * Queues a task again to run after `afterMs`. Queues it before the current run ends, so that it is never lost. At worst
- * it runs twice, which every task tolerates. Uses up no attempt.
+ * Queues a copy of a running task that becomes due after `afterMs`, without using up an attempt. The copy is queued
+ * before the current run ends, so the task is never lost. At worst it runs twice, which every task tolerates.
  */
 export async function postponeTask(
   payload: unknown,

@@ -3,23 +3,25 @@ import pg from 'pg'
 import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
 
 /**
- * Number of connections of a worker process's queue: one that listens for all pools, and others that fetch tasks and
- * report their ends. Each such statement takes about a millisecond.
+ * Maximum number of database connections that a worker process uses for its task queue. One listens for all pools; the
+ * others fetch tasks and report finished ones. Each such statement takes about a millisecond.
  */
 export const maxQueueConnections = 5
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
 
 /**
- * Returns a connection pool for graphile-worker 0.18.
+ * Returns a connection pool for graphile-worker 0.18. It hides lost connections from graphile-worker and shares one
+ * listening connection.
  *
- * graphile-worker does not await its report of a task's end and retries it for only a few error codes. Any other error,
- * such as a lost database, would be unhandled and end the process. So every error that means an unavailable database
- * gets a retryable code. Each of graphile-worker's pools listens on its own connection; here all share one.
+ * graphile-worker does not await its own report that a task has ended, and repeats that report only for a few error
+ * codes. Any other error, such as a lost connection, would be an unhandled rejection and end the process. So every
+ * error that means an unavailable database gets a code that graphile-worker retries. Each of graphile-worker's pools
+ * would listen on its own connection; here all share one.
  *
  * Relies on internals of graphile-worker: the retryable codes, and that it uses only `query` and `release` of a
- * connection. Also relies on the fact that only a listener takes a connection by callback. The listener handles its
- * `error` and `notification` events and sends UNLISTEN before the release.
+ * connection. Only a listener takes a connection by callback. The listener handles its `error` and `notification`
+ * events and sends UNLISTEN before the release.
  */
 export function createQueuePool(url: string): pg.Pool {
   const pool = new pg.Pool({
@@ -35,7 +37,7 @@ export function createQueuePool(url: string): pg.Pool {
   const patient = (callback?: Connected) =>
     callback ? listening.join(callback) : connect().then(withPatience, asRetryable)
   pool.connect = patient as pg.Pool['connect']
-  // pg's own `query` takes a connection by callback, which this pool reserves for listeners.
+  // pg's own `query` takes a connection by callback, but this pool treats every callback as a listener's.
   pool.query = (async (...given: [string, unknown[]?]) => {
     const client = await connect()
     let isReadOnlyConnection = false
@@ -52,8 +54,8 @@ export function createQueuePool(url: string): pg.Pool {
 }
 
 /**
- * Shares one connection among several listeners. Each receives all notifications; the last listener to leave releases
- * it.
+ * Shares one connection among several listeners. Each listener receives all notifications. The connection is released
+ * when the last listener leaves.
  */
 class SharedListener {
   readonly #connect: () => Promise<pg.PoolClient>
@@ -103,8 +105,8 @@ class SharedListener {
       // handlers.
       const listener = new EventEmitter().on('error', () => {})
       all.add(listener)
-      // All listeners send the same LISTEN, so it is sent once. UNLISTEN is never sent, because others may still
-      // listen.
+      // All listeners send the same LISTEN, so it is sent only once. UNLISTEN is never sent, because other listeners
+      // may still need the channel.
       const query = async (text: string): Promise<void> => {
         if (text.startsWith('UNLISTEN')) return
         listens ??= client.query(text)
@@ -120,7 +122,7 @@ class SharedListener {
   }
 }
 
-/** Listeners that share one connection. */
+/** Connection with its current listeners. */
 interface Listeners {
   add(connected: Connected): void
   /** Resolves when the connection is released. */
@@ -136,14 +138,15 @@ function withPatience(client: pg.PoolClient): pg.PoolClient {
   }
   return {
     query: (...given: unknown[]) => query(...given).catch(retryably),
-    // A connection that refused a write as read-only keeps refusing writes after the database accepts them again.
+    // A connection that refused a write as read-only would keep refusing writes after the database accepts them again.
+    // So it is closed, not reused.
     release: () => client.release(isReadOnlyConnection),
   } as unknown as pg.PoolClient
 }
 
 /**
- * SQLSTATE serialization_failure. graphile-worker retries it first after 50 ms, a hundred times within about eight
- * minutes.
+ * SQLSTATE serialization_failure, an error that graphile-worker retries. The first retry follows after 50 ms; a hundred
+ * retries take about eight minutes.
  */
 const retryableCode = '40001'
 

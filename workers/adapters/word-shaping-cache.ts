@@ -1,8 +1,8 @@
 import type { Font as FontFile, GlyphPosition, GlyphRun } from 'fontkit'
 
-/** Font as used for drawing a PDF. */
+/** Font that draws a PDF and measures text as drawn. */
 export interface DrawnFont {
-  /** Font for pdfkit that uses the cached shaping of words. */
+  /** Font object to pass to pdfkit. Its words are shaped once and then cached. */
   file: FontFile
   /** Returns the width of a text as drawn by pdfkit, including kerning and ligatures, in font units. */
   advanceOf(text: string): number
@@ -10,7 +10,7 @@ export interface DrawnFont {
 
 type Shaped = Pick<GlyphRun, 'glyphs' | 'positions'>
 
-/** Shaped word, with the members that pdfkit reads. */
+/** Shaped word (its glyphs and their positions), with the members that pdfkit reads. */
 class ShapedWord {
   readonly glyphs: GlyphRun['glyphs']
   readonly positions: GlyphPosition[]
@@ -30,11 +30,12 @@ const maxWords = 4_000
 const maxLength = 40
 
 /**
- * Returns a font that shapes each word once for all papers, instead of once for measuring and once for drawing. Shaping
- * takes longer than all other work on a text. The cache holds a limited number of words.
+ * Wraps a font with a cache of shaped words, so that each word is shaped once for all papers. Without the cache,
+ * measuring and drawing would each shape the word again. Shaping takes longer than all other work on a text. The cache
+ * is emptied when it is full.
  *
- * Relies on internals of pdfkit: it requests one word at a time, with the space after it, and scales the returned
- * positions in place. So each call needs its own copy.
+ * Relies on internals of pdfkit: it requests one word at a time, with the space after the word, and scales the returned
+ * positions in place. So each call returns its own copy.
  */
 export function cacheWordShaping(font: FontFile): DrawnFont {
   const words = new Map<string, Shaped>()

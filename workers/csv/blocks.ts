@@ -11,31 +11,31 @@ import {
 } from '../../db/domain/csv/record-scanner.ts'
 import { CsvFile, encodedSize, type OpenCsv, type TextEncoding } from '../../db/files/csv-file.ts'
 
-/** Consecutive whole records of a file. */
+/** Several complete, consecutive CSV records of a file, as read in one step. */
 export interface CsvBlock {
-  /** Bytes of the records in UTF-8, whatever the file's encoding. */
+  /** Bytes of the records, converted to UTF-8 from the file's encoding. */
   bytes: Buffer
-  /** End of each record, as an offset into `bytes`. */
+  /** End of each record, as a byte offset in `bytes`. */
   ends: number[]
-  /** Number of the first record; the file's first row is 1. */
+  /** Row number of the first record, counted from 1 at the top of the file. */
   firstRow: number
-  /** Offset in the file before the first record. */
+  /** Byte offset in the file at which the first record begins. */
   offset: number
-  /** Offset in the file after the last record, where reading resumes. */
+  /** Byte offset in the file at which the last record ends and the next block begins. */
   endOffset: number
   encoding: TextEncoding
   /** Whether the block is a single record of more than 1 MB; `bytes` is then only its beginning. */
   overlong?: boolean
 }
 
-/** Record split into cells. `problem` is set if it could not be split; its text is then the only cell. */
+/** Record split into cells. If that failed, `problem` is the error message, and `cells` has only the record's text. */
 export interface CsvRow {
   row: number
   cells: string[]
   problem?: string
 }
 
-/** Position at which to start reading, and the maximum number of rows per block. */
+/** Where to start reading (byte offset and row number), and the maximum number of rows per block. */
 export interface BlockRange {
   offset: number
   row: number
@@ -45,13 +45,13 @@ export interface BlockRange {
 
 const chunkBytes = 256 * 1024
 const maxBlockBytes = 1024 * 1024
-/** Number of bytes of an overlong record that an errors file shows. */
+/** Number of bytes of an overlong record that the errors file shows. */
 const shownBytes = 1000
 
 /**
- * Reads whole records from a byte offset on, in blocks of at most `maxRows` records (default 500) and about 1 MB.
- * Buffers one chunk at a time. A record of more than 1 MB is a separate block that contains only its beginning. Throws
- * CsvProblem if a quote in a record is never closed.
+ * Reads complete CSV records from a byte offset on, in blocks of at most `maxRows` records (default 500) and about 1
+ * MB. Holds little more than one block in memory. A record of more than 1 MB is a separate block that contains only its
+ * beginning. Throws CsvProblem if a quote in a record is never closed.
  */
 export async function* readBlocks(open: OpenCsv, reading: BlockRange): AsyncGenerator<CsvBlock, void, undefined> {
   const file = await CsvFile.open(open)
@@ -76,8 +76,8 @@ async function* blocksOf(
     const ends = cutRecords(buffered, code, atEnd, maxRows, at.row)
     const length = ends.at(-1) ?? 0
     const overlong = buffered.length - length > maxRecordBytes
-    // A block is incomplete only at the end of the file or before an overlong record. Otherwise reading continues until
-    // it is full.
+    // A block ends early only at the end of the file or before an overlong record. Otherwise reading continues until
+    // the block is full.
     if (ends.length > 0 && (atEnd || overlong || ends.length === maxRows || length >= maxBlockBytes)) {
       const block = { bytes: buffered.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
       at = { offset: offsetAfterRecords(block, ends.length), row: at.row + ends.length }
@@ -100,7 +100,7 @@ async function* blocksOf(
   }
 }
 
-/** Returns the offset in the file after the first `count` records of a block. */
+/** Returns the byte offset in the file at which the first `count` records of a block end. */
 export const offsetAfterRecords = (
   { bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>,
   count: number,
@@ -119,7 +119,7 @@ function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: n
   return ends
 }
 
-/** Skips a record that is too long to buffer and returns the offset in the file after it. */
+/** Finds the end of a record that is too long to buffer, and returns its byte offset in the file. */
 async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row: number }, delimiter: number) {
   const finder = new RecordEndFinder(delimiter)
   for (let at = offset; ; ) {
@@ -135,8 +135,8 @@ async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row
 const neverClosed = (row: number): string => `Row ${row} opens a quote that is never closed.`
 
 /**
- * Splits a block's records into cells and omits blank records. fast-csv rejects a whole text because of one unreadable
- * quote. Such a block is parsed again record by record, so that only the faulty record is lost.
+ * Splits a block's records into cells and omits blank records. fast-csv rejects a whole text if one quote in it is
+ * invalid. Then each record is parsed separately, so that only the invalid record gets a `problem`.
  */
 export async function parseBlock(block: CsvBlock, delimiter: Delimiter): Promise<CsvRow[]> {
   const { bytes, ends, firstRow } = block
@@ -173,9 +173,9 @@ function textOf(bytes: Buffer, row: number): string {
 }
 
 /**
- * Reads the whole file once without splitting cells and returns its number of rows that are not blank. Throws
- * CsvProblem with the row number for faults that would otherwise stop an import midway: bytes that are not UTF-8, or an
- * unclosed quote. Calls `onBlock` with each block and then `onRows` with the number of rows so far.
+ * Scans the whole file once, without splitting cells, and returns its number of non-blank rows. Throws CsvProblem with
+ * the row number for errors that would otherwise stop an import midway: bytes that are not UTF-8, or an unclosed quote.
+ * Calls `onBlock` with each block and then `onRows` with the number of rows so far.
  */
 export async function surveyFile(
   open: OpenCsv,

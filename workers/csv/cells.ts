@@ -21,14 +21,15 @@ export interface ConvertedRow {
   id?: number
   values: Record<string, unknown>
   /**
-   * Texts of cells that may identify a referenced record by a lookup value such as an email address, by field. The
+   * By field, the texts of cells that may identify a referenced record by a lookup value such as an email address. The
    * record's id is not known yet.
    */
   names?: Record<string, string>
-  /** Fields with empty cells, if the import keeps the records' current values for empty cells. */
+  /** Fields whose cells are empty, if empty cells mean that the record keeps its current values. */
   kept?: readonly string[]
   /**
-   * By field, the candidate ids of an ambiguous cell: the record with this lookup value and the record with this id.
+   * By field, the two ids that an ambiguous cell may mean: of the record with this lookup value, and the id in the
+   * cell.
    */
   meant?: Record<string, readonly number[]>
   violations: Violation[]
@@ -43,21 +44,24 @@ interface MappedColumn {
   /** Whether the cell may identify a referenced record by a lookup value such as an email address. */
   named: boolean
   isId: boolean
-  /** Decimal reading of a numeric column. */
+  /** Decimal sign of a numeric column, with how it was determined. */
   reading?: DecimalColumnReading | undefined
   grouped: boolean
   maxChars: number
 }
 
 const maxCellChars = 32_768
-/** Maximum length of a cell with JSON: a list of 50 machines with all fields filled and every character escaped. */
+/**
+ * Maximum length of a cell with JSON in characters. It fits a list of 50 machines with all fields filled and every
+ * character escaped.
+ */
 const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
-// A sign or leading zeros indicate a number that users assigned, never an id.
+// Numbers with a sign or leading zeros are never ids; users assigned them.
 const isId = /^[1-9]\d{0,9}$/
 const maxId = 2_147_483_647
-// Each character can match in one way only; otherwise a long cell would take seconds.
+// Each character can match in only one way; otherwise matching a long cell would take seconds.
 const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 const words: Record<string, boolean> = {
@@ -72,9 +76,9 @@ const words: Record<string, boolean> = {
 }
 
 /**
- * Returns the function that converts a cell's text to its JSON value. A text that does not fit stays a string, so that
- * the schema check reports the violation. An empty cell becomes null, or undefined if the field does not allow null.
- * `sign` is the decimal sign of numbers.
+ * Returns the function that converts the text of a cell to the JSON value of a field. A text that cannot be converted
+ * stays a string, so that the schema check reports the violation. An empty cell becomes null, or undefined if the field
+ * does not allow null. `sign` is the decimal sign of numbers.
  */
 export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
   const types = [schema.type].flat()
@@ -92,10 +96,10 @@ export function parseId(text: string): number | undefined {
   return id <= maxId ? id : undefined
 }
 
-/** Returns whether the column's numbers may have thousands separators and a currency sign. */
+/** Returns whether numbers of the field may have thousands separators and a currency sign. */
 const isGrouped = (schema: Schema): boolean => schema['x-decimal'] !== undefined
 
-/** Returns the mapped columns of decimals and of non-integer numbers, in the file's order. */
+/** Returns the mapped columns whose values are decimals or other non-integer numbers, in the file's order. */
 export const decimalColumns = (
   { mapping }: Pick<ImportPlan, 'mapping'>,
   { properties }: Pick<ImportFields, 'properties'>,
@@ -110,7 +114,9 @@ export const decimalColumns = (
     })
     .sort((one, other) => one.index - other.index)
 
-/** Returns the text of a cell, trimmed and without the apostrophe that protects against formulas. */
+/**
+ * Returns the text of a cell, trimmed and without the apostrophe that keeps spreadsheets from running it as a formula.
+ */
 export const cellText = (cell: string): string => normalizeText(unescapeFormula(cell))
 
 /** Returns whether a field is an id. Ids are the only integers in the contract with a format. */
@@ -130,11 +136,16 @@ function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): C
   return (text) => text
 }
 
-/** Splits a list at semicolons. A backslash escapes the next character; at the end of the text it is literal. */
+/**
+ * Splits a list of texts at semicolons. A backslash escapes the next character; at the end of the text it is literal.
+ */
 const listOf = (text: string): string[] =>
   [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => normalizeText(item.replace(/\\(.)/gs, '$1')))
 
-/** Accepts labels in place of enum values, such as "General Contractor" for general_contractor. */
+/**
+ * Returns a converter that also accepts labels instead of enum values, such as "General Contractor" for
+ * general_contractor.
+ */
 function enumConverter(allowed: unknown[]): Convert {
   const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '_')
   const byName = new Map(allowed.map((value) => [plain(String(value)), value]))
@@ -142,8 +153,8 @@ function enumConverter(allowed: unknown[]): Convert {
 }
 
 /**
- * Returns the converter for a list as JSON; an empty cell becomes null. Invalid JSON, or JSON with a text that cannot
- * be stored, stays a string.
+ * Returns the converter for cells that contain a list as JSON; an empty cell becomes null. Invalid JSON stays a string,
+ * and so does JSON with a text that cannot be stored.
  */
 const jsonConverter =
   (normalize: (value: unknown) => unknown): Convert =>
@@ -163,9 +174,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Compiles a plan and a file's header into a function that converts and checks rows. A row that can only create a
- * record is checked against the schema of the POST body. With updateInPlace, rows are checked later, after they are
- * matched to records.
+ * Returns the function that converts the rows of a file and checks their values. Without updateInPlace, a row always
+ * creates a record and is checked against the schema of the POST body. With updateInPlace, rows are checked later,
+ * after they are matched to records.
  */
 export function compileRows(
   plan: ImportPlan,
@@ -213,7 +224,7 @@ export function compileRows(
   }
 }
 
-/** Returns the values of a new record: a default applies if there is no column or its cell is empty. */
+/** Returns the values of a new record. A default applies to each field that has no column or an empty cell. */
 export function withDefaults(
   values: Record<string, unknown>,
   defaults: Record<string, unknown>,
@@ -240,8 +251,9 @@ function readCell(judged: ConvertedRow, column: MappedColumn): void {
 }
 
 /**
- * Returns an error message if the row's width differs from the header's. Spreadsheets may add empty cells at the end of
- * a row; any other difference would assign cells to wrong columns.
+ * Returns an error message if the row has another number of cells than the header; undefined otherwise. Extra empty
+ * cells at the end of a row are accepted, because spreadsheets add them. Any other difference would assign cells to
+ * wrong columns.
  */
 export function rowWidthFault(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined

@@ -9,22 +9,22 @@ import { csvLineWithDelimiter, type WrittenDelimiter } from './writer.ts'
 /** Progress of writing an errors file, as stored in a job's checkpoint. */
 export interface ErrorsFileProgress {
   segments: Segment[]
-  /** Number of rows in the segments. */
+  /** Number of refused rows written so far. */
   listed: number
   /** Delimiter of the errors file; a comma if absent, as in checkpoints of the previous release. */
   delimiter?: WrittenDelimiter
 }
 
 /**
- * Returns the initial progress of an errors file. The errors file of an import file with semicolons uses semicolons
- * too. Then a later import reads the decimal signs of its cells in the same way.
+ * Returns the initial progress of an errors file. If the import file uses semicolons, the errors file does, too. So a
+ * later import of the errors file reads its decimal signs in the same way.
  */
 export const initialErrorsFileProgress = (delimiter: Delimiter): ErrorsFileProgress => ({
   ...{ segments: [], listed: 0 },
   delimiter: delimiter === ';' ? ';' : ',',
 })
 
-/** Maximum number of rows in an errors file; the job's errorsCount continues beyond it. */
+/** Maximum number of refused rows in an errors file. The job's errorsCount also counts the rows beyond it. */
 export const maxListedRows = 10_000
 
 const longestList = 32_000
@@ -32,10 +32,10 @@ const maxBytes = 64 * 1024 * 1024
 const added = ['_row', '_field', '_code', '_message', '_violations'] as const
 
 /**
- * Errors file of a job. Each line has the original columns of a refused row, then row number, field, code and message,
- * and all violations as JSON. After corrections, the file can be imported again with the same mapping, which ignores
- * the added columns. A row has one line even if several fields are wrong; their texts are joined by "; ". Surplus cells
- * of a row are at the end of its line.
+ * Errors file of a job, with one line for each refused row. A line has the row's original columns, then row number,
+ * field, code and message, and all violations as JSON. If several fields are wrong, their texts are joined by "; ".
+ * Cells beyond the header's columns are at the end of the line. After corrections, the file can be imported with the
+ * same mapping, which ignores the added columns.
  */
 export class ErrorsFile {
   readonly #file: JobFile
@@ -47,8 +47,8 @@ export class ErrorsFile {
   #waiting: string[] = []
 
   /**
-   * Creates an errors file for an import file with these `headers`. Columns added by an earlier errors file are not
-   * repeated.
+   * Creates the errors file of an import file with these `headers`. If the import file is itself an errors file, its
+   * added columns are not repeated.
    */
   constructor(file: JobFile, headers: readonly string[], mark: ErrorsFileProgress) {
     this.#file = file
@@ -59,7 +59,7 @@ export class ErrorsFile {
     this.#bytes = bytesOf(mark)
   }
 
-  /** Adds a refused row. Does nothing after 10,000 rows or 64 MB. */
+  /** Adds a refused row. Does nothing if the file already has 10,000 rows or 64 MB. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
     if (this.#listed >= maxListedRows || this.#bytes >= maxBytes) return
     if (this.#listed === 0) this.#waiting.push(this.#line([...this.#keptOf(this.#headers), ...added]))
@@ -76,7 +76,7 @@ export class ErrorsFile {
 
   #line = (cells: readonly string[]): string => csvLineWithDelimiter(this.#committed.delimiter ?? ',', cells)
 
-  /** Returns the original columns of a row or of the header, protected against running as formulas. */
+  /** Returns the original cells of a row, or of the header, in a form that spreadsheets do not run as formulas. */
   #keptOf(cells: readonly string[]): string[] {
     return this.#kept.map((index) => escapeFormula(unescapeFormula(cells[index] ?? '')))
   }
@@ -88,7 +88,7 @@ export class ErrorsFile {
     return { ...this.#committed, segments: await this.#file.mark(), listed: this.#listed }
   }
 
-  /** Confirms that the batch whose checkpoint contains `mark` is committed. */
+  /** Must be called after the batch that stored `mark` in its checkpoint is committed. */
   committed(mark: ErrorsFileProgress): void {
     this.#file.committed()
     this.#committed = mark
@@ -104,7 +104,7 @@ export class ErrorsFile {
 }
 
 /**
- * Returns the violations as a JSON list, as in the `errors` of an answer. Drops the last ones beyond 32,000 characters,
+ * Returns the violations as a JSON list, like the `errors` of a problem. Omits the last ones beyond 32,000 characters,
  * because Excel reads at most 32,767 characters of a cell.
  */
 function listOf(violations: readonly Violation[]): string {
@@ -113,7 +113,7 @@ function listOf(violations: readonly Violation[]): string {
   return `[${entries.join()}]`
 }
 
-/** Error in a refused row, as shown in a job's result. */
+/** Violations of a refused row, as listed in a job's result. */
 export interface ListedError {
   row: number
   field: string
@@ -121,13 +121,13 @@ export interface ListedError {
   message: string
 }
 
-/** Returns the first `most` rows of an errors file without the original columns. */
+/** Reads the first `most` rows of an errors file, without the original columns. */
 export async function readErrors(open: OpenCsv, most: number): Promise<ListedError[]> {
   const head = await readCsvFileHead(open)
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
   for await (const block of readBlocks(open, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
-      // An errors file begun by an older release has no _violations column.
+      // Files of an older release have no _violations column.
       const [row = '', field = '', code = '', message = ''] = cells
         .slice(head.headers.lastIndexOf('_row'))
         .map(unescapeFormula)

@@ -3,16 +3,17 @@ import { importFields } from '../../db/domain/csv/import-mapping.ts'
 import type { RowWriter } from '../../db/postgres/adapters/copy-out.ts'
 import { type RecordFacts, snake } from '../../db/records/resource.ts'
 
-/** SQL expressions of an export's columns, and the writer that completes the rows that they return. */
+/** SQL expressions of an export's columns, and the writer that finishes the returned rows. */
 export interface ExportCells {
   cells: RawBuilder<unknown>[]
   writer: RowWriter
 }
 
 /**
- * Returns SQL that converts each column to a text that an import reads back as the same value. Times are in ISO 8601
- * and UTC. Texts that a spreadsheet would run get the protection of formulas.ts. Trailing time columns (createdAt,
- * updatedAt, deletedAt) are formatted by the writer instead, because to_char would take a fifth of the export's time.
+ * Returns the SQL expression of each column. It yields a text that an import reads back as the same value. Times are in
+ * ISO 8601 and UTC. A text that a spreadsheet would run as a formula gets an apostrophe in front. Time columns at the
+ * end (createdAt, updatedAt, deletedAt) are formatted by the writer, because to_char would take a fifth of the export's
+ * time.
  */
 export function exportCellsSql(
   contract: object,
@@ -37,14 +38,17 @@ export function exportCellsSql(
   return { cells, writer: isoTimeWriter(tail) }
 }
 
-/** Returns SQL that joins a list's texts with semicolons, escaping semicolons and backslashes with a backslash. */
+/** Returns SQL that joins a list's texts with semicolons. A backslash escapes semicolons and backslashes. */
 const listCell = (list: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select string_agg(replace(replace(item, '\\', '\\\\'), ';', '\\;'), ';' order by place)
   from jsonb_array_elements_text(${list}) with ordinality listed (item, place))`
 
 const [comma, newline, dot, zero] = [44, 10, 46, 48]
 
-/** Returns a writer that copies rows and converts their last `count` cells from Postgres timestamps to ISO 8601. */
+/**
+ * Returns a writer that copies rows and converts the last `count` cells of each row from Postgres timestamps to ISO
+ * 8601.
+ */
 export const isoTimeWriter = (count: number): RowWriter => ({
   growthBytes: count * 5,
   put(row, into, at) {
@@ -63,7 +67,10 @@ export const isoTimeWriter = (count: number): RowWriter => ({
   },
 })
 
-/** Writes `2026-11-21 05:42:27.1` as `2026-11-21T05:42:27.100Z` and returns the position after it. */
+/**
+ * Copies a Postgres timestamp such as `2026-11-21 05:42:27.1` as `2026-11-21T05:42:27.100Z`. Returns the position after
+ * it.
+ */
 function putIso(row: Buffer, from: number, end: number, into: Buffer, at: number): number {
   row.copy(into, at, from, from + 19)
   into[at + 10] = 84
@@ -77,8 +84,8 @@ function putIso(row: Buffer, from: number, end: number, into: Buffer, at: number
 }
 
 /**
- * Returns the SQL equivalent of `defuse` in formulas.ts. Most texts begin with a letter and need only two comparisons
- * by code point; only the others are matched against the patterns.
+ * Returns SQL that does the same as `escapeFormula` in formulas.ts. Most texts begin with a letter, for which two
+ * comparisons by code point suffice. Only other texts are matched against the patterns.
  */
 export const formulaSafeSql = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (${text}::text collate "C" < 'A' or ${text}::text collate "C" >= ${sql.lit('\uff0b')})

@@ -19,8 +19,8 @@ import { resolveReferences } from './references.ts'
 import { addRuleViolations } from './rule-violations.ts'
 
 /**
- * Thrown if a rule refuses a row that the plan had accepted and whose unique key later rows consulted. Those rows were
- * matched and checked as if the refused row had been written. They must be planned again.
+ * Thrown if a rule refuses a planned row whose unique key was looked up for later rows. The later rows were planned as
+ * if the refused row had been written, so they must be planned again.
  */
 export class OutdatedPlan extends Error {
   readonly row: number
@@ -31,8 +31,8 @@ export class OutdatedPlan extends Error {
 }
 
 /**
- * Imports a batch of rows in the file's order: plans them one by one, then writes them group by group. A dry run makes
- * the same plan and records it instead of writing. Throws OutdatedPlan.
+ * Imports a batch of rows in the file's order. First plans all rows one by one, then writes them group by group. A dry
+ * run makes the same plan, but stores a preview instead of writing. Throws OutdatedPlan.
  */
 export async function importBatch(
   tx: Transaction,
@@ -64,7 +64,7 @@ function refuseOutdated({ consulted }: ImportPlanOfBatch, refused: readonly Refu
   if (first) throw new OutdatedPlan(first)
 }
 
-/** Reads everything that the rows of a batch refer to, once for all rows. */
+/** Reads all records that the rows of a batch refer to or may conflict with, once for the whole batch. */
 function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: ConvertedRow[]): Promise<BatchSnapshot> {
   const { resource, newest, defaults, lookup, updateInPlace, fixed } = mode
   const given = rows.map(({ values }) => values)
@@ -79,7 +79,10 @@ function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Co
   })
 }
 
-/** Writes a group's planned rows and counts the outcomes. `made` maps the refs of created records to their ids. */
+/**
+ * Writes the planned rows of a group and counts the outcomes. Adds the ids of created records to `made`, by the refs
+ * that the plan gave them.
+ */
 async function writeGroup(
   tx: Transaction,
   caller: Caller,

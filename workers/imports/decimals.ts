@@ -10,7 +10,7 @@ import type { ImportFields, ImportPlan } from '../../db/domain/csv/import-mappin
 import { type CsvBlock, parseBlock } from '../csv/blocks.ts'
 import { cellText, decimalColumns, rowWidthFault } from '../csv/cells.ts'
 
-/** Numeric columns of an import, with the decimal sign from its request. */
+/** Numeric columns of an import, with the decimal sign that the request gives, if any. */
 export interface NumericColumns {
   columns: readonly DecimalColumn[]
   decimal: DecimalSign | undefined
@@ -21,17 +21,17 @@ export const numericColumnsOf = (plan: ImportPlan, fields: ImportFields, { heade
   decimal: plan.decimal,
 })
 
-/** Detector of the decimal signs of an import's columns, fed block by block while the file is surveyed. */
+/** Determines the decimal sign of each numeric column. It is fed block by block while the file is scanned. */
 export interface DecimalDetector {
-  /** Function that reads a block; undefined if no cells need to be read. */
+  /** Reads the cells of a block. Undefined if the decimal signs are known without reading cells. */
   take: ((block: CsvBlock) => Promise<void>) | undefined
   readings: () => DecimalColumnReading[]
 }
 
 /**
- * Returns the detector of decimal signs. The sign from the request has priority. Otherwise a file with commas or tabs
- * has decimal points. In a file with semicolons, the cells of each column decide. Spreadsheets write semicolons where
- * the comma is the decimal sign, but other programs use semicolons, too.
+ * Returns the detector for a file. A decimal sign in the request applies to all columns. Otherwise numbers in a file
+ * with commas or tabs have decimal points. In a file with semicolons, the cells of each column decide: such files often
+ * have decimal commas, but not always.
  */
 export function makeDecimalDetector(
   { columns, decimal }: NumericColumns,
@@ -44,7 +44,7 @@ export function makeDecimalDetector(
   if (columns.length === 0) return { take: undefined, readings }
   const take = async (block: CsvBlock): Promise<void> => {
     for (const { row, cells, problem } of await parseBlock(block, delimiter)) {
-      // A row with a wrong width is refused, and its cells may belong to other columns.
+      // A row with a wrong number of cells is refused, and its cells may belong to other columns.
       if (problem !== undefined || rowWidthFault(cells, headers.length) !== undefined) continue
       evidence.take(row, (index) => cellText(cells[index] ?? ''))
     }
@@ -52,7 +52,7 @@ export function makeDecimalDetector(
   return { take, readings }
 }
 
-/** Returns the report's part about numeric columns; empty if there are none. */
+/** Returns the numeric columns and their decimal signs for the job's report; empty if there are no such columns. */
 export const decimalsReport = ({ decimals = [] }: { decimals?: readonly DecimalColumnReading[] }) =>
   decimals.length === 0
     ? {}

@@ -16,8 +16,8 @@ export const storedLookup = (resource: Resource): RecordLookup => ({
 })
 
 /**
- * Returns the lookup of a dry run, which sees the records as earlier rows would have left them. Only the check of
- * contacts reads other records.
+ * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. Only
+ * contacts need a different check, because their check reads other contacts.
  */
 export const previewLookup = (resource: Resource, jobId: string): RecordLookup => ({
   holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),

@@ -7,7 +7,7 @@ import { type ConvertedRow, withDefaults } from '../csv/cells.ts'
 
 type Values = Record<string, unknown>
 
-/** Settings of an import for handling its rows. */
+/** What an import needs to know to plan and write its rows. */
 export interface ImportMode {
   resource: Resource
   updateInPlace: boolean
@@ -16,16 +16,19 @@ export interface ImportMode {
   checkChange: RowCheck
   /** Fields that can be set only when a record is created. */
   fixed: readonly string[]
-  /** Highest record id when the import began. An id in a row cannot refer to a record that the same file creates. */
+  /**
+   * Highest id of the resource's records when the import began. A row can refer by id only to these records, not to
+   * records that the same file creates.
+   */
   newest: number
   lookup: RecordLookup
-  /** Job id of a dry run, under which its preview is stored; undefined for a real import. */
+  /** Id of the job if it is a dry run, whose preview is stored under this id. Undefined for a real import. */
   dryRun: string | undefined
 }
 
 /**
- * Row that takes effect. It creates a record, whose ref is the negative row number, or changes the record with this id
- * or ref.
+ * Row that the import will write. If the row creates a record, `ref` is the negative row number. Otherwise `ref` is the
+ * id of the record to change, or the ref of the earlier row that creates it.
  */
 export interface PlannedRow {
   row: ConvertedRow
@@ -37,7 +40,10 @@ export interface PlannedRow {
 export interface RefusedRow {
   row: ConvertedRow
   violations: Violation[]
-  /** Planned row without the invalid values; undefined if it cannot be determined. */
+  /**
+   * The row without its invalid values, as it would be written. Undefined if it is unknown which record the row refers
+   * to.
+   */
   rest?: PlannedRow
 }
 
@@ -48,25 +54,26 @@ export interface BatchOutcome {
   refused: RefusedRow[]
 }
 
-/** Plan for a batch of rows. Rows of one group may be written together; groups are written in order. */
+/** Plan for a batch of rows. The rows of a group may be written by shared statements; groups are written in order. */
 export interface ImportPlanOfBatch {
   groups: PlannedRow[][]
   refused: RefusedRow[]
   /**
-   * Rows whose keys later rows consulted. If a rule still refuses one of them, the plan for the rows after it is wrong.
+   * Rows whose unique keys were looked up for later rows. If a rule refuses one of them, the plan for the later rows is
+   * wrong.
    */
   consulted: ReadonlySet<ConvertedRow>
 }
 
 /**
- * Returns the fields whose holders an import looks up: the unique fields, and the field by which updateInPlace finds a
- * record.
+ * Returns the fields by whose values an import looks up records: the unique fields, and the field by which
+ * updateInPlace finds a record.
  */
 export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => [
   ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
 ]
 
-/** Index of records by unique key, updated while the rows of a batch are planned. */
+/** Index of records by one key field. It is updated with each planned row of a batch. */
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()
@@ -81,17 +88,17 @@ class KeyIndex {
     }
   }
 
-  /** Returns the normalized form of a value, for comparing keys. */
+  /** Returns the normalized form of a looked-up value, by which values are compared. */
   keyOf = (value: string): string => this.#holders.get(value)!.key
 
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()
 
-  /** Returns the rows that gave a record this key or removed it from one. */
+  /** Returns the rows of this batch that give this key to a record or take it from one. */
   moversOf = (key: string): readonly ConvertedRow[] => this.#movers.get(key) ?? []
 
   /**
-   * Sets or clears a record's key. Returns the key that it had before; undefined if the key is unchanged or was
-   * unknown.
+   * Sets or clears the key of the row's record. Returns the record's previous key; undefined if the key is unchanged or
+   * the previous one is unknown.
    */
   move({ ref, row }: PlannedRow, key: string | null): string | undefined {
     const before = this.#keys.get(ref)
@@ -111,9 +118,8 @@ class KeyIndex {
 }
 
 /**
- * Plans the rows of a batch one by one, each as if the rows before it had been written. So an import has the same
- * result as if every row were a separate batch, and a dry run reports exactly that. Writes nothing: the import executes
- * the plan, the dry run counts it.
+ * Plans the rows of a batch one by one, each as if the rows before it had been written. So the result is the same as if
+ * every row were a separate batch. Writes nothing: the import executes the plan, a dry run only counts its rows.
  */
 export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly ConvertedRow[]): ImportPlanOfBatch {
   const planner = new Planner(mode, snapshot)
@@ -148,7 +154,10 @@ class Planner {
     else this.#accept(step)
   }
 
-  /** Returns whether the row has the right width and the cells that identify its record are valid. */
+  /**
+   * Returns whether the row can be planned: it has the right number of cells, and the cells that identify its record
+   * are valid.
+   */
   #isReadable({ violations }: ConvertedRow): boolean {
     const faulty = violatedFields(violations)
     const { updateInPlace, resource } = this.#mode
@@ -175,9 +184,9 @@ class Planner {
   }
 
   /**
-   * Returns the change that a row makes. Fields that cannot be changed are omitted if the cell equals the record's
-   * value, as in exported files; an ambiguous cell is then no violation. Empty cells are omitted if the import keeps
-   * current values.
+   * Returns the planned row for a row that changes the record `ref`. Omits fields that cannot be changed if the cell
+   * repeats the record's value, as in exported files; an ambiguous cell is then no violation. Omits fields with empty
+   * cells if empty cells keep the current values.
    */
   #changeOf(ref: number, row: ConvertedRow): PlannedRow {
     const before = this.#snapshot.before?.get(ref)
@@ -200,8 +209,8 @@ class Planner {
   }
 
   /**
-   * Returns the records that have this value after the earlier rows. The result is wrong if one of those rows is
-   * refused later.
+   * Returns the records that have this value after the earlier rows. Remembers the earlier rows that gave or took the
+   * value, because the plan becomes wrong if one of them is refused.
    */
   #holdersOf(field: string, value: string): ReadonlySet<number> {
     const index = this.#indexes.get(field)!
@@ -210,7 +219,10 @@ class Planner {
     return index.refsOf(key)
   }
 
-  /** Returns all violations of a row's cells, references and unique values. The resource's rules are checked later. */
+  /**
+   * Returns all violations in a planned row's cells, references and unique values. The resource's rules are checked
+   * later.
+   */
   #judge(step: PlannedRow): Violation[] {
     const { row, ref, makes } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
@@ -219,7 +231,8 @@ class Planner {
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
     wrong.push(...this.#snapshot.lostReferences(values, ref), ...this.#takenValues(ref, values))
-    // The check includes the changes accepted so far. It counts this change too, if the row has no other violation.
+    // The check takes the accepted changes of earlier rows into account. It also remembers this change, if the row has
+    // no other violation.
     if (!makes) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong
   }
@@ -232,7 +245,7 @@ class Planner {
       if (typeof value !== 'string') return []
       const holder = [...this.#holdersOf(field, value)].find((other) => other !== ref)
       if (holder === undefined) return []
-      // The import has no list of the records that it created; they are those with ids above `newest`.
+      // Records with ids above `newest` were created by this import.
       const stood = holder > 0 && holder <= newest
       const message = stood ? `already belongs to ${label} ${holder}` : 'is also in an earlier row'
       return [{ field, code: 'rule', message }]
@@ -261,7 +274,7 @@ class Planner {
   }
 }
 
-/** Returns the fields that violations concern: `tags` for `tags[2]`. */
+/** Returns the top-level fields with violations: `tags` for a violation of `tags[2]`. */
 export const violatedFields = (violations: readonly Violation[]): Set<string> =>
   new Set(violations.map(({ field }) => /^[^.[]+/.exec(field)?.[0] ?? field))
 
@@ -276,7 +289,8 @@ const omit = (values: Values, fields: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 
 /**
- * Counts a row that changes a record. If the record was deleted after the rows were matched, the row counts as refused.
+ * Adds a row that changes a record to the outcome: as updated, as unchanged, or as refused if the record was deleted
+ * after it was matched.
  */
 export function countChangedRow(
   outcome: BatchOutcome,
@@ -293,7 +307,7 @@ export function countChangedRow(
   }
 }
 
-/** Returns the violations of a row that a rule refused. */
+/** Returns the violations to list for a row that a rule refused. */
 export const refusalViolations = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [rowViolation(detail)]
 
 export const rowViolation = (message: string): Violation => ({ field: 'row', code: 'rule', message })

@@ -16,8 +16,8 @@ import {
 type Values = Record<string, unknown>
 
 /**
- * Counts a group of a dry run's planned rows as an import would. Stores the values that the import would have written,
- * for later rows.
+ * Counts the outcomes of a group of rows in a dry run: created, updated, unchanged or refused, as in a real import.
+ * Stores the values that the import would have written, so that later rows find them.
  */
 export async function previewGroup(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function previewGroup(
     if (changed) previewed.set(ref, values)
     countChangedRow(outcome, step, resource, fields !== undefined, changed)
   }
-  // Without updateInPlace, no row can refer to a record created by an earlier row; only unique values are looked up.
+  // Without updateInPlace, later rows cannot change a previewed record. So only its unique values are stored.
   if (updateInPlace) await notePreviewedFields(tx, caller, jobId, previewed)
   await notePreviewedKeys(tx, caller, jobId, keysOf(mode, previewed))
 }
@@ -73,7 +73,7 @@ const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values
   ...(await defaultsOf(db, resource)),
 })
 
-/** Returns the keys that these values set or clear on their records. */
+/** Returns the key values that these records would have, including cleared ones. */
 const keysOf = (mode: ImportMode, previewed: ReadonlyMap<number, Values>): PreviewKey[] =>
   keyFields(mode).flatMap((field) =>
     [...previewed].flatMap(([ref, { [field]: value }]): PreviewKey[] =>

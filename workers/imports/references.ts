@@ -7,11 +7,13 @@ import { type ConvertedRow, parseId } from '../csv/cells.ts'
 
 type NamedReference = Reference & { namedBy: string }
 
-/** Candidate records for the cells of a reference column. */
+/** Records that the cells of one reference column may mean. */
 interface Meanings {
-  /** Live records whose lookup value, such as an email address, equals the cell's text; by that text. */
+  /** By cell text, the live records whose lookup value (such as an email address) equals the text. */
   holders: ReadonlyMap<string, Holders>
-  /** Lookup values of other records whose id equals the cell's text, by id. */
+  /**
+   * By id, the lookup values of records whose id equals the text of a cell that is also another record's lookup value.
+   */
   others: ReadonlyMap<number, string>
 }
 
@@ -21,14 +23,17 @@ const namedReferences = ({ references }: Pick<RecordFacts, 'references'>): [stri
     return namedBy === undefined ? [] : [[field, { ...reference, namedBy }]]
   })
 
-/** Returns the fields of a resource whose cells may refer to a record by a lookup value, such as its email address. */
+/**
+ * Returns the reference fields of a resource for which a cell may contain a lookup value, such as an email address,
+ * instead of an id.
+ */
 export const lookupFields = (resource: Pick<RecordFacts, 'references'>): Set<string> =>
   new Set(namedReferences(resource).map(([field]) => field))
 
 /**
- * Returns the rows with the ids of the records that their cells refer to. A cell refers to the record with that lookup
- * value, otherwise to the one with that id. Queries once per reference. A cell that matches no record, or several, adds
- * a violation to its row. The given rows stay unchanged, since a batch may be retried.
+ * Returns copies of the rows in which lookup values are replaced by record ids. A cell means the record with this
+ * lookup value, otherwise the record with this id. A cell that matches no record, or several, adds a violation to its
+ * row. The given rows stay unchanged, because a batch may be retried. Runs one query per reference field.
  */
 export async function resolveReferences(
   db: ReadContext,
@@ -58,7 +63,7 @@ async function meaningsOf(
   { table, namedBy }: NamedReference,
   texts: readonly string[],
 ): Promise<Meanings> {
-  // Exported files have id columns. Plain digits are no email address, so they are not looked up as one.
+  // Exported files contain ids. Plain digits are no email address, so they are not looked up.
   const asked = namedBy === 'email' ? texts.filter((text) => text.includes('@')) : texts
   const holders: Map<string, Holders> =
     asked.length === 0 ? new Map() : await holdersOf(db, caller, { table }, namedBy, asked)

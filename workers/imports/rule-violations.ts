@@ -6,9 +6,9 @@ import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
 import { type ImportMode, type PlannedRow, type RefusedRow, refusalViolations, violatedFields } from './plan.ts'
 
 /**
- * Adds the violations of the resource's rules to refused rows. So a refused row lists all its faults, and its file
- * needs only one correction. The plan has checked cells, references and unique values. Here the rules check the
- * remaining valid values without writing them.
+ * Adds the violations of the resource's rules to rows that are already refused. So the errors file lists everything
+ * that is wrong with a row, and one correction suffices. The plan has checked cells, references and unique values; here
+ * the rules check the remaining valid values. Writes nothing.
  */
 export async function addRuleViolations(
   tx: Transaction,
@@ -37,7 +37,10 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
   return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
 }
 
-/** Checks changes of stored records only. Records that the file itself creates (negative refs) cannot be read. */
+/**
+ * Checks the rows that change stored records. Records that the file itself creates (negative refs) are skipped, because
+ * they cannot be read.
+ */
 async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
   const changes = [...steps].filter(([, { makes }]) => !makes)
   if (changes.length === 0) return []

@@ -32,7 +32,7 @@ import { emptyImportReport, type ImportCheckpoint, surveyImportFile } from './su
 
 type ImportParams = JobParams['import']
 
-/** Consecutive rows of a block that are committed together. */
+/** Consecutive rows of a block, for one transaction. */
 interface Batch {
   rows: ConvertedRow[]
   endOffset: number
@@ -56,8 +56,8 @@ interface Source {
 }
 
 /**
- * Imports a CSV file. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
- * not readable as CSV fails the job before any row is written. Invalid rows are listed in the errors file.
+ * Runs an import job. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
+ * not readable as CSV fails the job before any row is written. Refused rows are listed in the errors file.
  */
 export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContinue) => {
   const { params: asked } = slice
@@ -97,8 +97,8 @@ export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContin
 }
 
 /**
- * Returns the checkpoint of the previous slice. A dry run begun by an older version, whose checkpoint lacks `newest`,
- * has written nothing and starts over.
+ * Returns the job's checkpoint; undefined if the job begins. A dry run that an older release began has a checkpoint
+ * without `newest`. It has written nothing, so it starts again.
  */
 function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): ImportCheckpoint | undefined {
   const at = (checkpoint ?? undefined) as (ImportCheckpoint & { newest?: number }) | undefined
@@ -106,13 +106,13 @@ function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): Imp
   return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
 }
 
-/** Returns the message for the user if the file is at fault; undefined for any other error. */
+/** Returns the message for the user if the error is caused by the file; undefined for any other error. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof CsvProblem) return error.message
   return error instanceof FileMissing ? 'The uploaded file is no longer there. Upload it again.' : undefined
 }
 
-/** Checks the mapping against the file's header, which is not known when the job is created. Throws CsvProblem. */
+/** Throws CsvProblem if the mapping does not fit the file's header, which is not known when the job is created. */
 function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead): void {
   const [first] = checkMapping(params, fields, head.headers)
   if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
@@ -140,7 +140,10 @@ function modeOf(
   }
 }
 
-/** Imports block by block. Returns true at the end of the file, false if the slice must end before. */
+/**
+ * Imports block by block. Returns true at the end of the file, and false if it stopped earlier because another job is
+ * due.
+ */
 async function importBlocks(
   run: Import,
   source: Source,
@@ -167,8 +170,8 @@ async function* readSource(
 }
 
 /**
- * Commits a batch. If the database or a rule refuses a row that the schema accepted, halves the batch until that row is
- * alone. Then lists the row as refused. If a refused row's key was consulted for later rows, those are planned again.
+ * Commits a batch. If a row makes the database or a rule refuse the batch, halves the batch until that row is alone.
+ * Then lists the row as refused. Rows that were planned with the refused row's key are planned again.
  */
 async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
@@ -188,8 +191,9 @@ async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<v
 }
 
 /**
- * Returns the parts of a batch to retry: its halves. If the plan was right up to a row, returns the rows up to that row
- * and the halves of the rest. So a file with many such rows takes no longer than one whose rows the database refuses.
+ * Returns the parts into which a refused batch is split. After an OutdatedPlan error, the rows up to the refused row
+ * are one part, because their plan was right. The other rows are halved. So a file with many such rows is imported in
+ * about the same time as other files with many refused rows.
  */
 function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   const { rows } = batch
@@ -203,7 +207,7 @@ function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   })
 }
 
-/** Returns the violations to report for a row refused by a rule or a constraint; undefined for other errors. */
+/** Returns the violations to list if a rule or a database constraint refused the batch; undefined for other errors. */
 function violationsIn(error: unknown): Violation[] | undefined {
   if (error instanceof OutdatedPlan) return []
   if (error instanceof Refusal) return refusalViolations(error)
@@ -215,7 +219,7 @@ type Work = (tx: Transaction) => Promise<BatchOutcome>
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
   const next = await commitBatch(run.deps.database, slice, async (tx) => {
-    // This function runs again from the beginning after a deadlock.
+    // After a deadlock, this function runs again from the beginning.
     errors.rollBack()
     const { created, updated, unchanged, refused } = await work(tx)
     refused.sort((a, b) => a.row.row - b.row.row)

@@ -17,14 +17,14 @@ interface Report {
   failed: number
 }
 
-/** Progress of an import: all rows before `offset` are committed. */
+/** Progress of an import, stored with the job. All rows before `offset` are committed. */
 export interface ImportCheckpoint {
   offset: number
   row: number
   errors: ErrorsFileProgress
-  /** Highest record id when the import began. */
+  /** Highest id of the resource's records when the import began. */
   newest: number
-  /** Decimal readings of the numeric columns; absent in an import begun by the previous release. */
+  /** Decimal signs of the numeric columns. Absent in an import that the previous release began. */
   decimals?: readonly DecimalColumnReading[]
   report: Report
 }
@@ -34,8 +34,8 @@ export const emptyImportReport = (): Report => ({ created: 0, updated: 0, unchan
 const renewLeaseMs = 4_000
 
 /**
- * Reads the whole file once. Determines its number of rows and its decimal signs, and finds faults that would stop the
- * import midway.
+ * Scans the whole file once before the import. Determines the number of rows and the decimal signs, and finds errors
+ * that would stop the import midway.
  */
 export async function surveyImportFile(
   { database }: JobDeps,
@@ -62,7 +62,7 @@ export async function surveyImportFile(
     ...{ offset: head.bodyOffset, row: head.bodyRow, errors: initialErrorsFileProgress(head.delimiter) },
     ...{ newest, decimals: decimals.readings(), report: emptyImportReport() },
   }
-  // The slice may end now because other jobs wait. The stored result saves the next slice from reading the file again.
+  // The job may have to pause now for another job. With the stored result, it need not scan the file again.
   await record(total, start)
   return start
 }

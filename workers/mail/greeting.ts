@@ -1,4 +1,4 @@
-/** Greetings used in mails, in the service's languages and in neighboring ones. */
+/** First words of greetings, in the service's languages and in neighboring ones. */
 const greetings = [
   ...['hello', 'hi', 'hey', 'dear', 'greetings', 'good (?:morning|afternoon|evening|day)', 'to whom it may concern'],
   ...[
@@ -25,12 +25,12 @@ const greetings = [
 const begins = new RegExp(`^[¡¿]?(?:${greetings.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 
 /**
- * Matches a name on the first line, such as `Dana,` or `Ms. Ortiz!`, with text after it. Spaces separate the words, so
- * that a line can match in one way only; for a line of a hundred capitals there would be millions.
+ * Matches a message whose first line is only a name, such as `Dana,` or `Ms. Ortiz!`. The words must be separated by
+ * spaces. Otherwise a line of a hundred capitals could match in millions of ways, which would take too long.
  */
 const addresses = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}.'’-]*){0,4}[ \t]*[,!:，]\s*\n\s*\S/u
 
-/** Returns whether a message starts with a greeting, so that the mail needs no other greeting. */
+/** Returns whether a message starts with a greeting. The mail then needs no greeting of its own. */
 export const isGreeting = (message: string): boolean => {
   const text = message.trim()
   return begins.test(text) || addresses.test(text)

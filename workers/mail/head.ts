@@ -7,7 +7,8 @@ const logoCid = 'logo@letterhead'
 const logoRoom = { width: 220, height: 72 }
 
 /**
- * Returns the letterhead data for a mail's layout: logo or name, colors for light and dark mode, and contact details.
+ * Returns the organization's letterhead as data for a mail's template: logo or name, colors for light and dark mode,
+ * and contact details.
  */
 export function mailLetterhead(from: Letterhead) {
   const color = textColorOnWhite(from.primaryColor)
@@ -26,7 +27,7 @@ export function mailLetterhead(from: Letterhead) {
   }
 }
 
-/** Returns the logo as an inline image for the mail's header; empty without a logo. */
+/** Returns the organization's logo as the inline image of a mail; empty without a logo. */
 export function logoImageOf({ logo }: Letterhead): InlineImage[] {
   if (!logo) return []
   const filename = logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg'

@@ -1,4 +1,4 @@
-/** Error members of a failed mail from nodemailer. */
+/** Members of the error that nodemailer throws for a mail that it could not send. */
 export interface MailFailure {
   code?: string
   command?: string
@@ -7,8 +7,9 @@ export interface MailFailure {
 }
 
 /**
- * Returns whether the server permanently refuses this mail because of its recipient or content. A refused sign-in (535)
- * or sender address affects every mail; the operator must fix it, and the mails are sent afterwards.
+ * Returns whether the mail server refuses this mail for good because of its recipient or content. A refused sign-in
+ * (535) or sender address is no such failure. It affects every mail until the operator fixes it, and the mails are sent
+ * afterwards.
  */
 export const isPermanentMailFailure = ({ code, command, responseCode = 0 }: MailFailure): boolean =>
   responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))

@@ -3,14 +3,14 @@ import type { Secrets } from '../../db/base/secrets.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { MailFailure } from './mail-failure.ts'
 
-/** Delivery result of a mail: its Message-ID, and the mail server's answer or the file in DATA_DIR/outbox. */
+/** Result of a sent mail: its Message-ID, and the mail server's answer or the name of the file in DATA_DIR/outbox. */
 export interface MailDelivery {
   messageId: string
   response?: string
   file?: string
 }
 
-/** Mail whose delivery is logged. */
+/** Data about a mail for the log. */
 export interface LoggedMail {
   id: string
   tenantId: number
@@ -21,8 +21,8 @@ export interface LoggedMail {
 }
 
 /**
- * Logs the delivery of mails and failed attempts. The recipient is logged as a keyed hash: lines about the same address
- * have the same hash, which does not reveal the address.
+ * Logs sent mails and failed attempts. The recipient's address is replaced by a keyed hash. So all lines about one
+ * address have the same hash, but the address stays secret.
  */
 export class MailLog {
   readonly #log: Logger
@@ -52,18 +52,20 @@ export class MailLog {
   }
 }
 
-/** Returns the server's answer for the log, or the error if the server did not answer. */
+/**
+ * Returns the mail server's answer for the log, or the error if the server did not answer. Email addresses are removed.
+ */
 function saidOf(error: unknown): object {
   const { response, responseCode, code } = error as MailFailure
   if (response === undefined) return { err: redactRecipients(error) }
   return { code, responseCode, response: withoutAddresses(response) }
 }
 
-/** Returns the error of a mail without the addresses in its message, so that the queue may store and log it. */
+/** Returns the error of a failed mail with email addresses removed, so that the task queue may store and log it. */
 export function redactRecipients(error: unknown): Error {
   const { message, code, responseCode, command } = error as Error & MailFailure
   return Object.assign(new Error(withoutAddresses(String(message))), { code, responseCode, command })
 }
 
-/** Replaces email addresses, because a server's answer often repeats the recipient. */
+/** Replaces the email addresses in a text, because a mail server's answer often repeats the recipient. */
 const withoutAddresses = (text: string): string => toVisibleLine(text).replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)')

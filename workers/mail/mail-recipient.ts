@@ -8,7 +8,7 @@ import type { Letterhead } from '../../db/domain/letterhead.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { openReadContext } from '../../db/postgres/transaction.ts'
 
-/** Recipient of a mail about an account, with the organization's letterhead. */
+/** Recipient of a mail about the recipient's account, with the organization's letterhead. */
 export interface MailRecipient {
   email: string
   name: string
@@ -16,7 +16,7 @@ export interface MailRecipient {
   from: Letterhead
 }
 
-/** Returns the user's current data; undefined if the user was removed. */
+/** Returns a user as the recipient of a mail; undefined if the user was removed. */
 export async function findMailRecipient(
   database: Database,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -32,14 +32,16 @@ export async function findMailRecipient(
   return person && { ...person, from: await letterheadOf(await openReadContext(database, { tenantId }), { tenantId }) }
 }
 
-/** Sentence about access that continues, with a link to its settings. */
+/**
+ * Sentence about access that stays valid after an account change, with the label and address of a link to its settings.
+ */
 export interface ContinuingAccess {
   text: string
   look: string
   address: string
 }
 
-/** Returns the sentences about API keys and endpoints that the user created and that are still active. */
+/** Returns sentences about the API keys and endpoints that the user created and that are still active. */
 export async function listContinuingAccess(
   database: Database,
   person: { tenantId: number; userId: number },

@@ -5,8 +5,8 @@ import { findMailRecipient, listContinuingAccess } from './mail-recipient.ts'
 import { passwordChangedMail } from './password-mails.ts'
 
 /**
- * Task tell-password-changed: notifies a user of the changed password. Every attempt uses the same mail id. A user who
- * has been removed since gets no mail.
+ * Task tell-password-changed: mails a user that the password was changed. A retry uses the same mail id. If the user
+ * was removed in the meantime, sends nothing.
  */
 export async function notifyPasswordChanged(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,

@@ -5,8 +5,8 @@ import { findMailRecipient, listContinuingAccess } from './mail-recipient.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
 
 /**
- * Task tell-second-factor: notifies a user of a change to the second factor. Every attempt uses the same mail id. A
- * user who has been removed since gets no mail.
+ * Task tell-second-factor: mails a user about a change of the second factor. A retry uses the same mail id. If the user
+ * was removed in the meantime, sends nothing.
  */
 export async function notifySecondFactorChanged(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,

@@ -9,13 +9,13 @@ import type { ContinuingAccess } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
 import { type MailTemplate, wholeMailTemplate } from './templates.ts'
 
-/** Data for mails about an account's password, in the layout of the account's organization. */
+/** Account that a password mail is about. The mail has the letterhead of the account's organization. */
 interface Account {
   /** Name of the recipient. */
   name: string
   tenantName: string
   from: Letterhead
-  /** URL of the mail's button. */
+  /** Address to which the mail's button leads. */
   link: string
 }
 
@@ -33,7 +33,10 @@ export function passwordResetMail(account: Account, minutes: number): Words {
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
 }
 
-/** Composes the mail for an address with accounts in several organizations, with one link per account. */
+/**
+ * Composes the password mail for an email address that has accounts in several organizations. The mail has one link per
+ * account.
+ */
 export function passwordResetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
   const [first] = accounts
   const { label } = wordsFor(first)
@@ -41,7 +44,7 @@ export function passwordResetsMail(accounts: readonly [Account, ...Account[]], m
   const names = accounts.map(({ tenantName }) => toVisibleLine(tenantName))
   const companyName = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   const note = label('account.linksMinutes', { minutes })
-  // The mail comes from no single organization, so it shows no logo and no contact details.
+  // The mail concerns several organizations, so it shows no logo and no contact details.
   const from = { ...first.from, companyName, logo: null, phone: null, email: null, website: null }
   const links = accounts.map(({ link }, index) => {
     const action = label('account.resetAt', { organization: names[index]! })
@@ -51,8 +54,8 @@ export function passwordResetsMail(accounts: readonly [Account, ...Account[]], m
 }
 
 /**
- * Composes the invitation with the link for choosing the first password. `signsInAt` is set if the account already uses
- * the password of another organization, and names that organization.
+ * Composes the invitation of a new user, with the link for choosing a password. `signsInAt` is set if the user signs in
+ * with the password of an existing account instead; it is the name of that account's organization.
  */
 export function invitationMail(
   account: Account,
@@ -72,8 +75,8 @@ export function invitationMail(
 }
 
 /**
- * Composes the notice of a changed password. It lists access that continues and explains what to do if the user did not
- * make the change.
+ * Composes the mail that tells a user of a changed password. It lists API keys and endpoints that stay active, and
+ * explains what to do if somebody else made the change.
  */
 export function passwordChangedMail(
   account: Account,

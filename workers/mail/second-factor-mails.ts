@@ -10,7 +10,7 @@ import { wholeMailTemplate } from './templates.ts'
 
 const template = wholeMailTemplate('second-factor')
 
-/** Labels of the subject and of the sentence about the event, by event. */
+/** Label keys by kind of change: of the mail's subject, and of the sentence that says what happened. */
 const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: LabelKey]> = {
   'app-added': ['factor.appAddedSubject', 'factor.appAdded'],
   'app-removed': ['factor.appRemovedSubject', 'factor.appRemoved'],

@@ -13,9 +13,9 @@ import { type MailDelivery, MailLog, redactRecipients } from './mail-log.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Sends a mail over SMTP_URL. Without SMTP_URL, writes it to DATA_DIR/outbox as <id>.eml with a header that identifies
- * its organization. The sender address is the `from` in SMTP_URL's query, otherwise no-reply at the service's host.
- * Domains are sent in ASCII. Rejects if the server does not accept the mail.
+ * Sends a mail over SMTP_URL, or rejects if the mail server does not accept it. Without SMTP_URL, writes the mail to
+ * DATA_DIR/outbox as <id>.eml, with a header that names its organization. The sender address is the `from` in
+ * SMTP_URL's query, otherwise no-reply at the service's host. Domains are sent in ASCII.
  */
 export const sendMail = (
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
@@ -37,7 +37,7 @@ async function handOver(
     to: toAsciiAddress(message.to),
     ...(message.replyTo && { replyTo: toAsciiAddress(message.replyTo) }),
   }
-  // Loaded with the first mail, so that the start does not wait for it.
+  // nodemailer is loaded with the first mail, so that it does not delay the start of the process.
   const { createTransport } = await import('nodemailer')
   if (settings.smtpUrl) {
     const url = new URL(settings.smtpUrl)
@@ -63,7 +63,10 @@ async function handOver(
   return { messageId: mail.messageId, file }
 }
 
-/** Task send-email. A mail that the server permanently refuses is logged and dropped; any other failure is retried. */
+/**
+ * Task send-email: sends a queued mail. If the mail server refuses the mail for good, it is logged and dropped. After
+ * any other failure, it is retried.
+ */
 export async function runSendEmailTask(
   { secrets, settings, log }: Pick<WorkerContext, 'secrets' | 'settings' | 'log'>,
   payload: TaskPayloads['send-email'],

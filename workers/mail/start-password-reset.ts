@@ -14,9 +14,9 @@ import type { WorkerContext } from '../context.ts'
 import { invitationMail, passwordResetMail, passwordResetsMail } from './password-mails.ts'
 
 /**
- * Task start-password-reset: sends one mail with a link for every organization in which the address has an account.
- * Sends nothing if there is no such account. For an invitation, sends one mail, unless the user was removed again or
- * the organization is inactive.
+ * Task start-password-reset: mails links for setting a new password to an email address. One mail contains a link for
+ * each organization in which the address has an account. Without an account, sends nothing. For an invitation, it sends
+ * the invitation mail instead, unless the user was removed or the organization is inactive.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
@@ -41,7 +41,7 @@ export async function startPasswordReset(
     }
     const resets = await createPasswordResets(sql, email)
     for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-    // Sequential, because each letterhead is read on a separate connection.
+    // One after the other, because each letterhead is read on a separate database connection.
     const heads: Awaited<ReturnType<typeof headOf>>[] = []
     for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads

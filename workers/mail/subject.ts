@@ -2,9 +2,9 @@ import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
 import { toVisibleLine as lineOf } from '../../db/domain/visible-text.ts'
 
-/** Parts of a mail's subject as unformatted text. */
+/** Parts from which a mail's subject is built. */
 export interface MailSubject {
-  /** Name of the record with its number, such as `Invoice INV-0012`. */
+  /** Kind and number of the record, such as `Invoice INV-0012`. */
   what: string
   title?: string | null | undefined
   project?: string | null | undefined
@@ -13,19 +13,22 @@ export interface MailSubject {
 }
 
 /**
- * Returns a caller's text on one line with direction marks written out, such as [U+202E], because mail programs obey
- * them.
+ * Returns a caller's text on one line without invisible formatting. Direction marks become visible, such as [U+202E],
+ * because mail programs would obey them.
  */
 const visibleLine = (text: string): string => lineOf(withoutFormatCharacters(text))
 
 export const maxSubjectCharacters = 100
 const maxCompany = 40
-/** Minimum number of characters of a title or project name that is worth showing. */
+/**
+ * Minimum number of characters to which a title or project name may be shortened. If it would be shorter, it is
+ * omitted.
+ */
 const least = 8
 
 /**
  * Builds a subject such as `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`. It has at most about 100
- * characters; the title and the project name are shortened between words.
+ * characters. To fit, the title and the project name are shortened between words.
  */
 export function buildSubject({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
   const from = ` ${label('mail.from')} `
@@ -42,7 +45,7 @@ export function buildSubject({ what, title, project, company }: MailSubject, lab
     return `${head}${shared(parts, maxSubjectCharacters - lengthOf(head) - lengthOf(tail) - joints)}`
   }
   const sender = visibleLine(company ?? '')
-  // The sender is omitted if the title or the project name contains it.
+  // The sender's name is omitted if the rest of the subject already contains it.
   if (sender === '' || says(before(''), sender)) return before('')
   const tail = `${from}${cutText(sender, maxCompany)}`
   return `${before(tail)}${tail}`
@@ -58,7 +61,10 @@ const wordsOf = (text: string): string =>
 const says = (text: string, name: string): boolean =>
   wordsOf(name).trim() !== '' && wordsOf(text).includes(wordsOf(name))
 
-/** Shortens the parts to the available length: the shorter part gets what it needs, the other the rest. */
+/**
+ * Shortens the parts to `room` characters and joins them. The shorter part keeps what it needs; the longer one gets the
+ * remaining room. A part that would be too short is omitted.
+ */
 function shared(parts: { joint: string; text: string }[], room: number): string {
   let left = room
   const rooms = new Map<string, number>()
@@ -76,7 +82,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 const lengthOf = (text: string): number => charactersOf(text).length
 
-/** Cuts a text to a number of characters as readers count them, between words if possible. */
+/**
+ * Shortens a text to at most `room` characters as readers count them (grapheme clusters), with an ellipsis at the end.
+ * Cuts between words if possible.
+ */
 export function cutText(text: string, room: number): string {
   const characters = charactersOf(text)
   if (characters.length <= room) return text

@@ -2,7 +2,7 @@ import { type Template, TemplateEngine } from '../../db/base/template-engine.ts'
 import { templateLabels } from '../../db/domain/language/template-labels.ts'
 import { wrapMailText } from './wrap-text.ts'
 
-/** Templates of a mail's plain text and HTML. */
+/** Templates of a mail, for its plain text and its HTML. */
 export interface MailTemplate {
   text: Template
   html: Template
@@ -10,14 +10,15 @@ export interface MailTemplate {
 
 const file = (name: string): URL => new URL(`./templates/${name}.hbs`, import.meta.url)
 
-/** Template engines for plain text and HTML; each has one layout for all its mails. */
+/** Template engines for plain text and HTML. All mails share one layout per engine. */
 const kinds = { txt: new TemplateEngine(templateLabels), html: new TemplateEngine(templateLabels) }
 kinds.txt.addPartial('layout', file('layout.txt'))
 kinds.html.addPartial('layout', file('layout.html'))
 kinds.html.addPartial('button', file('button.html'))
 
 /**
- * Returns the templates workers/mail/templates/<name>.txt.hbs and .html.hbs. `strict` ones throw if a value is missing.
+ * Returns the plain text and HTML templates workers/mail/templates/<name>.txt.hbs and .html.hbs. With `strict`, a
+ * template throws if a value is missing.
  */
 export function mailPartTemplate(name: string, { strict = false } = {}): MailTemplate {
   const template = (kind: keyof typeof kinds) =>
@@ -25,7 +26,10 @@ export function mailPartTemplate(name: string, { strict = false } = {}): MailTem
   return { text: template('txt'), html: template('html') }
 }
 
-/** Returns the template of a whole mail. Its plain text is wrapped at a length that every mail program shows. */
+/**
+ * Returns the template of a complete mail. Unlike the template of a mail's part, it wraps the plain text at a line
+ * length that every mail program shows.
+ */
 export function wholeMailTemplate(name: string): MailTemplate {
   const { text, html } = mailPartTemplate(name)
   return { text: (data) => wrapMailText(text(data)), html }

@@ -1,9 +1,9 @@
-/** Usual line length of plain text mails, which leaves room for quoting with `> ` on 80 columns. */
+/** Maximum line length of plain text mails. It leaves room for several levels of `> ` quoting on 80 columns. */
 const columns = 72
 
 /**
- * Wraps text between words at 72 characters; a longer word, such as a URL, is not split. Wrapped lines keep the
- * indentation, and several empty lines become one.
+ * Wraps text between words at 72 characters. A longer word, such as a URL, is not split. Wrapped lines keep the
+ * indentation of the original line. Several empty lines become one.
  */
 export const wrapMailText = (text: string): string =>
   `${text
@@ -14,7 +14,7 @@ export const wrapMailText = (text: string): string =>
     .trim()}\n`
 
 function wrappedLine(line: string): string[] {
-  // Mail programs recognize the signature by two dashes and a space.
+  // Mail programs recognize a signature by this line, including its space at the end.
   if (line === '-- ') return [line]
   const indent = /^ */.exec(line)![0].slice(0, 8)
   const lines: string[] = []

@@ -4,7 +4,10 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** Composes a bid's mail: the offer, a reminder before it expires, or the customer's answer. */
+/**
+ * Composes a mail about a bid: the offer, the reminder before the bid expires, or the mails after the customer's
+ * answer.
+ */
 export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   const { customer, site, acceptance, validUntil, title } = bid
   const { label } = context
@@ -58,7 +61,10 @@ function factsOf(bid: BidPaper, { audience, project, label }: PaperMailContext, 
   ]
 }
 
-/** Composes the mail to the organization's members about the customer's answer, which is the mail's message. */
+/**
+ * Composes the mail that informs the organization's members of the customer's answer. The customer's message, if any,
+ * is quoted.
+ */
 function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext, offer: PaperMail): PaperMail {
   const number = toVisibleLine(bid.number)
   const common = { ...offer, customer: null, saysBoth: true, link: null }
@@ -80,7 +86,7 @@ function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext
   return { ...common, subject, preview, intro, quotes }
 }
 
-/** Composes the mail to the customer who has accepted the bid. */
+/** Composes the mail that confirms the acceptance to the customer. */
 function signerLetter(bid: BidPaper, { label }: PaperMailContext, offer: PaperMail): PaperMail {
   const date = bid.acceptance && valueFormatFor(bid.from.conventions).date(bid.acceptance.at)
   return {
@@ -96,8 +102,8 @@ function signerLetter(bid: BidPaper, { label }: PaperMailContext, offer: PaperMa
 }
 
 /**
- * Composes the reminder that an open bid expires within days. It goes to the organization's members, and to the
- * customer if the organization has such reminders enabled.
+ * Composes the reminder that an open bid expires within days, for the organization's members or for the customer.
+ * Customers get it only if the organization has enabled it.
  */
 function expiringLetter(
   bid: BidPaper,

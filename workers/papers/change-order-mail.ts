@@ -4,7 +4,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** Composes the mail of a change order. */
+/** Composes the mail that sends a change order. */
 export function changeOrderMail(order: ChangeOrderPaper, { color, label }: PaperMailContext): PaperMail {
   const [number, title, project] = [order.number, order.title, order.project.name].map(toVisibleLine)
   const values = valueFormatFor(order.from.conventions)

@@ -2,14 +2,14 @@ import type { Label } from '../../db/domain/language/labels.ts'
 import { mailPartTemplate } from '../mail/templates.ts'
 import type { PaperMail } from './paper-mail.ts'
 
-/** Key figures of a mail's paper: its name, its most important amount, and further facts. */
+/** Key figures of the paper that a mail is about: the paper's name, its most important amount, and further facts. */
 export interface MailFigures {
   color: string
   label: Label
   heading: string
-  /** Amount; null for a paper without amounts, whose name is shown large instead. */
+  /** Most important amount. Null for a paper without amounts; the paper's name is then shown large instead. */
   amount: string | null
-  /** Name of the amount, or the most important fact of a paper without amounts. */
+  /** Name of the amount. For a paper without amounts, its most important fact. */
   amountName: string
   others: readonly { name: string; value: string }[]
 }

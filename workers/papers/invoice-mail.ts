@@ -5,7 +5,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import { type MailFigures, renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** Composes the mail of an invoice, or the reminder that it is overdue. */
+/** Composes the mail that sends an invoice, or the reminder that the invoice is overdue. */
 export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): PaperMail {
   const { due, from } = invoice
   const { label, audience, occasion } = context
@@ -46,7 +46,7 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
 const customerOf = ({ customer }: InvoicePaper): string | null =>
   customer && toVisibleLine(customer.name ?? customer.companyName ?? '')
 
-/** Returns the key figures: the balance and, if something was already paid, the total and the amount paid. */
+/** Returns the key figures: the balance due. If something was paid, also the total and the amount paid. */
 function figuresIn(
   invoice: InvoicePaper,
   { color, label, audience }: PaperMailContext,

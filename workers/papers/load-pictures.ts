@@ -8,7 +8,7 @@ import { maxPhotographSize } from '../pdf/daily-report/photographs.ts'
 import type { JobDeps } from '../slices.ts'
 
 interface Store extends Pick<JobDeps, 'database' | 'files'> {
-  /** Called before each picture; throws if the job was cancelled. */
+  /** Called before each picture is decoded. Throws if the job was cancelled. */
   goOn?(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface ToDraw<Name extends PaperName> {
 }
 
 /**
- * Decodes the pictures of a paper and returns it with them. If a picture cannot be shown, its place contains the
+ * Decodes the pictures of a paper and returns the paper with them. A picture that cannot be shown is replaced by the
  * reason. Throws if the file store is unavailable.
  */
 export async function loadPictures<Name extends PaperName>(
@@ -38,7 +38,7 @@ type Picturing<Document> = (store: Store, tenantId: number, paper: Document) => 
 
 const picturing: { [Name in PaperName]?: Picturing<PaperOf<Name>> } = { site_log: withPhotographs }
 
-/** Decodes a daily report's photographs one at a time, so that it needs only the memory of one. */
+/** Decodes a daily report's photographs one after the other, so that only one of them needs memory at a time. */
 async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {
   if (report.photographs === null) return report
   const { shown: attached, count } = report.photographs
@@ -62,8 +62,9 @@ async function withPhotographs(store: Store, tenantId: number, report: DailyRepo
 }
 
 /**
- * Maximum work for decoding all photographs of a report, in pixels of a single-scan JPEG: enough for twenty PNGs of 12
- * megapixels. A PNG pixel counts two and a half times, a pixel of a ten-scan JPEG twice.
+ * Maximum work for decoding all photographs of a report. Its unit is one pixel of a single-scan JPEG. A PNG pixel
+ * counts two and a half times, a pixel of a ten-scan JPEG twice. The maximum is enough for twenty PNGs of 12
+ * megapixels.
  */
 export const maxDecodedPixels = 600_000_000
 
@@ -71,8 +72,8 @@ export const maxDecodedPixels = 600_000_000
 const dotsPerPoint = 3
 
 /**
- * Returns the decoding limits, which fit photographs of phone cameras: 50 million pixels, slightly damaged files, and
- * about ten scans in a progressive JPEG.
+ * Returns the size and the limits for decoding one photograph of a report. The limits fit phone cameras: 52 million
+ * pixels, slightly damaged files, and about ten scans in a progressive JPEG.
  */
 function encodingFor({ from }: DailyReport, place: { at: number; of: number }): PictureEncoding {
   const { width, height } = maxPhotographSize(pageFormatsOf(from).portrait, place)

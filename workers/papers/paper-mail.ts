@@ -2,42 +2,42 @@ import type { Label } from '../../db/domain/language/labels.ts'
 import type { MailAudience, ReminderOccasion } from '../../db/papers/mailing.ts'
 import type { MailSubject } from '../mail/subject.ts'
 
-/** Content of a paper's mail below the organization's letterhead. The texts are inserted unchanged. */
+/** Content of a mail about a paper, below the organization's letterhead. The template inserts the texts unchanged. */
 export interface PaperMail {
-  /** Parts of the subject; the sender's name is added. */
+  /** Parts of the subject. The sender's name is added later. */
   subject: Omit<MailSubject, 'company'>
-  /** Preview text that mail programs show below the subject. */
+  /** Preview text that mail programs show next to the subject. */
   preview: string
   customer: string | null
-  /** Introduction. A sender's message replaces it unless `saysBoth`. */
+  /** Introduction. If the mail has a message, the message replaces the introduction, unless `saysBoth`. */
   intro: string
   saysBoth?: boolean
-  /** Whether the message comes from the customer and is shown as a quotation. */
+  /** Whether the message is the customer's and is shown as a quotation. */
   quotes?: boolean
-  /** Key figures as plain text and as HTML. */
+  /** Key figures of the paper, as plain text and as HTML. */
   facts: { text: string; html: string }
   /** Text after the key figures. */
   closing?: string
   /**
-   * Texts of the public link: its button, the words before its address, and what anyone with the link can do (worded to
-   * follow `can`). Null for papers without public links, and in mails to the organization's members, which link to the
-   * record.
+   * Texts about the public link: the button's text, the words before the address, and what anyone with the link can do.
+   * The last text must fit after the word "can". Null for papers without public links. Also null in mails to the
+   * organization's members, which link to the record in the portal.
    */
   link: { action: string; invitation: string; rights: string } | null
 }
 
-/** Facts about a mail that its paper does not contain. */
+/** What a mail needs to know in addition to its paper. */
 export interface PaperMailContext {
   color: string
-  /** Label function in the reader's language, or in the organization's. */
+  /** Returns labels in the recipient's language, or in the organization's. */
   label: Label
   audience: MailAudience
-  /** Reason of an automatic mail; undefined for a mail that a user sends. */
+  /** Reason of an automatic reminder; undefined for any other mail. */
   occasion?: ReminderOccasion | undefined
   /** Name of the record's project, if the paper does not contain it. */
   project?: string | null | undefined
-  /** Name of the person who requests the change that the message describes; undefined on any other mail. */
+  /** If the message is a customer's request to change the bid, the customer's name. Otherwise undefined. */
   asker?: string | undefined
-  /** Message of the sender or the customer. */
+  /** Message that the sender wrote, or the customer in an answer. */
   message?: string | null | undefined
 }

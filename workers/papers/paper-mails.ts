@@ -14,7 +14,7 @@ import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 import { payAppMail } from './pay-app-mail.ts'
 import { signatureMail } from './signature-mail.ts'
 
-/** Functions that compose the mail of each kind of paper. */
+/** The function that composes the mail, by kind of paper. */
 const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
   bid: bidMail,
   change_order: changeOrderMail,
@@ -31,13 +31,13 @@ export interface PaperMailOptions {
   audience?: MailAudience
   occasion?: ReminderOccasion | undefined
   project?: string | null
-  /** Name of the person who requests a change. */
+  /** If the message is a customer's request to change the bid, the customer's name. */
   asker?: string | undefined
-  /** Whether the PDF is attached. */
+  /** Whether the paper's PDF is attached. */
   attached?: boolean
 }
 
-/** Composes a paper's mail with the organization's letterhead; replies go to the organization. */
+/** Composes the mail about a paper, with the organization's letterhead. Replies go to the organization. */
 export function composePaperMail<Name extends MailedName>(
   name: Name,
   paper: PaperOf<Name>,
@@ -55,7 +55,7 @@ export function composePaperMail<Name extends MailedName>(
     ...mail,
     language,
     subject,
-    // The sender's own message replaces our introduction, and its greeting replaces ours.
+    // A message replaces our introduction. If it begins with a greeting, that replaces our greeting.
     greets: !message || mail.saysBoth || !isGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && toVisibleText(message),

@@ -4,7 +4,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** Composes the mail of a pay application. */
+/** Composes the mail that sends a pay application. */
 export function payAppMail({ number, certificate, from }: PayAppPaper, { color, label }: PaperMailContext): PaperMail {
   const { owner, figures } = certificate
   const project = toVisibleLine(certificate.project.name)

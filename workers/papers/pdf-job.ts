@@ -8,8 +8,8 @@ import type { RunJobBatch } from '../slices.ts'
 import { renderRecordPdf } from './record-pdf.ts'
 
 /**
- * Renders the current state of one record as PDF. The job fails if the record has been deleted or cannot be rendered.
- * After a cancellation, no further picture is decoded.
+ * Runs a PDF job: renders the current state of one record. The job fails if the record is deleted or cannot be
+ * rendered. If the job is cancelled, no further picture is decoded.
  */
 export const runPdfJob: RunJobBatch<'pdf'> = async (deps, slice) => {
   const { database, files } = deps
@@ -25,7 +25,7 @@ export const runPdfJob: RunJobBatch<'pdf'> = async (deps, slice) => {
   )
   const size = await sizeOf(files, file)
   await recordJobBytes(deps, slice, size)
-  // The file name is unique to this claim of the job.
+  // The fencing token makes the name unique, even if two workers run the job.
   const artifact = `${slice.id}.${slice.fence}.pdf`
   await files.copyToArtifacts(file, artifact)
   await endJob(database, slice, {

@@ -1,8 +1,9 @@
 import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 
 /**
- * Slot for the one paper with pictures that a worker renders at a time, for all organizations together. Decoding
- * pictures takes a hundred times as long as a page of text, so papers without pictures never wait for them.
+ * Lets a worker process render only one paper with pictures at a time, for all organizations together. Decoding the
+ * pictures takes a hundred times as long as rendering a page of text. So papers without pictures never wait for a paper
+ * with pictures.
  */
 const place = createConcurrencyLimiter({
   max: 1,
@@ -10,10 +11,13 @@ const place = createConcurrencyLimiter({
   refusal: () => new PictureSlotTaken('another paper with pictures is being drawn'),
 })
 
-/** Thrown if another paper with pictures is being rendered; the caller must retry a moment later. */
+/** Thrown if the process already renders another paper with pictures. The caller must retry a moment later. */
 export class PictureSlotTaken extends Error {
   override readonly name = 'PlaceTaken'
 }
 
-/** Renders a paper with pictures. Throws PictureSlotTaken before starting if another one is being rendered. */
+/**
+ * Calls `draw`, which renders a paper with pictures. Throws PictureSlotTaken instead if the process already renders
+ * another one.
+ */
 export const withPictureSlot = <T>(draw: () => Promise<T>): Promise<T> => place.run('', draw)

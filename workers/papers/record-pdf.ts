@@ -13,7 +13,7 @@ import { hasPictures, loadPictures } from './load-pictures.ts'
 import { withPictureSlot } from './picture-slot.ts'
 
 interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
-  /** Called while a paper is rendered; throws if the job was cancelled. */
+  /** Called before each picture is decoded. Throws if the job was cancelled. */
   goOn?(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ export interface RecordPaper<Name extends PaperName> {
 }
 
 /**
- * Returns the file of this paper's PDF in the PDF cache; undefined while there is none. Throws CannotRender if the paper
- * can never be rendered.
+ * Returns the name of the paper's file in the PDF cache; undefined if it is not cached. Throws CannotRender if the
+ * paper can never be rendered.
  */
 export async function findCachedPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
@@ -41,8 +41,9 @@ export async function findCachedPdf<Name extends PaperName>(
 }
 
 /**
- * Returns the file of this paper's PDF and renders it first if it is missing. Throws CannotRender if the paper can never
- * be rendered. Throws PictureSlotTaken if the caller must retry a moment later, and errors of `continueSignIn`.
+ * Returns the name of the paper's file in the PDF cache, and renders the PDF first if it is not cached. Throws
+ * CannotRender if the paper can never be rendered, and PictureSlotTaken if the caller must retry a moment later. Also
+ * throws the errors of `goOn`.
  */
 export async function getOrRenderPdf<Name extends PaperName>(
   printing: Printing,
@@ -60,7 +61,7 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Recor
   const key = entityKeyOf(paperKinds[name], tenantId, id)
   const file = pdfFileName(paperKinds[name], tenantId, paper)
   const { times, before } = await recordPdfStart(database.sql, key, file)
-  // A running download of the older file still has it open, so it completes.
+  // A running download of the older PDF is not interrupted, because it has the file open.
   if (before !== undefined) await removeUnlessBackingUp(database, () => files.removeFile('kept', before))
   try {
     if (times > maxTimes) throw new CannotRender('Each process that tried to draw the document crashed.')
@@ -74,8 +75,9 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Recor
 }
 
 /**
- * Returns the PDF of a record's current state: its cached file, its download name, and the scopes that it requires in
- * addition to its paper's. Throws Refusal not_found, and the errors of `getOrRenderPdf`.
+ * Returns the PDF of a record's current state: the name of its file in the PDF cache, its download name, and additional
+ * scopes. Downloading requires these scopes besides those of the record's family. Throws Refusal not_found, and the
+ * errors of `getOrRenderPdf`.
  */
 export async function renderRecordPdf<Name extends PaperName>(
   printing: Printing,
@@ -96,13 +98,14 @@ export async function renderRecordPdf<Name extends PaperName>(
 }
 
 /**
- * Maximum number of attempts at one paper. A process may die for another reason while rendering, but hardly this often.
+ * Maximum number of attempts to render one paper. The paper may make the process crash. A process may also die for
+ * another reason meanwhile, but hardly this often.
  */
 const maxTimes = 3
 
 /**
- * Renders the PDF that the organization has waited for longest, and releases the mails that wait for it. Returns
- * whether there was one.
+ * Renders the organization's oldest requested PDF and releases the mails that wait for it. Returns false if no PDF was
+ * requested.
  */
 export async function renderNextWantedPdf(printing: Printing, tenantId: number): Promise<boolean> {
   const { database } = printing
@@ -112,7 +115,7 @@ export async function renderNextWantedPdf(printing: Printing, tenantId: number):
   try {
     await renderRecordPdf(printing, caller, requirePaperName(wanted.entityType), wanted.entityId)
   } catch (error) {
-    // A record deleted in the meantime has no PDF; for any other failure, the reason is already stored.
+    // If the record was deleted, no PDF is needed. If the paper can never be rendered, the reason is already stored.
     const gone = error instanceof Refusal && error.code === 'not_found'
     if (!gone && !(error instanceof CannotRender)) {
       await requeuePdfRequest(database.sql, wanted)

@@ -5,8 +5,8 @@ import type { WorkerContext } from '../context.ts'
 type Drawing = Pick<WorkerContext, 'files' | 'renderer' | 'log'>
 
 /**
- * Task draw-sample: renders a sample PDF into the PDF cache, where the portal page finds it. A failure is not retried:
- * the page reports it, and the user can request the sample again.
+ * Task draw-sample: renders a sample paper into the PDF cache, where the portal finds it. A failure is not retried: the
+ * page reports it, and the user can request the sample again.
  */
 export async function renderSample({ files, renderer, log }: Drawing, task: SampleTask): Promise<void> {
   const { tenantId, file, values } = task

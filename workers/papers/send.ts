@@ -46,7 +46,7 @@ import { findCachedPdf, type RecordPaper } from './record-pdf.ts'
 
 type MailingDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
-/** Task send-document: makes one attempt to mail a record's paper and handles the outcome. */
+/** Task send-document: tries once to mail a record's paper, and then ends the job or schedules a retry. */
 export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-document']): Promise<void> {
   const { database, settings, log } = deps
   const attempt = await claimMail(database, task)
@@ -85,7 +85,7 @@ export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-
   }
 }
 
-/** Returns the sentence about the consequences of a failed mail. */
+/** Returns the sentence of the notification that says what the undelivered mail means for the record. */
 function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
   if (occasion) return 'The mail was a reminder; nothing else depends on it.'
   return audience === 'reader' ? paperMailings[name].onGivenUp : 'The answer is recorded anyway.'
@@ -104,7 +104,10 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
   return { reason, final, notice }
 }
 
-/** Returns the organization's message for a failure. A fault of the record or of the address is final. */
+/**
+ * Returns the reason of a failure, as shown to the organization, and whether the failure is final. It is final if the
+ * record or the address must change first.
+ */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
   if (error instanceof CannotRender)
@@ -119,8 +122,9 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
 }
 
 /**
- * Composes the mail; returns undefined if it must wait for its PDF. `moot` is the reason why it is no longer sent. The
- * record was deleted or voided or has another recipient, an answer was reverted, or the reminder is obsolete.
+ * Composes the mail. Returns undefined if it must wait for its PDF. Returns the reason as `moot` if the mail must not
+ * be sent any more. For example, the record was deleted or voided, it has another recipient, an answer was reverted, or
+ * the reminder is obsolete.
  */
 async function composeMail<Name extends MailedName>(
   deps: MailingDeps,
@@ -149,7 +153,7 @@ async function composeMail<Name extends MailedName>(
   const file = attached ? await findCachedPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await openReadContext(database, caller), caller, id)) ?? null
-  // The organization's members read it in the organization's language, with the paper's currency.
+  // In a mail to the organization's members, the letterhead has the organization's language and the paper's currency.
   const shown =
     audience === 'office'
       ? {
@@ -177,7 +181,7 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   }
 }
 
-/** Returns the portal page of the mail's record; for a signature request, that of the record to sign. */
+/** Returns the portal address of the mail's record. For a signature request, that is the page of the record to sign. */
 async function portalPage(
   { database, settings }: MailingDeps,
   { caller }: MailAttempt,
@@ -192,8 +196,9 @@ async function portalPage(
 }
 
 /**
- * Returns the public link for the mail, or null if it has none. Never uses a link created after the mail was requested:
- * a link is replaced to exclude the old link's readers. Throws Refusal conflict if the record can no longer be mailed.
+ * Returns the record's public link, or null if the mail has none. Throws Refusal conflict if the link was replaced
+ * after the mail was requested, or if a required link is missing. A link is replaced to exclude those who have the old
+ * one, so the mail must not contain the new one.
  */
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
@@ -211,8 +216,8 @@ async function linkOfMail<Name extends MailedName>(
 }
 
 /**
- * Requests the PDF, which is rendered in the organization's turn, and makes the mail wait for it. If the PDF is still
- * missing after the wait, the attempt counts as failed.
+ * Requests the PDF, which is rendered when it is the organization's turn, and makes the mail wait for it. If the mail
+ * has already waited and the PDF is still missing, throws an error, so that the attempt counts as failed.
  */
 async function awaitPdf<Name extends MailedName>(
   { database }: MailingDeps,

@@ -6,8 +6,8 @@ import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /**
- * Composes the mail of a signature request: to the signer before and after signing, or to the organization's members
- * about the answer.
+ * Composes a mail about a signature request: to the signer before or after signing, or to the organization's members
+ * about the outcome.
  */
 export function signatureMail(request: SignaturePaper, context: PaperMailContext): PaperMail {
   const { signerName, expiresAt, content, signature, from } = request
@@ -49,7 +49,9 @@ export function signatureMail(request: SignaturePaper, context: PaperMailContext
   }
 }
 
-/** Date of signing, or the deadline for it: a name with its value, and a sentence. */
+/**
+ * When the document was signed, or the deadline for signing: the name of the date, the date, and both as a sentence.
+ */
 interface LastFact {
   name: string
   value: string
@@ -68,10 +70,10 @@ const dueFact = (label: Label, until: string): LastFact => ({
   said: label('signature.mailToSign', { until }),
 })
 
-/** Values for sentences about the document. */
+/** Values for the placeholders of sentences about the document. */
 type Called = Record<'type' | 'number' | 'project', string>
 
-/** Returns the texts for the organization's members about the outcome of a signature request. */
+/** Returns the texts of the mail that informs the organization's members of the outcome. */
 function officeWords(
   { status, signerName }: SignaturePaper,
   { message, label }: PaperMailContext,

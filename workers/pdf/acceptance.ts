@@ -5,7 +5,8 @@ import { type LayoutBlock, stackBlocks } from './layout.ts'
 import { signatureLabelStyle, signatureLineRow } from './signatures.ts'
 
 /**
- * Returns the signature lines, or the record of an electronic signature; empty for a bid that can no longer be signed.
+ * Returns the end of a bid: the signature lines, or after the acceptance, a box with its details. Empty for a bid that
+ * can no longer be signed.
  */
 export function bidAcceptanceBlocks(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]

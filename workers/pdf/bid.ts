@@ -65,7 +65,7 @@ function bodyOf(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
   return [...(acceptance.length > 0 ? keepLastWithNext(before) : before), ...acceptance]
 }
 
-/** Returns the block with the customer, the site, the date and the date until which the bid is valid. */
+/** Returns the block with the customer, the site, the bid's date and its expiry date. */
 function factsBlock(setting: PaperStyle, bid: BidPaper): LayoutBlock {
   const { customer, site, date } = bid
   return factColumns(setting, [
@@ -81,14 +81,14 @@ function factsBlock(setting: PaperStyle, bid: BidPaper): LayoutBlock {
   ])
 }
 
-/** Returns the table layout that items and options share. */
+/** Returns the column layout for the tables of items and of options, so that their columns are aligned. */
 const tableOf = (setting: PaperStyle, { sections, options }: BidPaper): ItemTable =>
   itemTable(setting, [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
     ...options,
   ])
 
-/** Returns the table of the lines included in the total, section by section. */
+/** Returns the table of the lines that count toward the total, section by section. */
 function itemBlocks(setting: PaperStyle, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
   if (sections.length === 0) return [{ ...spaceBlock(0), gap: 10 }]
   const { columns } = table
@@ -113,7 +113,7 @@ function itemRow(setting: PaperStyle, table: ItemTable, item: PaperItem): Layout
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
-/** Returns the row of a note. It extends from the description column to the right edge. */
+/** Returns the row of a note. Its text extends from the description column to the right edge. */
 function noteRow(setting: PaperStyle, columns: readonly TableColumn[], text: string): LayoutBlock {
   const { x } = columns.find(({ title }) => title === setting.label('common.description'))!
   const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
@@ -123,8 +123,8 @@ function noteRow(setting: PaperStyle, columns: readonly TableColumn[], text: str
 const tickWidth = 20
 
 /**
- * Returns the table of options that the total does not include, each with a tick box. For an accepted bid, returns the
- * options that were not chosen.
+ * Returns the table of options that do not count toward the total. Each has a tick box. For an accepted bid, these are
+ * the options that were not chosen, without tick boxes.
  */
 function optionBlocks(setting: PaperStyle, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {
   if (options.length === 0) return []
@@ -143,7 +143,10 @@ function optionBlocks(setting: PaperStyle, table: ItemTable, { options, status }
   ]
 }
 
-/** Returns the columns with space for tick boxes on the left; number columns keep their positions. */
+/**
+ * Moves the columns left of the numbers to the right, to make space for tick boxes. Number columns keep their
+ * positions.
+ */
 const besideTicks = (columns: readonly TableColumn[]): TableColumn[] =>
   columns.map((column, index) => {
     if (index >= columns.findIndex(({ align }) => align === 'right')) return column
@@ -162,7 +165,7 @@ const tick: LayoutPiece = {
   radius: 1.5,
 }
 
-/** Returns the list of a bid's files with the version, size and SHA-256 of each. */
+/** Returns the list of the files of a bid, with the version, size and SHA-256 of each. */
 export function fileBlocks(setting: PaperStyle, files: readonly SharedFile[] = []): LayoutBlock[] {
   if (files.length === 0) return []
   return [

@@ -7,69 +7,72 @@ import { splitGermanSyllables } from '../adapters/german-syllables.ts'
 import { wrapText } from './fonts/wrap-text.ts'
 import { type LayoutBlock, type LayoutPiece, type Measure, stackBlocks, type TextStyle, type Weight } from './layout.ts'
 
-/** Page format; lengths in points. */
+/** Size of a page in points, with its margin. */
 export interface PageFormat {
   width: number
   height: number
-  /** Left and right margin. */
+  /** Width of the left and the right margin. */
   margin: number
 }
 
 const formats: Record<PaperSize, Record<'portrait' | 'landscape', PageFormat>> = {
   letter: { portrait: { width: 612, height: 792, margin: 50 }, landscape: { width: 792, height: 612, margin: 36 } },
-  // In portrait, A4 has the same width between the margins as Letter, so that content fits both.
+  // In portrait, the width between the margins is the same on A4 and Letter. So the same content fits both.
   a4: {
     portrait: { width: 595.28, height: 841.89, margin: 41.64 },
     landscape: { width: 841.89, height: 595.28, margin: 36 },
   },
 }
 
-/** Returns the page formats of an organization's paper size. */
+/** Returns the portrait and landscape page formats for an organization's paper size. */
 export const pageFormatsOf = ({ conventions = defaultConventions }: Pick<Letterhead, 'conventions'>) =>
   formats[conventions.paper]
 
-/** Style of a paper: page format, colors and value formats from the branding, and text measurement from the fonts. */
+/** Settings by which a paper is laid out: page format, colors and value formats, and functions that measure text. */
 export interface PaperStyle {
   format: PageFormat
   /** Width between the margins. */
   width: number
-  /** Format of amounts, dates and times. */
+  /** Functions that format amounts, dates and times. */
   values: ValueFormat
-  /** Function that returns the paper's labels in its language. */
+  /** Returns labels in the paper's language. */
   label: Label
-  /** Name of the sales tax on the paper. */
+  /** Name of the sales tax, as the paper shows it. */
   tax: string
   measure: Measure
-  /** Function that splits a word where it may be hyphenated; undefined for languages without hyphenation. */
+  /** Splits a word where it may be hyphenated. Undefined for languages without hyphenation. */
   syllables?: ((word: string) => string[]) | undefined
-  /** Function that reduces a caller's text to characters that can be drawn. */
+  /** Returns a caller's text without characters that cannot be drawn. */
   drawable: (text: string) => string
-  /** Function that returns whether a name can be drawn in the signature font. */
+  /** Returns whether the signature font has all characters of a name. */
   inScript: (text: string) => boolean
-  /** Primary color, darkened if necessary for text. */
+  /** Primary color, darkened if necessary so that text in it is readable on white. */
   ink: Color
   accent: Color
   primary: Color
   density: Density
 }
 
-/** Density of a layout. */
+/** How closely a paper's content is set. If a paper does not fit on its page, a denser setting is tried. */
 export interface Density {
   /** Factor for the space between blocks. */
   gaps: number
   /** Padding above and below a row's text. */
   padding: number
-  /** Font size of running text. */
+  /** Font size of running text in points. */
   prose: number
-  /** Minimum font size; no minimum if undefined. */
+  /** Minimum font size in points; no minimum if undefined. */
   least?: number
-  /** Whether the lines of the letterhead, of sums and of facts are also closer together. */
+  /** Whether the lines in the letterhead, in sums and in facts are closer together, too. */
   tight?: true
 }
 
 const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 
-/** Densities used before the legible layout. Papers that were accepted or frozen then still use them. */
+/**
+ * Densities of the earlier layout, which has no minimum font size. Papers that were accepted or stored in that layout
+ * are still drawn with it.
+ */
 export const earlierDensities: readonly [Density, ...Density[]] = [
   roomy,
   { gaps: 0.65, padding: 4, prose: 8 },
@@ -77,8 +80,8 @@ export const earlierDensities: readonly [Density, ...Density[]] = [
 ]
 
 /**
- * Densities with a minimum font size of 9 points, from the most open to the densest. If the densest does not fit, the
- * paper takes a second page.
+ * Densities of the current layout, from the most open to the densest. Its minimum font size is 9 points. If the densest
+ * does not fit on one page, the paper takes a second page.
  */
 export const legibleDensities: readonly [Density, ...Density[]] = [
   { gaps: 1, padding: 5, prose: 9.5, least: 9 },
@@ -87,7 +90,10 @@ export const legibleDensities: readonly [Density, ...Density[]] = [
   { gaps: 0.15, padding: 2, prose: 9, least: 9 },
 ]
 
-/** Densities for papers whose sums and certificate share a page. After `legible`, all lines are closer together. */
+/**
+ * Densities for papers whose sums and signatures should share a page. After `legibleDensities` come two in which all
+ * lines are closer together.
+ */
 export const legibleTightDensities: readonly [Density, ...Density[]] = [
   ...legibleDensities,
   { gaps: 0.5, padding: 2.5, prose: 9, least: 9, tight: true },
@@ -96,7 +102,10 @@ export const legibleTightDensities: readonly [Density, ...Density[]] = [
 
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
-/** Returns the value formats of a paper. Papers with the first wording keep the earlier format of times. */
+/**
+ * Returns the functions that format a paper's values. A paper that was stored with the first version of the wording
+ * keeps that version's time format.
+ */
 function valuesOf({ conventions, wording }: Pick<Letterhead, 'conventions' | 'wording'>): ValueFormat {
   const values = valueFormatFor(conventions)
   return wording === undefined ? { ...values, instant: values.earlierInstant } : values
@@ -134,7 +143,7 @@ export const textStyle = (size: number, weight: Weight = 'regular', color: Color
   color,
 })
 
-/** Returns a text style with at least the paper's minimum font size. */
+/** Returns a text style with this font size, or the paper's minimum font size if that is larger. */
 export const legibleTextStyle = (
   { density }: Pick<PaperStyle, 'density'>,
   size: number,
@@ -154,7 +163,7 @@ interface TextOptions {
   align?: 'left' | 'right' | 'center'
 }
 
-/** Returns a block of a caller's text, wrapped to `width` or else to the page's width. */
+/** Returns a block with a caller's text, wrapped to `width`, which is the page's width by default. */
 export function textBlock(
   setting: PaperStyle,
   text: string,
@@ -164,7 +173,7 @@ export function textBlock(
   return linesBlock(wrapText(setting.drawable(text), width, style, setting), style, { x, width, align })
 }
 
-/** Returns a block of lines that are already wrapped. */
+/** Returns a block with lines that are already wrapped. */
 export function linesBlock(
   lines: readonly string[],
   style: TextStyle,
@@ -175,8 +184,8 @@ export function linesBlock(
 }
 
 /**
- * Returns a block for each paragraph of running text. A paragraph may continue on the next page, with at least two
- * lines on each page.
+ * Returns a block for each paragraph of running text. A page break within a paragraph leaves at least two lines on each
+ * page.
  */
 export function proseBlocks(setting: PaperStyle, text: string): LayoutBlock[] {
   const style = textStyle(setting.density.prose)
@@ -215,7 +224,7 @@ export const headingBlock = (setting: PaperStyle, text: string, size = 12): Layo
   keepWithNext: true,
 })
 
-/** Returns running text below a heading; empty without text. A short text stays on one page. */
+/** Returns a heading with running text below it; empty without text. A short text is not split between pages. */
 export function titledProse(setting: PaperStyle, title: string, text: string | null): LayoutBlock[] {
   if (!text) return []
   const paragraphs = proseBlocks(setting, text)
@@ -225,7 +234,7 @@ export function titledProse(setting: PaperStyle, title: string, text: string | n
   return [headingBlock(setting, title, 10.5), ...kept]
 }
 
-/** Returns a short text to the right of its heading. */
+/** Returns a heading with a short text to the right of it. */
 function proseBeside(setting: PaperStyle, title: string, text: string): LayoutBlock {
   const x = Math.max(110, setting.measure(title, textStyle(9.5, 'semibold')) + 12)
   const block = placeSideBySide([
@@ -235,7 +244,7 @@ function proseBeside(setting: PaperStyle, title: string, text: string): LayoutBl
   return { ...block, gap: setting.density.gaps * 20 }
 }
 
-/** Maximum height of a text that is not split between pages. */
+/** Maximum height in points of a text that counts as short and is not split between pages. */
 const mostWhole = 60
 
 const wholeWithNext = (block: LayoutBlock, index: number, { length }: readonly LayoutBlock[]): LayoutBlock => ({
@@ -252,7 +261,7 @@ export function placeSideBySide(columns: readonly { block: LayoutBlock; x: numbe
   return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
 }
 
-/** Returns a label above its texts, one paragraph each; the first is emphasized. */
+/** Returns a label with texts below it, one paragraph each. The first text is emphasized. */
 export function factBlock(setting: PaperStyle, label: string, values: readonly string[], width: number): LayoutBlock {
   const parts = values.map((value, index) => ({
     block: textBlock(setting, value, textStyle(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
@@ -277,7 +286,7 @@ export const horizontalRule = (
   fill: color,
 })
 
-/** Returns the pieces of a framed word that looks like a rubber stamp. */
+/** Returns the pieces of a stamp: a word in a frame, whose right edge is at `right`. */
 export function stampPieces(setting: PaperStyle, word: string, color: Color, right: number, y: number): LayoutPiece[] {
   const style: TextStyle = { ...textStyle(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22

@@ -82,7 +82,7 @@ function factsBlock(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock {
 
 const sumsWidth = 330
 
-/** Returns the contract sum before and after this change order. */
+/** Returns the calculation of the contract sum, before and after this change order. */
 function contractBlock(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock {
   const steps = contractSumRows(order, setting.label).map(({ name, amount }) => ({
     name,
@@ -106,7 +106,10 @@ function placesToSign(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock
   ]
 }
 
-/** Returns the architect's signature line, to accompany an electronic signature. */
+/**
+ * Returns the architect's signature line, which stays next to the customer's electronic signature. Empty without an
+ * architect.
+ */
 function placesBeside(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock[] {
   const signers = architectOf(setting, order)
   return signers.length === 0 ? [] : [signersBlock(setting, setting.label('changeOrder.statementOfAll'), signers)]

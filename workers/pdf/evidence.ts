@@ -12,10 +12,10 @@ import {
 import { wrapText } from './fonts/wrap-text.ts'
 import { type LayoutBlock, stackBlocks } from './layout.ts'
 
-/** Label with its value; the third element marks a handwritten value. */
+/** Label and value of a line in the evidence box. The third element is set if the value is a handwritten signature. */
 export type EvidenceFact = [label: string, value: string, handwritten?: true]
 
-/** Stored evidence of an electronic signature. */
+/** Data stored as evidence of an electronic signature. */
 export interface Evidence {
   typed: string
   ipAddress: string | null
@@ -33,7 +33,7 @@ export const signatureFacts = (
   [label('common.hashOfShown'), documentHash],
 ]
 
-/** Returns the record of an electronic signature in a box. */
+/** Returns a box with the evidence of an electronic signature. */
 export function evidenceBlock(setting: PaperStyle, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
   const inset = setting.density.tight ? 8 : 14
   const inner = stackBlocks([
@@ -63,7 +63,7 @@ export function evidenceBlock(setting: PaperStyle, title: string, facts: readonl
 }
 
 const labelWidth = 140
-/** Space between a label and its value. */
+/** Space between a label and its value in points. */
 const besideLabel = 10
 /** Style of a typed signature, in the signature font. */
 const handwriting = { ...textStyle(20), handwritten: true }

@@ -9,12 +9,12 @@ export interface Fact {
 }
 
 const between = 20
-/** Width of the first two of three columns. */
+/** Width in points of each of the first two columns, if there are three. */
 export const factColumnWidth = 178
-/** Space between facts in a column. */
+/** Space between the facts in a column, in points. */
 const below = 8
 
-/** Returns columns of facts with the given widths. Facts without values are omitted, and columns without facts. */
+/** Returns columns of facts with the given widths. Omits facts without values and columns without facts. */
 export function factColumns(
   setting: PaperStyle,
   columns: readonly { width: number; facts: readonly Fact[] }[],
@@ -34,11 +34,11 @@ export function factColumns(
   return placeSideBySide(placed)
 }
 
-/** Returns the width of the last column next to others. */
+/** Returns the width that is left for the last column after the other columns and the gaps. */
 export const remainingWidth = (setting: PaperStyle, ...others: readonly number[]): number =>
   setting.width - others.reduce((sum, width) => sum + width + between, 0)
 
-/** Returns the names and contact details of a party. */
+/** Returns the lines with a party's names and contact details. */
 export const partyLines = (party: Party | null): string[] =>
   [...partyNames(party), party?.email, party?.phone].filter((line): line is string => Boolean(line))
 

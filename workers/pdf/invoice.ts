@@ -61,8 +61,8 @@ const sumOf = (lines: readonly InvoicePaperLine[]): Decimal =>
   roundToCents(add('0', ...lines.map(({ total }) => total)))
 
 /**
- * Returns the table of work and materials, and below it, in the same columns, the retainage. If there are both, each
- * has a subtotal.
+ * Returns the table of work and materials, and the table of retainage lines below it, in the same columns. If both have
+ * lines, each gets a subtotal.
  */
 function lineBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
   const [items, retainage] = [invoice.items, invoice.retainage].map((lines) =>
@@ -81,7 +81,7 @@ function lineBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
 
 const sumsWidth = 280
 
-/** Returns the sums from the lines to the total and to the balance due. */
+/** Returns the sums below the lines: subtotal, discount, tax, total, payments and balance due. */
 function balanceBlock(
   setting: PaperStyle,
   { status, totals, terms, amountPaid, balanceDue }: InvoicePaper,
@@ -99,7 +99,7 @@ function balanceBlock(
   return sumsBlock(setting, rows, due, sumsWidth)
 }
 
-/** Returns one sentence for each payment that is not voided. */
+/** Returns one sentence for each live payment. */
 function paymentBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
   const sentences = paymentSentences(invoice, setting)
   if (sentences.length === 0) return []

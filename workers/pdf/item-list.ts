@@ -5,8 +5,8 @@ import { type LayoutBlock, movePieces } from './layout.ts'
 import { mutedCellStyle, rowBlock, tableHead } from './table.ts'
 
 /**
- * Returns the table of items, with subtotals carried over at page breaks. Ends with the total, unless the next block
- * starts with it. The last line and the total share a page.
+ * Returns the table of items. Where a page breaks, the sum so far is carried forward. The table ends with the total,
+ * unless `total` is null because the next block begins with it. The last item and the total share a page.
  */
 export function itemList(
   setting: PaperStyle,
@@ -28,7 +28,7 @@ export function itemList(
   return [...blocks, { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })) }]
 }
 
-/** Returns the row with the sum of the lines, aligned with their amounts. */
+/** Returns the row with the total of the items, aligned with the amounts. */
 function totalRow(
   setting: PaperStyle,
   { columns }: ItemTable,
@@ -44,7 +44,8 @@ function totalRow(
 }
 
 /**
- * Returns the blocks around a page break before a row. `sum` is the sum of the rows before it; null for the first row.
+ * Returns the blocks to add if a page breaks before a row: at the end of the old page and at the top of the new one.
+ * `sum` is the sum of the rows above the break; null before the first row.
  */
 function aroundBreak(
   setting: PaperStyle,

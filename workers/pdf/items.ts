@@ -3,9 +3,9 @@ import type { Decimal } from '../../db/domain/money.ts'
 import type { PaperStyle } from './blocks.ts'
 import { type Cell, cellStyle, mutedCellStyle, strongCellStyle, type TableColumn, tableColumns } from './table.ts'
 
-/** Work or goods with a price. */
+/** Line of a paper: work or goods with a quantity and a price. */
 export interface Item {
-  /** Identifying mark of the item on the plans, such as W5 for a window. */
+  /** Mark of the item on the plans, such as W5 for a window. */
   mark?: string | null
   description: string
   quantity: Decimal
@@ -15,16 +15,16 @@ export interface Item {
   total: Decimal
 }
 
-/** Layout shared by tables of items, so that their figures are aligned. */
+/** Column layout of item tables. Several tables of a paper share it, so that their figures are aligned. */
 export interface ItemTable {
   columns: readonly TableColumn[]
-  /** Maximum number of decimals of a unit price. */
+  /** Number of decimals that unit prices are aligned to: the maximum of all items. */
   places: number
 }
 
 /**
- * Returns the layout of an item table. Marks and units have a column only if any item has them. `totals` are other
- * figures in the amount column.
+ * Returns the column layout for these items. Marks and units have a column only if any item has them. The amount column
+ * is also wide enough for `totals`.
  */
 export function itemTable(setting: PaperStyle, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
   const { label } = setting
@@ -59,7 +59,10 @@ export function itemTable(setting: PaperStyle, items: readonly Item[], totals: r
   return { columns, places }
 }
 
-/** Returns a row's cells, with prices aligned at the decimal point. `below` is shown below the description. */
+/**
+ * Returns the cells of an item's row. Unit prices are aligned at the decimal point. `below` is shown below the
+ * description.
+ */
 export function itemCells(
   setting: PaperStyle,
   { columns, places }: ItemTable,

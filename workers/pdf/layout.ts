@@ -1,20 +1,20 @@
 import type { Color } from '../../db/domain/colors.ts'
 
 /**
- * Computes a paper's pages before anything is drawn. A paper is a list of blocks from top to bottom; a block is a list
- * of pieces at fixed positions. `flow` assigns the blocks to pages. All of it is arithmetic on measured text. Lengths
- * are in points (1/72 inch); y increases downward.
+ * The pages of a paper are computed before anything is drawn. A paper is a list of blocks from top to bottom. A block
+ * is a list of pieces at fixed positions. `placeOnPages` assigns the blocks to pages. All of it is arithmetic on
+ * measured text. Lengths are in points (1/72 inch); y increases downward.
  */
 
 export type Weight = 'regular' | 'semibold'
 
 export interface TextStyle {
   size: number
-  /** Distance between baselines. */
+  /** Distance between the baselines of two lines. */
   leading: number
   weight: Weight
   color: Color
-  /** Space between letters. */
+  /** Additional space between letters. */
   spacing?: number
   /** Whether the text is drawn in the signature font, which has no other weight. */
   handwritten?: boolean
@@ -55,10 +55,10 @@ export interface ImagePiece {
   source: string
 }
 
-/** Transparent word across the page. */
+/** Semi-transparent word across the page. */
 export interface WatermarkPiece {
   kind: 'watermark'
-  /** Center of the word. */
+  /** Center of the word; `y` is, too. */
   x: number
   y: number
   text: string
@@ -74,21 +74,21 @@ export type LayoutPiece = TextPiece | BoxPiece | ImagePiece | WatermarkPiece
 export interface LayoutBlock {
   height: number
   pieces: readonly LayoutPiece[]
-  /** Space above the block, unless it is the first on its page. */
+  /** Space above the block. Omitted if the block is the first on its page. */
   gap?: number
-  /** Whether the block must not be the last on its page while another follows. */
+  /** Whether the block and the next one must be on the same page. */
   keepWithNext?: boolean
-  /** Whether the block belongs on the first page; a denser setting is chosen if that achieves it. */
+  /** Whether the block should be on the first page. A denser setting is chosen if the block then fits there. */
   onFirst?: boolean
-  /** Blocks repeated above this block when a page begins with it, such as a table head or a section title. */
+  /** Blocks to repeat above this block if it begins a page, such as a table head or a section title. */
   repeated?: readonly LayoutBlock[]
-  /** Block at the end of the previous page when a page begins with this block, such as the table's subtotal. */
+  /** Block to add at the end of the previous page if this block begins a page, such as the sum carried forward. */
   closing?: LayoutBlock
-  /** Splits the block so that the first part is at most `room` high; undefined if no part fits. */
+  /** Splits the block into two, the first at most `room` high. Returns undefined if not even a part fits. */
   split?: (room: number) => readonly [LayoutBlock, LayoutBlock] | undefined
   /**
-   * Whether the block may be split at any page end (prose); otherwise it is split only if it is higher than a page (a
-   * row).
+   * Whether the block may be split wherever a page ends, like running text. Otherwise, like a table row, it is split
+   * only if it is higher than a page.
    */
   tears?: boolean
 }
@@ -98,9 +98,9 @@ export interface PlacedBlock {
   block: LayoutBlock
 }
 
-/** Vertical range for blocks on a page. */
+/** Vertical range of the blocks on a page, in points from the page's top. */
 export interface PageFrame {
-  /** Top of the first page, below its header block. */
+  /** Start of the range on the first page, which may begin with a letterhead. */
   firstTop: number
   top: number
   bottom: number
@@ -152,10 +152,10 @@ export function placeOnPages(blocks: readonly LayoutBlock[], frame: PageFrame): 
   return pages
 }
 
-/** Returns the height to reserve below a block in case the next block begins a page. */
+/** Returns the height to reserve below a block for the closing block of the next block, which may begin a page. */
 const closingHeight = (next: LayoutBlock | undefined): number => next?.closing?.height ?? 0
 
-/** Returns the subtotal blocks for the page on which a split row continues, which are those of the next row. */
+/** Returns the carried sums to show around the page break within a split row. They are those of the next row. */
 const continuation = (next: LayoutBlock | undefined): Pick<LayoutBlock, 'closing' | 'repeated'> | undefined =>
   next?.closing && { closing: next.closing, ...(next.repeated && { repeated: next.repeated }) }
 
@@ -164,13 +164,13 @@ const heightOf = (blocks: readonly LayoutBlock[]): number => blocks.reduce((sum,
 const tearsAt = (block: LayoutBlock, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
-/** Returns whether a block may be split. A block higher than a page is split, whatever its kind. */
+/** Returns whether a block may be split. A block higher than a page may always be. */
 const mayTear = (block: LayoutBlock, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
 /**
- * Returns the free height that the block needs: its height, that of the blocks that must stay with it, and that of a
- * closing block.
+ * Returns the height that must be free to place the block on the current page. It includes the blocks that must stay
+ * with it and the closing block of the block after them.
  */
 function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole: number): number {
   let height = block.height
@@ -185,8 +185,8 @@ function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole:
 }
 
 /**
- * Moves the last block to the page of the following block, so that no page has only a signature or a sum. A long
- * paragraph stays unchanged, because it would move too much text.
+ * Keeps the last of these blocks on the same page as the block after them. So no page has only a signature or a sum.
+ * Leaves a long paragraph alone, because that would move too much text.
  */
 export function keepLastWithNext(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const last = blocks.at(-1)
@@ -196,10 +196,10 @@ export function keepLastWithNext(blocks: readonly LayoutBlock[]): LayoutBlock[] 
 
 const mostKept = 120
 
-/** Minimum height of a splittable block that must stay with its heading. */
+/** Height in points of the part of a splittable block that must stay with the block before it. */
 const minTorn = 40
 
-/** Combines blocks, one below the other, into one block. */
+/** Combines blocks into one block, one below the other. */
 export function stackBlocks(parts: readonly { block: LayoutBlock; gap?: number }[]): LayoutBlock {
   let height = 0
   const pieces: LayoutPiece[] = []

@@ -14,7 +14,10 @@ import { type LayoutBlock, type LayoutPiece, stackBlocks } from './layout.ts'
 const logoBounds = { width: 190, height: 56 }
 const contactWidthOf = ({ density }: PaperStyle): number => (density.tight ? 290 : 240)
 
-/** Returns the letterhead: the organization's logo or its name in large type, with its contact details on the right. */
+/**
+ * Returns the letterhead: on the left the organization's logo, or else its name in large type; on the right its contact
+ * details.
+ */
 export function letterhead(setting: PaperStyle, from: Letterhead): LayoutBlock {
   const name = textBlock(setting, from.companyName, textStyle(18, 'semibold', setting.ink), {
     width: setting.width - contactWidthOf(setting) - 20,
@@ -59,7 +62,7 @@ function contactBlock(setting: PaperStyle, from: Letterhead): LayoutBlock {
   return stackBlocks(from.logo ? [{ block: name }, ...details] : details)
 }
 
-/** Returns the footer of every page and, from the second page on, the header. */
+/** Returns the footer of a page and, from the second page on, also its header. */
 export function pageFrame(
   setting: PaperStyle,
   { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
@@ -90,7 +93,7 @@ export function pageFrame(
   ]
 }
 
-/** Returns the text on one line, shortened with an ellipsis if it is too long. */
+/** Returns the text on one line. If it is too long, it is shortened and ends with an ellipsis. */
 function cut(setting: PaperStyle, text: string, width: number): string {
   const style = legibleTextStyle(setting, 7.5)
   const line = setting.drawable(text).replaceAll('\n', ' ')

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { renderPdf } from './render.ts'
 
-/** Request to the render thread; its reply has the same `id`. */
+/** Request to the render thread. The reply has the same `id`. */
 export interface RenderRequest {
   id: number
   name: PaperName
@@ -20,7 +20,7 @@ parentPort!.on('message', async ({ id, name, paper }: RenderRequest) => {
   }
 })
 
-/** Copies the bytes into a separate buffer, which can be transferred without another copy. */
+/** Copies the bytes into a buffer of their own, which can be transferred to another thread without copying. */
 function ownBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(buffer.length)
   own.set(buffer)

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderReply, RenderRequest } from './render-thread.ts'
 
-/** Thrown for a paper that can never be rendered as PDF; a retry is useless. */
+/** Thrown if a paper can never be rendered as PDF, so that a retry is useless. */
 export class CannotRender extends Error {
   override readonly name: string = 'CannotPrint'
 }
 
-/** Thrown for a paper that exceeds the limits: it has too many pages for the permitted time or memory. */
+/** Thrown if rendering a paper takes too much time or memory, because it has too many pages. */
 export class RenderLimitExceeded extends CannotRender {
   override readonly name = 'TooMuchToPrint'
 }
 
 export interface RenderLimits {
-  /** Maximum processor time for one paper in milliseconds. Delays on a busy machine do not count. */
+  /** Maximum processor time for one paper in milliseconds. Waiting for a processor does not count. */
   cpuMs: number
   /** Maximum size of the thread's JavaScript heap in MB. */
   heapMb: number
@@ -28,9 +28,8 @@ interface Drawing {
 const checkEveryMs = 100
 
 /**
- * Thread that renders one paper at a time. Rendering never blocks this process, and an excessive paper ends only the
- * thread. The thread starts with the first paper and is reused. After a paper that exceeded a limit, the next one gets
- * a new thread.
+ * Renders one paper at a time in a separate thread, so that rendering never blocks this process. The thread starts with
+ * the first paper and is reused. If a paper exceeds a limit, only the thread ends, and the next paper gets a new one.
  */
 export class RenderWorker {
   readonly #limits: RenderLimits
@@ -47,7 +46,7 @@ export class RenderWorker {
     return this.#drawing !== undefined
   }
 
-  /** Renders the paper as PDF. Rejects with CannotRender if it cannot be rendered. */
+  /** Renders a paper as PDF. The worker must not be busy. Rejects with CannotRender if the paper cannot be rendered. */
   draw({ name, paper }: Omit<RenderRequest, 'id'>): Promise<Buffer> {
     this.#drawn += 1
     const id = this.#drawn
@@ -62,7 +61,7 @@ export class RenderWorker {
     })
   }
 
-  /** Ends the thread and rejects the paper that is being rendered. */
+  /** Ends the thread. The paper that is being rendered is rejected. */
   async close(): Promise<void> {
     const thread = this.#thread
     this.#thread = undefined
@@ -78,9 +77,9 @@ export class RenderWorker {
 
   #start(): Worker {
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      // Node runs the TypeScript file directly, so the flags of this process are not needed.
+      // The thread needs none of this process's Node flags, because Node runs TypeScript files directly.
       execArgv: [],
-      // React's development build, selected by NODE_ENV, is slower for every element.
+      // Without this setting, React would use its development build, which is slower for every element.
       env: { ...process.env, NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 32 },
     })
@@ -102,7 +101,7 @@ export class RenderWorker {
     this.#fail(new RenderLimitExceeded(`The document could not be drawn: ${why}.`))
   }
 
-  /** Discards the thread; the next paper gets a new one. */
+  /** Ends the thread and rejects its paper. The next paper gets a new thread. */
   #fail(error: Error): void {
     const thread = this.#thread
     this.#thread = undefined
@@ -114,13 +113,13 @@ export class RenderWorker {
     const drawing = this.#drawing
     this.#drawing = undefined
     clearInterval(drawing?.timer)
-    // An unreferenced idle thread lets the process exit.
+    // An idle thread is unreferenced, so that it does not keep the process running.
     this.#thread?.unref()
     return drawing
   }
 }
 
-/** Returns the processor time that the thread has used in milliseconds; 0 before it runs and after its end. */
+/** Returns the processor time that a thread has used, in milliseconds; 0 before the thread runs and after it ends. */
 const cpuMsOf = (thread: Worker): Promise<number> =>
   thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

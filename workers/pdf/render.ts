@@ -13,7 +13,7 @@ import type { FontFunctions, LaidOutPaper } from './sheets.ts'
 import { layOutSignatureRequest } from './signature-request.ts'
 import { layOutStatement } from './statement.ts'
 
-/** Functions that lay out each kind of paper as pages. */
+/** The function that lays out a paper as pages, by kind of paper. */
 const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: FontFunctions) => LaidOutPaper } = {
   bid: layOutBid,
   change_order: layOutChangeOrder,
@@ -24,11 +24,11 @@ const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: FontFunctio
   contact: layOutStatement,
 }
 
-/** Renders a paper as PDF in this thread. */
+/** Renders a paper as PDF in the current thread. */
 export const renderPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> =>
   renderSheets(drawings[name](paper, { measure: measureText, drawable: toDrawableText, inScript: canUseSignatureFont }))
 
-/** Renders laid-out pages as PDF. */
+/** Renders a laid-out paper as PDF. */
 export const renderSheets = ({ title, author, language, pages }: LaidOutPaper): Promise<Buffer> =>
   renderToBuffer(
     createElement(

@@ -5,15 +5,15 @@ import { CannotRender, RenderLimitExceeded, type RenderLimits, RenderWorker } fr
 export { CannotRender, RenderLimitExceeded }
 
 export interface RendererLimits extends Partial<RenderLimits> {
-  /** Maximum number of papers rendered at the same time. */
+  /** Maximum number of papers that are rendered at the same time. */
   threads?: number
 }
 
 const idleMs = 30_000
 
 /**
- * Renders papers in separate threads. The queue decides which organization is next (see serve-documents); here papers
- * are rendered in order of arrival. One thread stays alive, the others end after a period without work.
+ * Renders papers in separate threads, in the order of the calls. Task serve-documents decides which organization is
+ * next. One thread stays alive; the others end after a period without work.
  */
 export class PdfRenderer {
   readonly #presses: RenderWorker[]
@@ -27,15 +27,15 @@ export class PdfRenderer {
   }
 
   /**
-   * Renders the paper as PDF. Rejects with CannotRender if it cannot be rendered, and with RenderLimitExceeded if it exceeds
-   * a limit.
+   * Renders a paper as PDF, as soon as a thread is free. Rejects with CannotRender if it cannot be rendered, and with
+   * its subclass RenderLimitExceeded if it exceeds a limit.
    */
   render<Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> {
     const draw = () => this.#draw({ name, paper })
     return this.#limiter.run('', draw, () => this.#isClosed)
   }
 
-  /** Ends the threads and rejects papers that are being rendered or waiting. */
+  /** Ends all threads. Papers that are waiting or being rendered are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#idle.values()) clearTimeout(timer)

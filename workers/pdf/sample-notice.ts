@@ -3,11 +3,11 @@ import { linesBlock, textStyle } from './blocks.ts'
 import type { LayoutPiece } from './layout.ts'
 
 const red = '#a32020'
-/** Length of the watermark relative to the page diagonal. */
+/** Length of the watermark as a share of the page's diagonal. */
 const share = 0.72
 const largest = 150
 
-/** Returns the notice of sample papers for a page: a watermark across the page and a sentence at the top. */
+/** Returns what marks a page of a sample paper: a watermark across the page and a sentence at the top. */
 export function sampleNotice(setting: PaperStyle): LayoutPiece[] {
   const { format, width, label, measure } = setting
   const word = label('sample.word')

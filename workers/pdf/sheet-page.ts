@@ -8,7 +8,7 @@ import { shapedWidth, splitIntoFontRuns, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
 
-/** Subset of pdfkit's methods used for painting on a Canvas. */
+/** The methods of pdfkit with which a page is painted. */
 interface Painter {
   rect(x: number, y: number, width: number, height: number): Painter
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter
@@ -26,9 +26,9 @@ interface Painter {
 }
 
 /**
- * Draws one page of pieces at fixed positions: boxes first, then text and watermarks, then pictures. Boxes and text are
- * painted in a single element, because laying out an element takes several times longer than painting its content.
- * Lines with right-to-left text are drawn by the renderer's own text engine.
+ * Draws one page whose pieces have fixed positions: boxes first, then text and watermarks, then pictures. Boxes and
+ * text are painted in a single element, because laying out an element takes several times longer than painting its
+ * content. Lines with right-to-left text are drawn by the renderer's own text engine.
  */
 export function SheetPage({ sheet: { format, pieces } }: { sheet: Sheet }): ReactElement {
   const { width, height } = format
@@ -54,7 +54,7 @@ export function SheetPage({ sheet: { format, pieces } }: { sheet: Sheet }): Reac
   )
 }
 
-/** Splits a text with right-to-left lines into one piece per line, because each line has its own direction. */
+/** Splits a text with right-to-left lines into one piece per line, because each line may have its own direction. */
 function linesApart(piece: TextPiece): TextPiece[] {
   if (piece.lines.every(isLeftToRight)) return [piece]
   const { y, style } = piece
@@ -96,7 +96,7 @@ function paintText({ painter, fillWith }: Brush, { x, y, width, lines, style, al
   const baseline = y + baselineOf(style)
   for (const [index, line] of lines.entries()) {
     const runs = splitIntoFontRuns(line, style)
-    // The width is needed only if something follows on the right, or for alignment.
+    // A run's width is needed only to place the next run or to align the line.
     const widths = align === 'left' && runs.length < 2 ? [0] : runs.map((run) => widthOfRun(run, style))
     const room = align === 'left' ? 0 : width - widths.reduce((sum, one) => sum + one, 0)
     let left = x + (align === 'center' ? room / 2 : room)
@@ -120,12 +120,15 @@ function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }:
 }
 
 /**
- * Additional width of a text element, on its free side. Lines are measured without kerning; a line that is slightly
- * wider must not be wrapped again.
+ * Additional width of a text element in points, so that it is not wrapped again if it is slightly wider than measured.
+ * Lines are measured without kerning.
  */
 const slack = 16
 
-/** Draws one line with right-to-left text. If its paragraph is right-to-left too, it starts at the right. */
+/**
+ * Draws one line with right-to-left text. If the paragraph's direction is right-to-left, the line is aligned at the
+ * right.
+ */
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
   const [line] = lines as [string]
   const direction = directionOf(line)
@@ -138,7 +141,7 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
     direction,
     fontFamily: fontFamiliesOf([text]),
     left,
-    // The text engine adds the leading below the letters only.
+    // The text engine adds the whole leading below the letters, not half of it above.
     top: y + halfLeading(style),
     width: width + slack,
     textAlign: side,
@@ -154,8 +157,8 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
 const hasEmoji = (line: string): boolean => splitIntoFontRuns(line).some(({ face }) => face === 'emoji')
 
 /**
- * Splits a line into parts with one font each. The text engine would use the first font that has a character, and
- * DejaVu has different pictures for some emoji.
+ * Splits a line into parts with one font each. Otherwise the text engine would take each character from the first font
+ * that has it, and DejaVu has different pictures for some emoji.
  */
 const facedParts = (line: string, direction: Direction): ReactElement[] =>
   splitIntoFontRuns(line).map(({ face, text }, index) =>

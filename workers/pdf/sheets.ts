@@ -28,7 +28,7 @@ import { letterhead, pageFrame } from './letterhead.ts'
 import { sampleNotice } from './sample-notice.ts'
 import type { Stamp } from './stamps.ts'
 
-/** Laid-out paper, ready to be drawn. */
+/** Paper as laid-out pages, ready to be drawn. */
 export interface LaidOutPaper {
   title: string
   author: string
@@ -37,54 +37,57 @@ export interface LaidOutPaper {
   pages: Sheet[]
 }
 
-/** Page of a paper: its format and the pieces on it. */
+/** One page of a paper: its size and the pieces on it. */
 export interface Sheet {
   format: PageFormat
   pieces: LayoutPiece[]
 }
 
-/** Font functions that the layout needs. */
+/** Functions of the fonts that the layout needs. */
 export interface FontFunctions {
   measure: Measure
   drawable: (text: string) => string
-  /** Returns whether a name can be drawn in the signature font. */
+  /** Returns whether the signature font has all characters of a name. */
   inScript: (text: string) => boolean
 }
 
-/** Content of a paper below the organization's letterhead. */
+/** Content of a paper, which is laid out below the organization's letterhead. */
 export interface PaperContent {
   from: Letterhead
-  /** Label before the paper's number, such as `Bid`. */
+  /** Key of the label before the paper's number, such as `bid.kind` for "Bid". */
   kind: LabelKey
   /** Values for the placeholders of that label. */
   kindValues?: Readonly<Record<string, string>>
   number: string
-  /** Returns an additional designation next to the paper's number; undefined if there is none. */
+  /**
+   * Returns a text to show next to the paper's number, such as its sequence number in a project. Undefined if there is
+   * none.
+   */
   aside?(setting: PaperStyle): string | undefined
   /** Subject line below the number. */
   subject?: string
   stamp: Stamp | undefined
-  /** Returns the block below the title with the recipient and other facts. */
+  /** Returns the block below the title, with the recipient and other facts. */
   facts(setting: PaperStyle): LayoutBlock
   body(setting: PaperStyle): LayoutBlock[]
   /**
-   * Densities from the most open to the densest; the legible ones by default. If a paper takes two pages, the first
-   * density that needs only one is used.
+   * Densities to try, from the most open to the densest; by default `legibleDensities`. If the paper takes two pages,
+   * the first density that needs only one is used.
    */
   densities?: readonly [Density, ...Density[]]
-  /** Parts that follow on separate pages. */
+  /** Further parts of the paper, such as continuation sheets. Each begins on a new page. */
   annexes?: readonly Annex[]
 }
 
-/** Part of a paper that begins a new page and has its own format. */
+/** Part of a paper that begins on a new page and has its own page format. */
 export interface Annex {
   format: PageFormat
-  /** Densities from the most open to the densest. A denser one is used only if it saves a page. */
+  /** Densities to try, from the most open to the densest. A denser one is used only if it saves a page. */
   densities: readonly [Density, ...Density[]]
   body(setting: PaperStyle): LayoutBlock[]
 }
 
-/** Lays out a paper as pages. A pure function: font measurements are passed in. */
+/** Lays out a paper as pages, without drawing them. Fonts are passed in as functions, so tests need no font files. */
 export function layOutPaper(content: PaperContent, fonts: FontFunctions): LaidOutPaper {
   const { from, number, stamp, annexes = [] } = content
   const label = paperLabels(from)
@@ -119,8 +122,9 @@ interface Part {
 }
 
 /**
- * Lays out the first part, below the letterhead, with the most open density that needs only one page. Otherwise uses
- * the most open one that keeps the first-page blocks on the first page, and otherwise the most open of all.
+ * Lays out the first part of a paper, below the letterhead. Uses the most open density with which it fits on one page.
+ * Otherwise uses the most open density with which all blocks meant for the first page are there. If there is none, uses
+ * the most open of all.
  */
 function firstPart(content: PaperContent, fonts: FontFunctions): Part {
   const [open, ...others] = content.densities ?? legibleDensities
@@ -136,7 +140,10 @@ function firstPart(content: PaperContent, fonts: FontFunctions): Part {
   return whole ?? (isSplit ? closer.find(hasAllOnFirst) : undefined) ?? part
 }
 
-/** Maximum number of pages of a part that is laid out again more densely; more pages would take too long. */
+/**
+ * Maximum number of pages of a part for which denser settings are tried. Trying them for more pages would take too
+ * long.
+ */
 const mostTightened = 4
 
 const hasAllOnFirst = ({ pages }: Part): boolean =>
@@ -169,7 +176,7 @@ function partIn(content: PaperContent, setting: PaperStyle): Part {
   return { setting, pages: placeOnPages([opening, ...content.body(setting)], frameOf(setting.format, true)) }
 }
 
-/** Width of a stamp including the space next to it. */
+/** Width in points that is reserved for a stamp and the space next to it. */
 const besideStamp = 140
 
 function titleBlock(
@@ -194,8 +201,8 @@ function titleBlock(
 }
 
 /**
- * Returns the paper's number in large type, followed by its additional designation, or with the designation below if
- * there is no space.
+ * Returns the paper's number in large type, followed by the text of `aside`. If there is no space, that text is below
+ * the number.
  */
 function numberBlock(setting: PaperStyle, number: string, aside: string | undefined, width: number): LayoutBlock {
   const large = textStyle(20, 'semibold')

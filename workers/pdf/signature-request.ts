@@ -8,7 +8,8 @@ import { layOutPayApp } from './pay-app/pay-app.ts'
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
 
 /**
- * Lays out the paper to be signed. After signing, the record of the electronic signature replaces the signature lines.
+ * Lays out the paper of a signature request. After signing, the evidence of the electronic signature replaces the
+ * signature lines.
  */
 export function layOutSignatureRequest(request: SignaturePaper, fonts: FontFunctions): LaidOutPaper {
   const { content, documentHash, signature, signerEmail, fileOpenedAt } = request
@@ -33,8 +34,8 @@ const openedFact = ({ label, values }: PaperStyle, at: string | null): EvidenceF
   at === null ? [] : [[label('signature.fileOpened'), values.instant(at)]]
 
 /**
- * Lays out a separate sheet for a file, which itself stays unchanged: what was to be signed, and the record of the
- * signature.
+ * Lays out a separate sheet about a file that is signed; the file itself stays unchanged. The sheet states what was to
+ * be signed, and after signing, the evidence of the signature.
  */
 const recordSheets = (
   { signerName, documentHash }: SignaturePaper,

@@ -11,9 +11,9 @@ import {
 import { shapedWidth } from './fonts/runs.ts'
 import { type LayoutBlock, movePieces, stackBlocks, type TextStyle } from './layout.ts'
 
-/** Signer on paper. */
+/** Party that signs the paper by hand. */
 export interface Signer {
-  /** Role of the signer, such as `Contractor`. */
+  /** Role of the signer, such as "Contractor". */
   role: string
   /** Name below the role, if known. */
   name: string | null
@@ -46,7 +46,7 @@ const between = 24
 export function signersBlock(setting: PaperStyle, text: string, signers: readonly Signer[]): LayoutBlock {
   const width = (setting.width - between * (signers.length - 1)) / signers.length
   const names = signers.map((signer) => namesBlock(setting, signer, width))
-  // All names get the same height, so that the lines to write on are aligned.
+  // All blocks with a name get the same height, so that the lines to write on are aligned.
   const height = Math.max(...names.map((block) => block.height))
   const columns = names.map((block, index) => ({
     x: index * (width + between),
@@ -67,7 +67,7 @@ const namesBlock = (setting: PaperStyle, { role, name }: Signer, width: number):
     { block: textBlock(setting, name ?? '', legibleTextStyle(setting, 8.5), { width }) },
   ])
 
-/** Returns the lines of a single signer side by side: signature, name and date. */
+/** Returns three lines for one signer, side by side: for signature, name and date. */
 export const signatureLineRow = ({ label }: PaperStyle, style: TextStyle): LayoutBlock =>
   placeSideBySide([
     signatureLine(label('common.signature'), 0, 220, style),
@@ -79,7 +79,7 @@ function placesBlock(setting: PaperStyle, width: number): LayoutBlock {
   const { label } = setting
   const style = signatureLabelStyle(setting)
   if (width === setting.width) return signatureLineRow(setting, style)
-  // The date line is limited so that the name's label fits.
+  // The line for the date is short enough that the label of the line for the name fits.
   const dateWidth = Math.min(70, width * 0.32, width - 10 - shapedWidth(label('common.nameInPrint'), style))
   return stackBlocks([
     { block: signatureLine(label('common.signature'), 0, width, style).block },

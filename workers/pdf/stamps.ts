@@ -1,13 +1,13 @@
 import type { Color } from '../../db/domain/colors.ts'
 import type { LabelKey } from '../../db/domain/language/labels.ts'
 
-/** Word that shows a paper's status, such as draft or voided. */
+/** Framed word that shows a paper's status, such as draft or voided. */
 export interface Stamp {
   word: LabelKey
   color: Color
 }
 
-/** Colors of stamps by meaning; each meaning has the same color on every paper. */
+/** Color of a stamp by the kind of status, the same on every paper. */
 const tones = { open: '#5b6472', done: '#17713c', over: '#a32020', late: '#a34a00' } as const
 
 export const makeStamp = (word: LabelKey, tone: keyof typeof tones): Stamp => ({ word, color: tones[tone] })

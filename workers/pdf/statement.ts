@@ -46,7 +46,7 @@ function factsBlock(setting: PaperStyle, { customer, asOf, invoices, others }: S
   ])
 }
 
-/** Returns the table of open invoices, one row each. */
+/** Returns the table of open invoices, one row each. If there are too many, one more row sums up the others. */
 function invoiceBlocks(setting: PaperStyle, { invoices, others }: StatementPaper): LayoutBlock[] {
   const { values, label } = setting
   if (invoices.length === 0)
@@ -88,7 +88,7 @@ function invoiceBlocks(setting: PaperStyle, { invoices, others }: StatementPaper
   return [opening, ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] }))]
 }
 
-/** Returns the note about open invoices in other currencies; empty if there are none. */
+/** Returns a note that some open invoices are in other currencies and not listed. Empty if there are none. */
 function leftOutBlocks(setting: PaperStyle, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
   if (count === undefined) return []
   const number = setting.values.quantity(String(count))

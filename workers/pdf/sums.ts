@@ -9,13 +9,13 @@ export interface NamedAmount {
 }
 
 const usualWidth = 250
-/** Padding on each side of the total's colored box. */
+/** Distance in points by which the total's colored box extends beyond the text on each side. */
 const overhang = 11
 const between = 14
 
 /**
- * Returns sums at the right edge, one below the other, the total on the organization's color. They are always on one
- * page.
+ * Returns sums at the right edge, one below the other. The total is last, in a box of the organization's primary color.
+ * All are always on one page.
  */
 export function sumsBlock(
   setting: PaperStyle,
@@ -37,8 +37,8 @@ interface Area {
 }
 
 /**
- * Returns a line with a name and an amount that is right-aligned with the table's amounts. A long name continues on
- * further lines.
+ * Returns a line with a name and an amount. The amount is right-aligned, like the amounts of the table above. A long
+ * name is wrapped.
  */
 function line(
   setting: PaperStyle,
@@ -56,7 +56,7 @@ function line(
   return { height, pieces: [...movePieces(names.pieces, 0, (height - names.height) / 2), ...amounts.pieces] }
 }
 
-/** Returns the line of the total on the organization's color. */
+/** Returns the line of the total, in a box of the organization's primary color. */
 function grandTotal(setting: PaperStyle, total: NamedAmount, area: Area): LayoutBlock {
   const { primary } = setting
   const color = textColorOn(primary)

@@ -13,7 +13,7 @@ import { wrapText } from './fonts/wrap-text.ts'
 import { type LayoutBlock, type LayoutPiece, stackBlocks, type TextStyle } from './layout.ts'
 
 export interface TableColumn {
-  /** Name by which code finds the column; undefined if no code needs it. */
+  /** Name by which code finds the column. Undefined if no code looks for it. */
   name?: string | undefined
   title: string
   x: number
@@ -21,21 +21,24 @@ export interface TableColumn {
   align: 'left' | 'right'
 }
 
-/** Content of a cell: texts below each other, each with its style. `inset` is the distance from the aligned edge. */
+/**
+ * Content of a cell: texts below each other, each with its style. `inset` is the distance in points from the edge at
+ * which the column is aligned.
+ */
 export type Cell = readonly { text: string; style: TextStyle; inset?: number }[]
 
-/** Density of a table: its text styles and the space between its columns. */
+/** Text styles of a table, and the space between its columns in points. */
 export interface TableStyle {
   cell: TextStyle
   head: TextStyle
   between: number
-  /** Whether column titles are unchanged; otherwise they are in capitals. */
+  /** Whether column titles are shown as they are. Otherwise they are shown in capitals. */
   headsAsGiven?: boolean
 }
 
 /**
- * Returns the columns of a table with the given total width. Each number column is as wide as its longest text, within
- * limits. The column with `wide` gets the remaining width.
+ * Computes the columns of a table of this width. Each column is as wide as its longest text, between `least` and
+ * `most`. The column with `wide` gets the remaining width.
  */
 export function tableColumns(
   setting: PaperStyle,
@@ -68,7 +71,7 @@ export function tableColumns(
   })
 }
 
-/** Returns the right edge of the last column. */
+/** Returns the right edge of the last column, which is the table's width. */
 const widthOf = (columns: readonly TableColumn[]): number => {
   const { x, width } = columns.at(-1)!
   return x + width
@@ -83,7 +86,7 @@ const usualIn = (setting: PaperStyle): TableStyle => ({ cell: cellStyle, head: l
 const widestLine = (setting: PaperStyle, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
-/** Returns the head of a table. It stays with the first row and is repeated on every page of the table. */
+/** Returns the head of a table. It stays on the same page as the first row. */
 export function tableHead(setting: PaperStyle, columns: readonly TableColumn[], color: string): LayoutBlock {
   const style = labelStyle(setting)
   const bottom = Math.max(17, style.leading + 6)
@@ -103,7 +106,7 @@ export function tableHead(setting: PaperStyle, columns: readonly TableColumn[], 
   }
 }
 
-/** Returns the title of a group of rows within the table. */
+/** Returns the title of a group of rows in a table. */
 export const groupHead = (setting: PaperStyle, title: string, size = 10): LayoutBlock => ({
   ...stackBlocks([
     { block: textBlock(setting, title, textStyle(size, 'semibold', setting.ink)), gap: 7 },
@@ -113,8 +116,8 @@ export const groupHead = (setting: PaperStyle, title: string, size = 10): Layout
 })
 
 /**
- * Returns one row with wrapped cells and a line below. It is split only if it is higher than a page, and continues on
- * the next page in the same columns.
+ * Returns one row with wrapped cells and a line below it. It is split only if it is higher than a page. The rest
+ * continues on the next page in the same columns.
  */
 export function rowBlock(
   setting: PaperStyle,
@@ -183,7 +186,10 @@ function linesThatFit(lines: readonly Line[], room: number): number {
   return beyond === -1 ? lines.length : beyond
 }
 
-/** Combines lines of the same style into one piece, because every piece takes time to draw. */
+/**
+ * Returns the pieces of a cell. Consecutive lines of the same style are one piece, because every piece takes time to
+ * draw.
+ */
 function cellPieces({ x, width, align }: TableColumn, lines: readonly Line[], top: number): LayoutPiece[] {
   const pieces: LayoutPiece[] = []
   let y = top

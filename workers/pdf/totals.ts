@@ -6,7 +6,7 @@ import type { LayoutBlock } from './layout.ts'
 import { type NamedAmount, sumsBlock } from './sums.ts'
 import { strongCellStyle, type TableColumn } from './table.ts'
 
-/** Returns the labeled subtotal of a section, with its amount in the column `amounts`. */
+/** Returns a section's subtotal with its label. The amount is in the column `amounts`. */
 export function subtotalBlock(
   setting: PaperStyle,
   title: string | null,
@@ -24,15 +24,15 @@ export function subtotalBlock(
   return { height: name.height + 10, pieces }
 }
 
-/** Returns subtotal, discount, tax and total, always on one page. Omits a subtotal that equals the total. */
+/** Returns a bid's subtotal, discount, tax and total, always on one page. Omits a subtotal that equals the total. */
 export function totalsBlock(setting: PaperStyle, paper: BidPaper): LayoutBlock {
   const total = { name: setting.label('common.total'), amount: setting.values.amount(paper.totals.total) }
   return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }
 
 /**
- * Returns the sums between a paper's items and its total: subtotal, discount and tax. Empty if the subtotal is the
- * total.
+ * Returns the sums that a paper shows between its items and its total: subtotal, discount and tax. Empty if there is
+ * neither a discount nor a tax.
  */
 export function sumsBelowItems(
   { values, label, tax }: PaperStyle,

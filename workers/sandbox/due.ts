@@ -12,8 +12,8 @@ import { sendPaperMail } from '../papers/send.ts'
 import { deliverNow } from '../webhooks/deliver.ts'
 
 /**
- * Dependencies for settling due work. Tests set `patienceMs`, the time to wait for open transactions and for mails that
- * another process is sending.
+ * Dependencies for settling due work. `patienceMs` is the time to wait for open transactions and for mails that another
+ * process is sending; tests set it.
  */
 export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log' | 'stopping'> & {
   patienceMs?: number
@@ -28,22 +28,25 @@ const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueSweep> =
   overdueInvoices: ({ database, secrets }, scope) => overdueReminderSweep(database, secrets, scope),
 }
 
-/** Returns the kinds with due work at this time, ordered by their due times. */
+/** Returns the kinds of work that are due at `nowMs`, ordered by their due times. */
 export const listDueKinds = (moments: DueTimes, nowMs: number): DueKind[] =>
   (Object.entries(moments) as [DueKind, number][])
     .filter(([, at]) => at <= nowMs)
     .sort(([, one], [, other]) => one - other)
     .map(([kind]) => kind)
 
-/** Settles an organization's due work of one kind at this time of its clock. Returns the number of settled records. */
+/**
+ * Settles the work of one kind that is due in an organization at `nowMs`. Returns the number of settled records; 0 for
+ * deliveries and mails.
+ */
 export async function settleDueKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
   const now = new Date(nowMs)
   if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
   else if (kind === 'mails') await mailDue(deps, tenantId)
   else {
     const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
-    // Automatic mails created by this work wait for their release. They are released now if the organization may send
-    // mail, so that they are due at the same time.
+    // Automatic mails that this work created wait to be released. If the organization may send mail, they are released
+    // now, so that they are due at the same sandbox time.
     if (settled > 0 && (await hasWaitingMails(deps.database, tenantId)))
       await releaseWaitingMails(deps.database, { tenantId })
     return settled
@@ -55,7 +58,7 @@ const patienceMs = 30_000
 const pauseMs = 50
 
 /**
- * Sends an organization's due deliveries and waits for them, including those that another process is sending. Gives up
+ * Sends an organization's due deliveries and waits for them, also for those that another process is sending. Gives up
  * after 30 seconds.
  */
 async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<void> {
@@ -70,8 +73,8 @@ async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<vo
 const mailPatienceMs = 10_000
 
 /**
- * Sends an organization's mails while its clock is at their due time: a reminder would be obsolete after the clock has
- * advanced. Waits at most ten seconds for mails that need a PDF or that another process is sending.
+ * Sends an organization's mails before its clock advances, because a reminder would be obsolete afterwards. Waits at
+ * most ten seconds for mails that need a PDF or that another process is sending.
  */
 async function mailDue(deps: DueDeps, tenantId: number): Promise<void> {
   const tried = new Set<string>()

@@ -5,13 +5,13 @@ import { finishReset, isResetDone, removeSandboxRecords } from '../../db/sandbox
 import type { WorkerContext } from '../context.ts'
 import { runThrottled } from '../slices.ts'
 
-/** Dependencies for resetting a sandbox. Tests set `patienceMs`, the time to wait for open transactions. */
+/** Dependencies for resetting a sandbox. `patienceMs` is the time to wait for open transactions; tests set it. */
 type ResetDeps = Pick<WorkerContext, 'database'> & { patienceMs?: number }
 
 /**
- * Resets a sandbox. Removes its records in batches while it still accepts writes, then the remaining records and the
- * clock in one transaction. The file sweep removes unreferenced files later. After a crash, the next run removes the
- * remaining records.
+ * Resets a sandbox. First removes its records in batches, while it still accepts writes. Then removes the remaining
+ * records and resets the clock in one transaction. The file sweep removes unreferenced files later. If the process
+ * crashes, the next one continues.
  */
 export async function resetSandbox(
   { database, patienceMs }: ResetDeps,

@@ -11,7 +11,7 @@ import { runTenantSlice } from '../serve-jobs.ts'
 import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
-/** Task serve-sandboxes: runs one slice of a sandbox's reset or clock advance. */
+/** Task serve-sandboxes: runs a sandbox's job, a reset or a clock advance, until it ends or another job is due. */
 export const runDueSandboxWork = (
   context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
@@ -23,8 +23,9 @@ export const runDueSandboxWork = (
   )
 
 /**
- * Advances a sandbox's clock from one time with due work to the next, and settles the work there first. So everything
- * happens in order and at its time. After a crash, the next run continues there: settled work is no longer due.
+ * Advances a sandbox's clock to `to`. The clock stops at each time at which work is due, and that work is settled
+ * before it advances further. So everything happens in order and at its time. If the process crashes, the next one
+ * continues; settled work is no longer due.
  */
 export async function advanceSandbox(
   deps: DueDeps,
@@ -47,10 +48,10 @@ export async function advanceSandbox(
   await endJob(database, slice, { status: 'completed', result, progress: { total: slice.processed } })
 }
 
-/** Progress stored with the job. */
+/** Progress of a clock advance, stored as the job's checkpoint. */
 interface AdvanceProgress {
   settled: number
-  /** Kinds whose work stayed due after it was settled; they are left to their regular tasks. */
+  /** Kinds of work that were still due after they were settled. They are left to their regular tasks. */
   left: DueKind[]
 }
 
@@ -91,7 +92,7 @@ async function advance(
   return undefined
 }
 
-/** Leaves a kind of work that stayed due to its regular task, so that the clock can advance. */
+/** Leaves a kind of work that stays due to its regular task, so that the clock can advance. */
 function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind: DueKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)
@@ -99,7 +100,7 @@ function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind
 
 const writtenEveryMs = 1_000
 
-/** Counter of settled records that stores its count with the job every second. */
+/** Counts settled records and stores the count with the job about every second. */
 class Tally {
   readonly left: Set<DueKind>
   readonly #database: Database

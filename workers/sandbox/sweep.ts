@@ -7,8 +7,8 @@ import type { WorkerContext } from '../context.ts'
 import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 
 /**
- * Settles due work of all sandboxes by their clocks; runs every minute. Deliveries and mails have their own tasks. If
- * one sandbox fails, the others are still settled; then throws an AggregateError.
+ * Settles the work that is due in sandboxes by their own clocks; runs every minute. Deliveries and mails have their own
+ * tasks. If one sandbox fails, the others are still settled. Throws an AggregateError at the end.
  */
 export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stopping'>): Promise<void> {
   const failures: Error[] = []

@@ -4,14 +4,14 @@ import { type Mismatch, mismatches, type Pattern } from './matching.ts'
 
 type Asserting = Pick<Test, 'pass' | 'fail' | 'currentAssert'>
 
-/** Asserts that a value matches a pattern; see `mismatches` for the kinds of patterns. */
+/** Asserts that a value matches a pattern. `mismatches` explains patterns. */
 export function matches(t: Asserting, value: unknown, pattern: Pattern, message = 'is as the pattern says'): boolean {
   t.currentAssert = matches as never
   const found = mismatches(value, pattern)
   return found.length === 0 ? t.pass(message) : t.fail(message, { mismatches: inWords(found) })
 }
 
-/** Asserts that a non-empty text does not contain the given part. */
+/** Asserts that a text is not empty and does not contain the given part. */
 export function lacks(t: Asserting, text: unknown, part: string | RegExp, message?: string): boolean {
   t.currentAssert = lacks as never
   const said = message ?? `has no ${part}`
@@ -21,8 +21,8 @@ export function lacks(t: Asserting, text: unknown, part: string | RegExp, messag
 }
 
 /**
- * Asserts that a promise, or the result of a function, is rejected with a matching error. `error` is a class, a pattern
- * of members, or a regular expression for the message. Returns the error.
+ * Asserts that a promise, or the promise that a function returns, is rejected with a matching error. `error` is a
+ * class, a pattern of members, or a regular expression for the message. Returns the error.
  */
 export async function rejectsWith(
   t: Asserting,
@@ -30,7 +30,7 @@ export async function rejectsWith(
   error: RegExp | Pattern,
   message = 'is rejected with this error',
 ): Promise<unknown> {
-  // After an await, the stack no longer contains the caller, so the caller's position is captured first.
+  // The caller's position is captured before the await, because the stack does not contain the caller afterwards.
   const place = { stack: '' }
   Error.captureStackTrace(place, rejectsWith)
   const position = { stack: framesOf(place) }
@@ -62,7 +62,7 @@ export function throwsWith(
 
 type ElementOf<L> = L extends Iterable<infer T> ? T : never
 
-/** Returns the elements of a list and throws if it is empty, so that a loop over them asserts at least once. */
+/** Returns the elements of a list. Throws if it is empty, because a loop over it would assert nothing. */
 export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
   const elements = [...list] as ElementOf<L>[]
   if (elements.length > 0) return elements
@@ -71,7 +71,10 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
   throw error
 }
 
-/** Returns the list unchanged. Declares that it may be empty because an outer loop has other lists with elements. */
+/**
+ * Returns the list unchanged. Marks a loop in which an empty list is fine, because other lists of an outer loop have
+ * elements.
+ */
 export const possiblyEmpty = <T>(list: Iterable<T>): Iterable<T> => list
 
 function judgeError(

@@ -1,9 +1,12 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 
-/** Expected value: a value to equal, a type, a regular expression, a predicate, or a list or object of patterns. */
+/**
+ * What a value must match: a value to equal, a type, a regular expression, a predicate, or a list or object of
+ * patterns.
+ */
 export type Pattern = unknown
 
-/** Pattern for a list that contains these elements, or for a string that contains this part. */
+/** Pattern for a list with a matching element for each of these patterns, or for a string that contains this part. */
 class Containing {
   readonly part: readonly Pattern[] | string
   constructor(part: readonly Pattern[] | string) {
@@ -11,7 +14,7 @@ class Containing {
   }
 }
 
-/** Pattern for a list of exactly these elements in any order. */
+/** Pattern for a list whose elements match these patterns in any order. */
 class InAnyOrder {
   readonly list: readonly Pattern[]
   constructor(list: readonly Pattern[]) {
@@ -20,13 +23,13 @@ class InAnyOrder {
 }
 
 /**
- * Returns a pattern for a list that has a different element for each of these patterns, in any order, and possibly more
- * elements. Given a string, matches any string that contains it. A number at the edge of the part must be complete:
- * '50.00' is not contained in '$150.00' or '50.001'.
+ * Returns a pattern for a list that has a different matching element for each of these patterns, in any order; it may
+ * have more elements. Given a string, returns a pattern for a string that contains it. A number at the edge of the part
+ * must be complete: '50.00' is not contained in '$150.00' or '50.001'.
  */
 export const containing = (part: readonly Pattern[] | string): Containing => new Containing(part)
 
-/** Returns a pattern for a list with as many elements as there are patterns, one for each, in any order. */
+/** Returns a pattern for a list of the same length, in which each pattern has a matching element, in any order. */
 export const inAnyOrder = (list: readonly Pattern[]): InAnyOrder => new InAnyOrder(list)
 
 /** Difference between a value and its pattern at one path. */
@@ -77,7 +80,8 @@ function mismatch(value: unknown, wanted: string, path: string): Mismatch {
 }
 
 /**
- * Returns no mismatch if `isMet`. `wanted` is a function because describing a pattern takes longer than comparing it.
+ * Returns no mismatch if `isMet`, otherwise the mismatch at `path`. `wanted` is a function, because describing a
+ * pattern takes longer than comparing it.
  */
 function met(isMet: boolean, value: unknown, wanted: () => string, path: string): Mismatch[] {
   return isMet ? [] : [mismatch(value, wanted(), path)]
@@ -140,7 +144,7 @@ function ofContaining(value: unknown, { part }: Containing, path: string): Misma
     : [mismatch(value, `a list with ${inspect(part, shown)}`, path)]
 }
 
-/** Returns whether a string contains a part without cutting off a number at its edges. */
+/** Returns whether a string contains a part. A number at the edge of the part must not be cut off. */
 function contains(text: string, part: string): boolean {
   if (part === '') throw new Error('Every text contains an empty one.')
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
@@ -153,13 +157,19 @@ function contains(text: string, part: string): boolean {
   return false
 }
 
-/** Returns a mismatch for each pattern that gets no element in a maximum matching of patterns and elements. */
+/**
+ * Assigns each element to at most one pattern so that as many patterns as possible match. Returns a mismatch for each
+ * other pattern.
+ */
 function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Mismatch[] {
   const fits = patterns.map((pattern) =>
     list.flatMap((element, index) => (mismatches(element, pattern).length === 0 ? [index] : [])),
   )
   const takenBy = new Map<number, number>()
-  /** Assigns an element to a pattern and moves other patterns to other elements if necessary (Kuhn's algorithm). */
+  /**
+   * Assigns an element to a pattern. If necessary, moves other patterns to other elements (Kuhn's algorithm). Returns
+   * whether that succeeded.
+   */
   const place = (pattern: number, tried: Set<number>): boolean =>
     fits[pattern]!.some((index) => {
       if (tried.has(index)) return false

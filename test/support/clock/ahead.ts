@@ -1,8 +1,8 @@
 import { compareClock, readClock } from '../../../db/base/clock.ts'
 
 /**
- * Sets this process's clock ahead, even after heartbeats compare it with the database's clock. Returns a function that
- * resets the clock.
+ * Sets this process's clock ahead. The heartbeats that compare the clock with the database's do not set it right again.
+ * Returns a function that resets the clock.
  */
 export function forceClockAhead(ms: number): () => void {
   const { now } = Date

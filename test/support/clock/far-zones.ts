@@ -14,14 +14,14 @@ const west: readonly FarZone[] = [
   { timeZone: 'Pacific/Honolulu', ahead: -10 },
 ]
 
-/** Returns whether the current day ends in that zone within the next hour. */
+/** Returns whether the current day in a zone ends within the next hour. */
 const endsSoon = ({ ahead }: FarZone): boolean => (Date.now() + ahead * hourMs) % (24 * hourMs) >= 23 * hourMs
 
 /**
- * Returns two zones. At least one of them currently has another date than UTC. In neither zone does the day end within
- * the next hour.
+ * Returns two zones. In at least one of them, the current date differs from the date in UTC. In neither does the day
+ * end within the next hour.
  */
 export const farZones = (): readonly FarZone[] => [east, west].map((zones) => zones.find((zone) => !endsSoon(zone))!)
 
-/** Returns the current date in that zone, as `2026-11-29`. */
+/** Returns the current date in a time zone, such as `2026-11-29`. */
 export const dateNowIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())

@@ -16,19 +16,19 @@ export interface LogLine {
   [member: string]: unknown
 }
 
-/** API or worker process whose clock a test can set. */
+/** API process or worker process whose clock a test can set. */
 export interface ClockedProcess {
   origin: string
   lines: LogLine[]
-  /** Waits for a log line that matches and returns it. Throws if the process ends first. */
+  /** Waits for a log line for which `isMeant` returns true, and returns it. Throws if the process ends first. */
   until(isMeant: (line: LogLine) => boolean): Promise<LogLine>
   setClock(aheadMs: number): void
   end(): Promise<void>
 }
 
 /**
- * Starts an API or worker whose clock is ahead by `aheadMs`, with `more` as additional environment variables. Waits
- * until the process is ready. It is killed when the test ends.
+ * Starts an API process or a worker process whose clock is ahead by `aheadMs`. `more` has additional environment
+ * variables. Waits until the process is ready. It is killed when the test ends.
  */
 export async function startClockedProcess(
   t: Test,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/postgres/connection.ts'
 
-/** Returns the rows of every table as text, with the queued tasks. Omits the tables in `without`. */
+/** Returns the rows of each table as texts, including the queued tasks. Omits the tables in `without`. */
 export async function readAllRows(
   { pool }: Pick<Database, 'pool'>,
   without: readonly string[],

@@ -8,37 +8,37 @@ import { asSuperuser, prepareDatabase, serviceDatabase, serviceRole } from '../.
 import { migrate } from '../../../db/postgres/migrate.ts'
 
 /**
- * Database server of the tests. `env` holds the variables that pass the template, the superuser URL and the tablespace
- * to test files.
+ * Database server of the tests. `env` has the environment variables that tell test files the template, the superuser's
+ * URL and the tablespace.
  */
 export type TestCluster = { env: Record<string, string>; serverPid: number; close(): Promise<void> }
 
 export const templateName = 'template_construction'
 
 /**
- * Postgres settings that protect data against a machine crash. They are off, because test data may be lost and copying
- * the template is then twice as fast.
+ * Postgres settings that only protect data when a machine crashes. They are off: test data may be lost, and the
+ * template is copied twice as fast.
  */
 const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
 
 /**
- * Linux's in-memory folder, where the databases of test files are stored. They need not survive, and each has 600
- * files. Some disks create files ever more slowly after many removals.
+ * Linux's in-memory folder, in which the databases of test files are stored. These databases need not survive. Each has
+ * 600 files, and on some disks, creating files becomes slower with each removal.
  */
 const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memory' }
 
 /**
- * Key of the advisory lock that each test run holds in shared mode. A run that gets it exclusively may remove leftovers
- * of earlier runs.
+ * Key of the advisory lock that each test run holds in shared mode. A run that gets the lock exclusively is alone and
+ * may remove leftovers of earlier runs.
  */
 export const testRunsLockKey = 7_320_001
 export const templateLockKey = 7_320_002
 
 /**
- * Opens the Postgres server of the tests with a migrated template database that test files clone. The template's name
- * contains a digest of the migrations, so that later runs reuse it. Concurrent runs on different migrations use
- * different templates. The service's role owns and migrates the template, so that a missing privilege of this role
- * shows.
+ * Starts the Postgres server of the tests, with a migrated template database that is cloned for test files. The
+ * template's name contains a digest of the migrations. So later runs reuse the template, and concurrent runs with other
+ * migrations use another one. The template belongs to the service's role, which also migrates it. So a migration for
+ * which the role lacks a privilege fails.
  */
 export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   const cluster = await openOrReplace(dataDir)
@@ -76,15 +76,15 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   }
 }
 
-/** Returns the process id of the Postgres server's main process. */
+/** Returns the process id of the Postgres server. */
 async function serverPidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ lock: string }>("select pg_read_file('postmaster.pid') as lock")
   return Number.parseInt(rows[0]!.lock, 10)
 }
 
 /**
- * Opens the cluster. If it does not start, for example after a machine crash, creates it again, because its data need
- * not survive.
+ * Starts the Postgres server. If it does not start, for example after a machine crash, its data folder is created
+ * again, because the data need not survive.
  */
 async function openOrReplace(dataDir: string): Promise<Cluster> {
   try {
@@ -98,7 +98,7 @@ async function openOrReplace(dataDir: string): Promise<Cluster> {
   }
 }
 
-/** Returns the URL of another database on the same server. */
+/** Returns the URL of another database on the server of `url`. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -113,13 +113,14 @@ async function makeTemplate(client: pg.Client, { url, superuserUrl }: Cluster, t
   await client.query(`create database ${draft} owner ${serviceRole} template template0`)
   await asSuperuser(superuserUrl(draft), prepareDatabase)
   await migrate(withDatabase(url, draft))
-  // The template allows no connections, because Postgres copies a database only while it has no connection.
+  // Postgres copies a database only while it has no connections, so the template allows none.
   await client.query(`alter database ${draft} allow_connections false`)
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
 /**
- * Returns the tablespace for databases of test files: in memory if there is enough space, otherwise Postgres's default.
+ * Returns the tablespace for the databases of test files. It is in memory if there is enough space, otherwise it is
+ * Postgres's default.
  */
 async function openTablespace(client: pg.Client): Promise<string> {
   if ((await locationsInMemory(client)).length > 0) return memory.tablespace
@@ -164,7 +165,7 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
   await client.query('select pg_advisory_unlock($1)', [testRunsLockKey])
 }
 
-/** Returns the digest of everything that defines the template. A change of these files leads to a new template. */
+/** Returns the digest of the files that define the template. If one changes, a new template is created. */
 export async function migrationsDigest(): Promise<string> {
   const db = resolve(import.meta.dirname, '..', '..', '..', 'db', 'postgres')
   const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))

@@ -2,8 +2,8 @@ import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Database } from '../../../db/postgres/connection.ts'
 
 /**
- * Returns the database with a simulated connection loss: each statement whose query tree contains `mark`, as JSON, runs
- * but then fails.
+ * Returns the database with simulated connection losses. A statement whose Kysely query, as JSON, contains `mark` is
+ * executed, but then fails as if its answer were lost.
  */
 export function withLostAnswers(database: Database, mark: string): Database {
   const lost = new WeakSet<QueryId>()

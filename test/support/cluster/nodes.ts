@@ -11,20 +11,20 @@ import {
   withDatabase,
 } from './cluster.ts'
 
-/** Node of a Citus cluster as recorded by its coordinator; group 0 is the coordinator. */
+/** Node of a Citus cluster, as its coordinator lists it. The coordinator itself has group 0. */
 export interface ClusterNode {
   group: number
   host: string
   port: number
 }
 
-/** Password of the test roles on every node. It protects nothing; nodes without password authentication accept any. */
+/** Password of the test roles on every node. It protects nothing: nodes that do not ask for a password accept any. */
 const password = 'tests'
 
 /**
- * Prepares a Citus cluster for the tests, as an alternative to a single Postgres server. `clusterUrl` connects a
- * superuser to a coordinator database that knows the nodes. The nodes must let the superuser's and the service's role
- * connect to each other. The template and each test database exist on every node.
+ * Prepares a Citus cluster for the tests, instead of a single Postgres server. `clusterUrl` connects a superuser to the
+ * coordinator, on a database in which the nodes are registered. The nodes must let the superuser and the service's role
+ * connect to each other. The template and each test database are created on every node.
  */
 export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   const nodes = await listClusterNodes(clusterUrl)
@@ -70,7 +70,8 @@ async function removeLeftovers(run: pg.Client, urls: readonly string[], template
 }
 
 /**
- * Returns the coordinator followed by the worker nodes. Throws if the URL does not lead to a coordinator with nodes.
+ * Returns the coordinator, followed by the worker nodes. Throws if the URL does not lead to a coordinator with worker
+ * nodes.
  */
 export async function listClusterNodes(url: string): Promise<ClusterNode[]> {
   return withClient(url, async (client) => {
@@ -102,18 +103,18 @@ async function makeTemplate(nodes: readonly ClusterNode[], urls: readonly string
   await migrate(await createDatabaseOnNodes(nodes, draft, shardCount))
   for (const node of urls)
     await withClient(node, async (client) => {
-      // The template allows no connections, not even from Citus background processes.
+      // The template allows no connections, which also keeps out Citus background processes.
       await client.query(`alter database ${draft} allow_connections false`)
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
       await renameUnused(client, draft, template)
     })
 }
 
-/** Number of shards for each distributed table. Small, because each new test database copies all shards. */
+/** Number of shards of each distributed table. It is small, because each new test database copies all shards. */
 const shardCount = 4
 
 /**
- * Creates an empty database of this name on each node and returns its URL on the coordinator for the service's role.
+ * Creates an empty database with this name on each node. Returns its URL on the coordinator, for the service's role.
  */
 export async function createDatabaseOnNodes(
   nodes: readonly ClusterNode[],
@@ -124,7 +125,7 @@ export async function createDatabaseOnNodes(
   await dropDatabaseOnNodes(urls, name)
   for (const [index, url] of urls.entries()) {
     await withClient(url, (client) => client.query(`create database ${name} owner ${serviceRole} template template0`))
-    // The other extensions come with the migrations, which Citus runs on each node as the service's role.
+    // The migrations create the other extensions, on each node as the service's role.
     await withClient(superuserUrl(nodes[index]!, name), (client) => client.query('create extension citus'))
   }
   const [coordinator, ...workers] = nodes as [ClusterNode, ...ClusterNode[]]
@@ -150,7 +151,7 @@ async function renameUnused(client: pg.Client, draft: string, template: string):
   }
 }
 
-/** Removes a database on each node, including its unfinished prepared transactions and shard moves. */
+/** Removes a database from each node, including its unfinished prepared transactions and shard moves. */
 export async function dropDatabaseOnNodes(urls: readonly string[], name: string): Promise<void> {
   for (const url of urls) await endSubscriptions(url, name)
   for (const url of urls)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { openCluster } from '../../../db/postgres/embedded/cluster.ts'
 
-// Process that holds the database cluster of a DATA_DIR, its first argument, open until it receives input.
+// Program that keeps the Postgres server of a DATA_DIR, its first argument, running until it receives input.
 const cluster = await openCluster(process.argv[2] ?? '')
 console.log(cluster.url)
 await once(process.stdin, 'data')

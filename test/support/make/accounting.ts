@@ -5,7 +5,7 @@ import type { TestTenant } from '../service.ts'
 type Connecting = NonNullable<OperationInput<'connectAccounting'>['body']>
 
 export const accountingMakers = {
-  /** Creates a QuickBooks company and connects the organization to it by an authorization code. */
+  /** Creates a company in the QuickBooks double, and connects the organization to it by an authorization code. */
   async accounting(
     { quickbooks, client }: Pick<TestTenant, 'quickbooks' | 'client'>,
     { company, ...body }: { company?: CompanyOptions } & Partial<Connecting> = {},

@@ -32,8 +32,8 @@ const linesFor = (status: Schemas['BidStatus']): Schemas['BidLineItemCreate'][] 
 
 export const bidMakers = {
   /**
-   * Creates a bid and moves it to the given status by the service's own transitions. The draft's values can be set
-   * freely. A sent bid has one line; by default a line without an amount.
+   * Creates a bid with these values and moves it to the given status by the service's own transitions. By default, a
+   * bid that is sent has one line without an amount.
    */
   async bid(
     tenant: Pick<TestTenant, 'database' | 'caller'>,

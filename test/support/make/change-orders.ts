@@ -40,8 +40,8 @@ const stairs = [{ description: 'Stairs', quantity: '3', unitPrice: '2500' }]
 
 export const changeOrderMakers = {
   /**
-   * Creates a change order of 7500.00 and moves it to the given status by the service's own transitions. Creates a
-   * project unless one is given.
+   * Creates a change order, of 7500.00 by default, and moves it to the given status by the service's own transitions.
+   * Creates its project unless one is given.
    */
   async changeOrder(
     tenant: Owner,
@@ -59,7 +59,7 @@ export const changeOrderMakers = {
     return { ...(await findRecord(liveReadContext(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
   },
 
-  /** Creates a project by converting an accepted bid with these lines; the default bid is 100000.00. */
+  /** Creates a project by converting an accepted bid with these lines. By default, the bid is for 100000.00. */
   async contract(
     tenant: Owner,
     { lines = [{ description: 'Deck', unitPrice: '100000' }], ...values }: Parameters<typeof bidMakers.bid>[1] = {},

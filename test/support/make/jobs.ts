@@ -7,7 +7,10 @@ import type { TestTenant } from '../service.ts'
 import { storeArtifact } from '../stored-files.ts'
 
 export const jobMakers = {
-  /** Creates a queued job. With `ending`, claims it like a worker and ends it with this outcome and these files. */
+  /**
+   * Creates a queued job. With `ending`, also claims the job as a worker does, and ends it with this outcome and these
+   * files.
+   */
   async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
     const { type = 'export' } = values
     const params = { ...usualParams[type], ...values.params }
@@ -38,7 +41,7 @@ export const jobMakers = {
   },
 }
 
-/** Default parameters of jobs that no worker runs. */
+/** Default parameters by job type. No worker runs these jobs. */
 const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params'] } = {
   import: { sourcePath: 'up_01k9x7v3h2f8e6c4b0a1', mapping: {} },
   export: {},
@@ -50,7 +53,7 @@ const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params
   sandbox: { operation: 'advance', to: '2030-01-01T00:00:00.000Z' },
 }
 
-/** Outcome of a finished job; `file` and `errorsFile` are the texts of its result and errors files. */
+/** Outcome of a finished job. `file` and `errorsFile` are the texts of its result file and its errors file. */
 export type JobEnding = Pick<JobEnd, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
 
 async function layFile({ files }: TestTenant, id: string, kind: 'result' | 'errors', text: string | undefined) {

@@ -10,7 +10,7 @@ import { projectMakers } from './projects.ts'
 type Tenant = Pick<TestTenant, 'database' | 'caller'>
 
 export const leadMakers = {
-  /** Creates a lead, in the stage with this name if one is given. */
+  /** Creates a lead. `stage` is the name of its lead stage. */
   async lead(
     tenant: Tenant,
     { stage, ...values }: Partial<Schemas['LeadCreate']> & { stage?: string } = {},
@@ -34,7 +34,7 @@ export const leadMakers = {
   leadStage: (tenant: Tenant, values: Schemas['LeadStageUpdate'] & { name: string; kind?: LeadStage['kind'] }) =>
     runTransaction(tenant.database, tenant.caller, (tx) => insertOne(tx, tenant.caller, leadStages, values)),
 
-  /** Creates a project, links it to the won lead and returns its id. */
+  /** Creates a project of a won lead, links it to the lead, and returns the project's id. */
   async becameProject(tenant: Tenant, leadId: number): Promise<number> {
     const { id: projectId } = await projectMakers.project(tenant)
     await runTransaction(tenant.database, tenant.caller, (tx) =>

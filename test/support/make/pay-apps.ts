@@ -26,8 +26,8 @@ const waysTo: Record<Schemas['PayAppStatus'], Step[]> = {
 
 export const payAppMakers = {
   /**
-   * Creates a pay application and moves it to the given status by the service's own transitions. Creates a project with
-   * a contract of 1000.00 unless one is given.
+   * Creates a pay application and moves it to the given status by the service's own transitions. Unless a project is
+   * given, creates one with a contract sum of 1000.00.
    */
   async payApp(tenant: Tenant, { status = 'draft', projectId, ...values }: PayAppValues = {}): Promise<PayApp> {
     const { database, caller } = tenant

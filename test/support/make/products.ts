@@ -12,7 +12,7 @@ export const productMakers = {
       insertOne(tx, tenant.caller, products, { type: 'material', name: 'Drywall sheet', ...values }),
     ),
 
-  /** Creates a kit of these products with their quantities, in this order. */
+  /** Creates a kit of these products and quantities, in this order. */
   async kit(tenant: TestTenant, parts: [productId: number, quantity: string][]): Promise<Schemas['Product']> {
     const { id } = await productMakers.product(tenant, { name: 'Kit', isKit: true })
     for (const [productId, quantity] of parts) {

@@ -7,8 +7,8 @@ type Given = Partial<NonNullable<OperationInput<'createSignatureRequest'>['body'
 
 export const signatureRequestMakers = {
   /**
-   * Creates a request for Dana Ortiz to sign a change order. Creates and submits a change order unless another record
-   * is given.
+   * Creates a signature request to Dana Ortiz for a record. Unless a record is given, creates and submits a change
+   * order for it.
    */
   async signatureRequest(tenant: TestTenant, values: Given = {}): Promise<SignatureRequest & { jobId: string }> {
     const entityId = values.entityId ?? (await changeOrderMakers.changeOrder(tenant, { status: 'submitted' })).id

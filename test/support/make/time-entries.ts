@@ -11,7 +11,7 @@ type Tenant = Pick<TestTenant, 'database' | 'caller'>
 let people = 0
 
 export const timeEntryMakers = {
-  /** Creates a user who can have time entries and returns the id. */
+  /** Creates a user whose hours can be recorded, and returns the user's id. */
   worker: ({ database, caller }: Tenant, role: Role = 'field', email?: string): Promise<number> => {
     people += 1
     const user = { email: email ?? `worker${people}@pine.example`, password: 'a long password', role }

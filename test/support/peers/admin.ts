@@ -11,7 +11,7 @@ interface Outcome {
   err: string
 }
 
-/** Returns helpers that run the operator's commands on a service's database. */
+/** Returns helpers that run the operator's `npm run admin` commands on a service's database. */
 export function makeAdminHelpers({ url, settings }: Pick<Service, 'url' | 'settings'>) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir }
 
@@ -22,7 +22,7 @@ export function makeAdminHelpers({ url, settings }: Pick<Service, 'url' | 'setti
       (error: Error) => ({ code: 1, out: '', err: error.message }),
     )
 
-  /** Runs the command as a separate program with `input` on standard input. */
+  /** Runs an admin command as a separate process, with `input` on its standard input. */
   function program(input: string, ...args: string[]): Promise<Outcome> {
     return new Promise((done) => {
       const command = [join(root, 'scripts/admin.ts'), ...args]
@@ -33,7 +33,7 @@ export function makeAdminHelpers({ url, settings }: Pick<Service, 'url' | 'setti
     })
   }
 
-  /** Runs a command that must succeed and returns its output as JSON. */
+  /** Runs an admin command that must succeed, and returns its output as JSON. */
   async function said(...args: string[]): Promise<Record<string, unknown>> {
     const { code, out, err } = await admin(...args)
     if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`)

@@ -2,7 +2,7 @@ import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** Result of a tool call. */
+/** Result of a tool call: its content as text parts, and its structured content. */
 export interface ToolResult {
   isError: boolean
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
@@ -11,11 +11,12 @@ export interface ToolResult {
   told: any
 }
 
-/** Connects an agent through the official MCP SDK with an access token or API key. */
+/** Connects an AI agent to the service through the official MCP SDK, with an access token or an API key. */
 export async function connectAgent(origin: string, token: string) {
   const sdk = new SdkClient({ name: 'test-agent', version: '1.0.0' })
   const requestInit = { headers: { Authorization: `Bearer ${token}` } }
-  // The cast hides a type mismatch: the SDK's transport class differs from its Transport interface in optional members.
+  // The cast is needed because the SDK's transport class does not match its own Transport interface in optional
+  // members.
   await sdk.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }) as never)
   return {
     sdk,
@@ -32,7 +33,7 @@ let messages = 0
 
 export const mcpAcceptHeader = { Accept: 'application/json, text/event-stream' }
 
-/** Sends a POST with any body to the MCP endpoint. */
+/** Sends a POST with any body to the MCP endpoint, without the SDK. */
 export const postMcp = (
   origin: string,
   token: string | undefined,
@@ -50,6 +51,6 @@ export const jsonRpcMessage = (method: string, params: object = {}): object => {
   return { jsonrpc: '2.0', id: messages, method, params }
 }
 
-/** Returns the message that calls a tool. */
+/** Returns the JSON-RPC request that calls a tool. */
 export const toolCallMessage = (name: string, input: object): object =>
   jsonRpcMessage('tools/call', { name, arguments: input })

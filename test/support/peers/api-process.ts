@@ -8,7 +8,10 @@ import type { Service } from '../service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
-/** Starts a separate API process on the service's database and waits until it is listening. */
+/**
+ * Starts a separate API process on the service's database and waits until it accepts connections. `more` has additional
+ * environment variables.
+ */
 export async function startApiProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
   const port = await unusedPort()
   const env = {

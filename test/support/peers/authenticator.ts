@@ -2,13 +2,13 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /**
- * Security key in software: creates P-256 passkeys and signs with them. It can also misbehave, with a wrong origin,
- * without user verification, or with a decreasing counter.
+ * Security key, implemented in software: creates P-256 passkeys and signs with them. It can also misbehave: with a
+ * wrong origin, without user verification, or with a decreasing counter.
  */
 export class Authenticator {
   readonly #keys = new Map<string, { privateKey: KeyObject; handle: string; counter: number }>()
 
-  /** Ids of the authenticator's passkeys. */
+  /** Credential ids of its passkeys. */
   get ids(): string[] {
     return [...this.#keys.keys()]
   }

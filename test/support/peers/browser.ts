@@ -20,16 +20,16 @@ export async function startBrowser(t: Test, port: string): Promise<Browser> {
 
 /**
  * Starts Chromium with every host except localhost mapped to `port` on this machine, so that no request leaves the
- * machine. Throws an error that names the missing libraries if Chromium cannot start.
+ * machine. If libraries are missing, throws an error that names them.
  */
 export async function launchBrowser(port: string): Promise<Browser> {
   chromium.setGraphicsMode = false
   const executablePath = await chromium.executablePath()
   const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
-  // In single-process mode, Chromium crashes when the first profile is closed.
+  // In single-process mode, Chromium crashes when the first browser context is closed.
   const args = [...chromium.args.filter((one) => one !== '--single-process'), ...quiet, inside]
   const launch = () => playwright.launch({ executablePath, args })
-  // Under load, Chromium has crashed at startup, so one retry follows.
+  // On a busy machine, Chromium has crashed at startup, so it is started once more.
   return launch()
     .catch(launch)
     .catch((error: Error) => {
@@ -43,12 +43,12 @@ export const screens = {
 } as const
 
 /**
- * Timeout for browser actions, far longer than a slow machine needs. Without it, a page that never loads would block
- * the whole file.
+ * Timeout for browser actions in milliseconds, far longer than a slow machine needs. Without it, a page that never
+ * loads would block the whole test file.
  */
 const patienceMs = 600_000
 
-/** Opens a new profile that accepts the tests' self-signed certificates. */
+/** Opens a new browser context, which accepts the tests' self-signed certificates. */
 export async function openBrowserContext(
   browser: Browser,
   screen: keyof typeof screens = 'desktop',
@@ -60,8 +60,8 @@ export async function openBrowserContext(
 }
 
 /**
- * Runs axe-core on the page and returns the accessibility violations, one line each. Our pages have no frames, so axe
- * runs directly: its Playwright builder takes twice as long because of frames.
+ * Runs axe-core on a page and returns the accessibility violations, one line each. Does not use axe's Playwright
+ * builder, which takes twice as long because it supports frames; our pages have none.
  */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which nobody looks into`)
@@ -70,8 +70,8 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
 }
 
 /**
- * Returns the violations of `findAccessibilityViolations`, and those of the color rules in the other color scheme. Only colors differ
- * between the schemes.
+ * Returns all accessibility violations in the current color scheme, and violations of the color rules in the other. The
+ * schemes differ only in colors.
  */
 export async function findAccessibilityViolationsInBothSchemes(page: Page): Promise<string[]> {
   const found = await findAccessibilityViolations(page)
@@ -83,11 +83,11 @@ export async function findAccessibilityViolationsInBothSchemes(page: Page): Prom
 }
 
 /**
- * Returns the violations of the color rules on the printed page. The printed page has no elements that the screen
- * lacks.
+ * Returns the violations of the color rules on the page as printed. The other rules need no check, because print has no
+ * elements that the screen lacks.
  */
 export async function findAccessibilityViolationsInPrint(page: Page): Promise<string[]> {
-  // Forms are not printed, and a hidden element loses the focus.
+  // The focused element is remembered: in print, forms are hidden and thus lose the focus.
   const focused = (await page.evaluateHandle('document.activeElement')).asElement()
   await page.evaluate(axe.source)
   await page.emulateMedia({ media: 'print' })
@@ -117,12 +117,12 @@ interface Sizes {
 
 /** Returns how much wider the page is than its viewport, in CSS pixels. */
 export async function measureOverflow(page: Page): Promise<number> {
-  // While a page loads, it may have no html element yet.
+  // The page must have loaded; before that, it may have no html element yet.
   await page.waitForLoadState()
   return page.locator('html').evaluate((html: Sizes) => html.scrollWidth - html.clientWidth)
 }
 
-/** Clicks a link to another page and waits until that page has loaded. */
+/** Clicks a link and waits until the page that it leads to has loaded. */
 export async function clickThrough(lead: Locator): Promise<void> {
   await Promise.all([lead.page().waitForEvent('load'), lead.click()])
 }

@@ -8,7 +8,10 @@ type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
 type PathOf<I extends OperationId> = Exclude<Member<operations[I]['parameters'], 'path'>, undefined>
 type QueryOf<I extends OperationId> = operations[I]['parameters'] extends { query?: infer Q } ? Q : never
-/** Body of an operation with all members optional. The generated types require members that have a default. */
+/**
+ * Body of an operation, with all members optional, because the generated types also require members that have a
+ * default.
+ */
 type BodyOf<I extends OperationId> = operations[I] extends { requestBody?: infer B }
   ? Partial<Json<NonNullable<B>>>
   : never
@@ -21,7 +24,7 @@ type Success<R> = R extends { 200: infer A }
       : never
 type Envelope<I extends OperationId> = Json<Success<operations[I]['responses']>>
 
-/** Parts of a request for one operation; `key` is the Idempotency-Key. */
+/** Parts of a request for one operation. `key` is the Idempotency-Key. */
 export type OperationInput<I extends OperationId> = {
   query?: QueryOf<I>
   body?: BodyOf<I>
@@ -32,7 +35,7 @@ export type OperationInput<I extends OperationId> = {
 type Arguments<I extends OperationId> =
   object extends OperationInput<I> ? [input?: OperationInput<I>] : [input: OperationInput<I>]
 
-/** HTTP request; a body that is neither a string nor a buffer is sent as JSON. */
+/** Headers and body of a request. A body that is neither a string nor a buffer is sent as JSON. */
 export interface ClientRequest {
   /** Request headers. An undefined header is not sent, not even its default. */
   headers?: Record<string, string | undefined>
@@ -46,7 +49,7 @@ export interface ClientAnswer {
   /** Parsed body if the answer is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   json: any
-  /** Stable code of the problem; empty for a success. */
+  /** Code of the problem, such as `not_found`; empty for a success. */
   code: string
 }
 
@@ -54,15 +57,15 @@ export type SuccessAnswer<I extends OperationId> = Omit<ClientAnswer, 'json'> & 
 
 const agent = new Agent({ keepAlive: true })
 
-/** Splits an API key, `sk_live_<public id>_<secret>`. Only the secret may contain underscores. */
+/** Splits an API key of the form `sk_live_<public id>_<secret>`. Only the secret may contain underscores. */
 export function splitApiKey(key: string): { publicId: string; secret: string } {
   const { publicId, secret } = key.match(/^sk_live_(?<publicId>[0-9a-z]+)_(?<secret>[\w-]{43})$/)!.groups!
   return { publicId: publicId!, secret: secret! }
 }
 
 /**
- * Client of the service. It checks every answer against the contract. It throws if the status, a header or the body is
- * not as its operation declares, so each test also tests the contract.
+ * HTTP client of the service that checks every answer against the contract. It throws if the status, a header or the
+ * body is not as the operation declares. So each test also tests the contract.
  */
 export class Client {
   readonly origin: string
@@ -73,12 +76,12 @@ export class Client {
     this.token = token
   }
 
-  /** Returns a client with the same credential for another process of the service. */
+  /** Returns a client with the same credential that calls another API process. */
   at(origin: string): Client {
     return new Client(origin, this.token)
   }
 
-  /** Sends one valid request and returns the answer, successful or not. */
+  /** Sends one request that conforms to the contract, and returns the answer, successful or not. */
   call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<ClientAnswer> {
     const { method, path: template } = findOperation(operationId)
     const {
@@ -97,7 +100,7 @@ export class Client {
     return this.send(method, search === '' ? filled : `${filled}?${search}`, { headers: all, body })
   }
 
-  /** Sends one request that must succeed and returns its data, meta and answer. */
+  /** Sends one request that must succeed. Returns the answer with its data and meta. */
   async ok<I extends OperationId>(operationId: I, ...input: Arguments<I>): Promise<SuccessAnswer<I>> {
     const { json, ...answer } = await this.call(operationId, ...input)
     if (answer.status !== findOperation(operationId).successStatus) {
@@ -106,7 +109,7 @@ export class Client {
     return { ...answer, ...json }
   }
 
-  /** Sends any request to a path below /api/v1. Throws if the answer violates the contract. */
+  /** Sends any request, valid or not, to a path below /api/v1. Throws if the answer violates the contract. */
   async send(method: string, path: string, { headers = {}, body }: ClientRequest = {}): Promise<ClientAnswer> {
     const answer = await sendRaw(`${this.origin}/api/v1${path}`, method, {
       body,
@@ -125,7 +128,7 @@ export class Client {
   }
 }
 
-/** Sends one request to an absolute URL and returns the complete answer without any checks. */
+/** Sends one request to an absolute URL and returns the answer without any checks. */
 export function sendRaw(
   url: string,
   method: string,

@@ -3,7 +3,7 @@ import type { TestTenant } from '../service.ts'
 import type { Client } from './client.ts'
 
 /**
- * Kind of credential. Tests of the whole contract iterate over all kinds, so one more entry tests a new kind at every
+ * Kind of credential. Tests of the whole contract run with each kind, so an entry for a new kind tests it at every
  * gate.
  */
 export interface CredentialKind {
@@ -14,7 +14,7 @@ export interface CredentialKind {
   client(tenant: TestTenant, scopes: readonly string[]): Promise<Client>
 }
 
-/** Access token of an owner, as used by tests of the whole contract. */
+/** Access tokens of an owner, with which most tests of the whole contract run. */
 export const accessTokenKind: CredentialKind = {
   name: 'an access token',
   scheme: 'oauth2',

@@ -18,8 +18,8 @@ import { createTestDatabase } from '../database.ts'
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
 
 /**
- * Returns a worker's dependencies for deliveries, on a new database without a task queue. Deliveries are sent only when
- * a test calls `drain`.
+ * Returns helpers for tests of deliveries, on a new database without a task queue. Deliveries are sent only when a test
+ * calls `drain`.
  */
 export async function makeDeliveryHelpers(t: Test) {
   const { url, drop } = await createTestDatabase()
@@ -47,7 +47,7 @@ export async function makeDeliveryHelpers(t: Test) {
     await drop()
   })
 
-  /** Moves all events created at one time, and their deliveries, to another time. */
+  /** Changes the time of all events with one creation time, and of their deliveries. */
   async function predate({ tenantId }: Caller, from: string, to: Date): Promise<void> {
     const values = [tenantId, from, to]
     await database.pool.query('update events set created_at = $3 where tenant_id = $1 and created_at = $2', values)
@@ -74,14 +74,17 @@ export async function makeDeliveryHelpers(t: Test) {
       })
     },
 
-    /** Creates an endpoint, by default for contact.created, and exempts its host from the address guard. */
+    /**
+     * Creates an endpoint, by default for contact.created. Its host is exempt from the check that refuses internal
+     * addresses.
+     */
     endpoint(caller: Caller, values: NewEndpoint) {
       devHosts.push(new URL(values.url).host)
       const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
       return runTransaction(database, caller, (tx) => createWebhookEndpoint(tx, caller, all, { secrets }))
     },
 
-    /** Creates contacts in one transaction, which emits as many contact.created events. `at` backdates the events. */
+    /** Creates contacts in one transaction, with one contact.created event each. `at` backdates the events. */
     async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
       const work = async (tx: Transaction) => {
         const made: Schemas['Contact'][] = []

@@ -16,7 +16,7 @@ const int = (value: number, bytes: 2 | 4): Buffer => {
 
 const welcome = Buffer.concat([message('R', int(0, 4)), message('Z', Buffer.from('I'))])
 
-/** Returns the protocol messages that answer a query with one row of texts. */
+/** Returns the protocol messages that answer a query with one row, whose values are texts. */
 function answer(row: Readonly<Record<string, string>>): Buffer {
   const rest = [int(0, 4), int(0, 2), int(25, 4), int(-1, 2), int(-1, 4), int(0, 2)]
   const columns = Object.keys(row).flatMap((name) => [Buffer.from(`${name}\0`), ...rest])
@@ -30,9 +30,7 @@ function answer(row: Readonly<Record<string, string>>): Buffer {
   ])
 }
 
-/**
- * Starts a fake Postgres server that accepts every user and answers every simple query with this row. Returns its URL.
- */
+/** Starts a fake Postgres server that accepts every user and answers every simple query with `row`. Returns its URL. */
 export async function startFakePostgres(t: Lifetime, row: Readonly<Record<string, string>>): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

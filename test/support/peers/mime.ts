@@ -1,11 +1,11 @@
-/** Decoded leaf part of a MIME message. */
+/** Part of a MIME message that has no parts itself, decoded. */
 export interface MailPart {
   type: string
   headers: string
   content: Buffer
 }
 
-/** Parses a mail into its unfolded headers and its leaf parts. */
+/** Parses a mail into its unfolded headers and its decoded parts. */
 export function readMail(raw: string): { headers: string; parts: MailPart[] } {
   const [headers, body] = halves(raw)
   return { headers, parts: partsOf(headers, body) }
@@ -36,7 +36,7 @@ function decoded(body: string, encoding: string | undefined): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-/** Returns the text of the part with this type. Throws if the mail has no such part. */
+/** Returns the text of a mail's part with this content type. Throws if the mail has none. */
 export function mailText({ parts }: { parts: MailPart[] }, type: string): string {
   const part = parts.find((one) => one.type === type)
   if (!part) throw new Error(`the mail has no ${type}`)

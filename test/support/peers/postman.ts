@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** Postman collection, with the members that the runner reads. */
+/** Postman collection, with the members that `PostmanRunner` reads. */
 export interface PostmanCollection {
   event: PostmanEvent[]
   variable: { key: string; value: string }[]
@@ -42,16 +42,16 @@ interface SentByScript {
 
 type Script = (pm: object, setTimeout: (later: () => void) => void, console: object) => void
 
-/** Thrown if a script skips its request; the message is the script's console warning. */
+/** Thrown if a script skips its request. The message is what the script wrote with console.warn. */
 export class RequestSkipped extends Error {
   override readonly name = 'SkippedRequest'
 }
 
-/** Postman's dynamic variables, which get a new value at each use. */
+/** Postman's dynamic variables, each with the function that returns a new value at each use. */
 const dynamic: Record<string, () => string> = { $guid: randomUUID, $isoTimestamp: () => new Date().toISOString() }
 
 /**
- * Sends the requests of a collection as Postman does. Runs the collection's script, fills in the variables, sends the
+ * Sends the requests of a collection as Postman does: runs the collection's script, fills in the variables, sends the
  * request, and runs the script for the answer.
  */
 export class PostmanRunner {
@@ -64,14 +64,14 @@ export class PostmanRunner {
     this.variables = new Map(collection.variable.map(({ key, value }) => [key, value]))
   }
 
-  /** Resets all variables to the collection's initial values, except those in `kept`. */
+  /** Resets all variables to the collection's initial values, except for the values in `kept`. */
   reset(kept: Record<string, string>): void {
     for (const { key, value } of this.#collection.variable) this.variables.set(key, kept[key] ?? value)
   }
 
   /**
-   * Sends one request and returns its answer. Rethrows a script's error. If a script skips the request, throws a
-   * RequestSkipped and sends nothing.
+   * Sends one request and returns its answer. Rethrows an error of a script. If a script skips the request, sends
+   * nothing and throws RequestSkipped.
    */
   async send({ request, event = [] }: PostmanItem): Promise<ClientAnswer> {
     const { method, url, header, body, auth } = request
@@ -138,7 +138,7 @@ export class PostmanRunner {
     script({ variables: store, collectionVariables: store, sendRequest, execution, ...around }, later, said)
     do {
       await Promise.all(begun)
-      // A callback of an answer may start another request.
+      // Waits for further requests, because the callback for an answer may start one.
       await setImmediate()
     } while (begun.size > 0)
     if (thrown) throw thrown
@@ -147,7 +147,7 @@ export class PostmanRunner {
 
 type SendRequest = (sent: SentByScript, done: (error: unknown, answer?: object) => void) => void
 
-/** Implements pm.sendRequest: sends the request and passes the answer to the callback. */
+/** Implements Postman's pm.sendRequest: sends the request and passes the answer to the callback. */
 async function answered(...[{ url, method, header, body }, done]: Parameters<SendRequest>): Promise<void> {
   const { status, text } = await sendRaw(url, method, { headers: header, ...(body && { body: body.raw }) })
   done(null, { code: status, json: () => JSON.parse(text) })

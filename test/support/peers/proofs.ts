@@ -6,7 +6,7 @@ import type { Schemas } from '../../../db/records/resource.ts'
 
 export type Proof = Schemas['Proof']
 
-/** Returns the value of the proof's step with this name. */
+/** Returns the value of the step with this name in a proof. */
 export const proofStepValue = ({ steps }: Proof, name: string) => steps.find((step) => step.name === name)?.value
 
 /**

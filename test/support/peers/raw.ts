@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Parsed HTTP answer as read from a socket. */
+/** HTTP answer as read from a socket, parsed. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes raw bytes to a server and reads until the server closes the connection, for requests that no HTTP client
- * sends. Closes its own side after writing, unless `keepOpen`.
+ * Writes raw bytes to a server and reads until the server closes the connection, for requests that no HTTP client would
+ * send. Ends its own side after writing, unless `keepOpen`.
  */
 export function exchangeBytes(origin: string, bytes: string | Buffer, { keepOpen = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
@@ -27,10 +27,10 @@ export function exchangeBytes(origin: string, bytes: string | Buffer, { keepOpen
   })
 }
 
-/** Connection on which a test writes single bytes. It stays half open after the server ends its side. */
+/** Connection on which a test can write byte by byte. It stays half open after the server ends its side. */
 export class RawConnection {
   readonly socket: Socket
-  /** Local port of the connection. */
+  /** The connection's port on the test's side. */
   readonly port: number
   /** All text received so far. */
   text = ''

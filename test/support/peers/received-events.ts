@@ -1,7 +1,7 @@
 import { contractDocument, schemaViolations } from '../contract.ts'
 import type { TestTenant } from '../service.ts'
 
-/** Event as parsed from a delivery's body. */
+/** Event, as parsed from the body of a delivery. */
 export interface ReceivedEvent {
   id: string
   type: string
@@ -14,8 +14,8 @@ export interface ReceivedEvent {
 type Organization = Pick<TestTenant, 'database'> & { caller: Pick<TestTenant['caller'], 'tenantId'> }
 
 /**
- * Watches an organization's event log. Each call of the returned function returns the events since the previous call,
- * in order.
+ * Starts watching an organization's event log. Each call of the returned function returns the events since the previous
+ * call, in order.
  */
 export async function watchEvents({ database, caller }: Organization): Promise<() => Promise<ReceivedEvent[]>> {
   let after = 0
@@ -33,7 +33,7 @@ export async function watchEvents({ database, caller }: Organization): Promise<(
 
 export const eventTypes = (events: readonly ReceivedEvent[]): string[] => events.map(({ type }) => type)
 
-/** Returns the ways in which an event violates the contract's payload schema for its type; empty if there are none. */
+/** Returns what in an event violates the contract's payload schema for its type, as messages; empty if nothing does. */
 export function eventSchemaViolations(event: ReceivedEvent): string[] {
   const webhook = contractDocument.webhooks[event.type]
   if (!webhook) return [`${event.type} is no type of the contract`]

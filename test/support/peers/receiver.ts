@@ -16,7 +16,7 @@ export interface ReceivedDelivery {
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 export interface Receiver {
-  /** Host and port of the receiver, as listed in WEBHOOK_DEV_HOSTS. */
+  /** Host and port of the receiver, to be listed in WEBHOOK_DEV_HOSTS. */
   host: string
   url: string
   received: ReceivedDelivery[]
@@ -24,15 +24,15 @@ export interface Receiver {
   connections: number
   /** Highest number of concurrent requests so far. */
   maxAtOnce: number
-  /** Function that answers each request; by default 200 with an empty body. Tests may replace it. */
+  /** Function that answers each request. By default, it sends 200 with an empty body; tests may replace it. */
   answer: Answering
-  /** Resolves when `count` requests have arrived. */
+  /** Resolves when `count` requests have arrived in total. */
   until(count: number): Promise<void>
   /** Closes all connections and stops listening. */
   goAway(): void
 }
 
-/** Returns an answering function that sends a status, a short text and headers. */
+/** Returns a function that answers each request with this status, text and headers. */
 export const answerWith =
   (status: number, text = '', headers: Record<string, string> = {}): Answering =>
   (_request, response) =>
@@ -41,8 +41,8 @@ export const answerWith =
 let authority: Promise<Authority> | undefined
 
 /**
- * Returns the certificate authority of this process's tests and makes the process trust it. There is only one, because
- * a second with the same name would hide the first.
+ * Returns the certificate authority of this process's tests and makes the process trust it. All receivers share it,
+ * because a second authority with the same name would hide the first.
  */
 export function trustedAuthority(): Promise<Authority> {
   authority ??= makeAuthority().then((made) => {
@@ -52,7 +52,7 @@ export function trustedAuthority(): Promise<Authority> {
   return authority
 }
 
-/** Starts an HTTPS server on localhost that records the requests it receives. */
+/** Starts an HTTPS server on localhost that records the webhook requests that it receives. */
 export async function startReceiver(
   t: Test,
   { cert, name = 'localhost' }: { cert?: { key: string; cert: string }; name?: string } = {},

@@ -9,8 +9,7 @@ import type { OperationInput } from './client.ts'
 type Far = NonNullable<OperationInput<'advanceSandboxClock'>['body']>
 
 /**
- * Returns the dependencies with which a worker serves sandboxes; deliveries may go to the dev hosts of the service's
- * settings.
+ * Returns the dependencies with which a worker runs sandbox jobs. Deliveries may go to the hosts in WEBHOOK_DEV_HOSTS.
  */
 export const sandboxWorkerDeps = (
   { database, settings }: Pick<Service, 'database' | 'settings'>,
@@ -23,7 +22,7 @@ export const sandboxWorkerDeps = (
 
 type Means = Parameters<typeof sandboxWorkerDeps>[1]
 
-/** Advances a sandbox's clock, runs the job and returns it. */
+/** Requests an advance of a sandbox's clock, runs the job and returns it. */
 export async function runClockAdvance(
   service: Service,
   tenant: TestTenant,
@@ -34,18 +33,18 @@ export async function runClockAdvance(
   return runSandboxJob(service, tenant, data.job_id, means)
 }
 
-/** Resets a sandbox, runs the job and returns it, ended or not. */
+/** Requests a sandbox's reset, runs the job and returns it, whether it has ended or not. */
 export async function runSandboxReset(service: Service, tenant: TestTenant, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('resetSandbox')
   return runSandboxJob(service, tenant, data.job_id, means)
 }
 
-/** Maximum number of worker runs for one job, more than a job that makes progress needs. */
+/** Maximum number of times that a worker runs one job. A job that makes progress needs fewer. */
 const maxRuns = 30
 
 /**
- * Runs a sandbox's job until it ends and returns it. With `stopping`, the worker runs only once and the job may still
- * be open. Otherwise it runs repeatedly, because a run also ends when other jobs are waiting.
+ * Runs a sandbox's job until it ends, and returns it. Runs it repeatedly, because a job pauses when other jobs are
+ * waiting. With `stopping`, runs it only once, so the job may not have ended.
  */
 export async function runSandboxJob(
   service: Service,

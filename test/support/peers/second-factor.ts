@@ -13,7 +13,10 @@ import type { Service } from '../service.ts'
 import type { ClientAnswer } from './client.ts'
 import { FormVisitor } from './visitor.ts'
 
-/** Authenticator app, implemented from RFC 4226 and RFC 6238, independently of the library that checks its codes. */
+/**
+ * Authenticator app, implemented from RFC 4226 and RFC 6238. It does not use the library with which the service checks
+ * codes.
+ */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -24,7 +27,7 @@ function bytesOf(secret: string): Buffer {
 
 export const currentTotpStep = (): number => Math.floor(Date.now() / 30_000)
 
-/** Returns the code of an authenticator app with this secret in a 30-second step. */
+/** Returns the code that an authenticator app with this secret shows in a 30-second step. */
 export function totpCode(secret: string, step = currentTotpStep()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +36,7 @@ export function totpCode(secret: string, step = currentTotpStep()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns a code that is wrong in the current step and in the two steps before and after it. */
+/** Returns a code that is wrong in the current step, and also in the two steps before it and the two steps after it. */
 export function wrongCode(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((away) => totpCode(secret, currentTotpStep() + away)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code))!
@@ -42,7 +45,7 @@ export function wrongCode(secret: string): string {
 export interface AuthenticatorApp {
   secret: string
   recoveryCodes: string[]
-  /** Returns the current code and lets the service accept it, even if it was already used. */
+  /** Returns the current code, and makes the service accept it even if it was already used. */
   fresh(): Promise<string>
 }
 
@@ -67,7 +70,7 @@ export async function prepareAuthenticatorApp(
   }
 }
 
-/** Signs in with the password only. Returns the browser and the page that it then shows. */
+/** Signs in with the password, without a second factor. Returns the browser and the page that it then shows. */
 export async function signInWithPassword(
   origin: string,
   person: { email: string; password: string },
@@ -91,7 +94,7 @@ export async function signInWithCode(origin: string, person: TestUser, factor: A
   return visitor
 }
 
-/** Returns the mails about second factors that were queued since the last call. */
+/** Returns the mails about second factors that were queued since the last call of this function. */
 export async function takeSecondFactorMails({ database, settings, url }: Service): Promise<MailMessage[]> {
   const secrets = deriveSecrets(settings.secretKey)
   const found: MailMessage[] = []

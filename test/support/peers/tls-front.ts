@@ -5,8 +5,8 @@ import { type Service, startOwnService } from '../service.ts'
 import { trustedAuthority } from './receiver.ts'
 
 /**
- * Starts a service behind HTTPS at a host name, as in production. The test process trusts its certificate. Requests for
- * other hosts get a page of an app.
+ * Starts a service behind HTTPS at a host name, as in production. The test process trusts its certificate. A request to
+ * the same port with another host name gets a page that plays the web page of an app.
  */
 export async function startSecureService(t: Test): Promise<{ service: Service; issuer: string }> {
   const authority = await trustedAuthority()

@@ -6,10 +6,10 @@ export const statusAndViolations = ({ status, json }: ClientAnswer) => ({
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`) as string[],
 })
 
-/** Returns the result of `violated` for a 422 with these violations. */
+/** Returns what `statusAndViolations` returns for a 422 with these violations. */
 export const expectedViolations = (...fields: string[]) => ({ status: 422, fields })
 
-/** Returns the distinct fields of a problem's violations. */
+/** Returns the fields with violations in a problem, each once. */
 export const violatedFieldNames = ({ json }: ClientAnswer): string[] => [
   ...new Set<string>(json.errors.map(({ field }: { field: string }) => field)),
 ]

@@ -1,8 +1,8 @@
 import { type ClientAnswer, sendRaw } from './client.ts'
 
 /**
- * Minimal browser without rendering: stores cookies, reads forms from pages and submits them. It does not follow
- * redirects.
+ * Minimal browser for tests of pages, without rendering. It stores cookies, reads forms from pages and submits them. It
+ * does not follow redirects.
  */
 export class FormVisitor {
   readonly origin: string
@@ -16,14 +16,14 @@ export class FormVisitor {
     return this.#keep(await sendRaw(this.#address(path), 'GET', { headers: { ...this.#cookie(), ...headers } }))
   }
 
-  /** Requests only the headers of a page. */
+  /** Requests a page with HEAD. */
   async head(path: string): Promise<ClientAnswer> {
     return this.#keep(await sendRaw(this.#address(path), 'HEAD', { headers: this.#cookie() }))
   }
 
   /**
-   * Submits a form of a page with these fields and files, in the form's encoding. `action` selects one of several
-   * forms.
+   * Submits a form of a page with these fields and files, in the encoding that the form requires. `action` selects one
+   * of several forms.
    */
   async submit(
     page: Pick<ClientAnswer, 'text'>,
@@ -61,7 +61,7 @@ export class FormVisitor {
   }
 }
 
-/** Returns the fields encoded as a browser sends them, with headers. */
+/** Returns the body and the headers with which a browser would send these fields. */
 async function sentAs(isMultipart: boolean, fields: Record<string, string | File>) {
   const names = Object.entries(fields)
   if (!isMultipart) {
@@ -84,7 +84,7 @@ export const unescapeHtml = (text: string): string =>
 
 export interface PageForm {
   action: string
-  /** Form method; `get` unless the form specifies POST. */
+  /** Method of the form; `get` unless the form specifies POST. */
   method: 'get' | 'post'
   isMultipart: boolean
   hidden: Record<string, string>
@@ -105,7 +105,7 @@ export function parseForms(html: string): PageForm[] {
   })
 }
 
-/** Signs a user in and returns the browser. */
+/** Signs a user in with a new browser and returns the browser. */
 export async function signInVisitor(origin: string, person: { email: string; password: string }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)

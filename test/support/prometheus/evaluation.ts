@@ -2,7 +2,7 @@ import type { Expression } from './expressions.ts'
 import { parseDurationSeconds, parseExpression } from './expressions.ts'
 import { type Labels, matchesSelector, type ScrapeHistory, scrapeIntervalSeconds } from './history.ts'
 
-/** Element of an instant vector in PromQL. */
+/** Element of a PromQL instant vector: a value with its labels. */
 export interface VectorElement {
   labels: Labels
   value: number
@@ -17,8 +17,8 @@ export interface AlertRule {
 }
 
 /**
- * Returns the label sets of a rule's alerts that fire at `at` seconds from the start of the history. An alert fires if
- * the expression has been true at each evaluation for the rule's `for` duration.
+ * Returns the labels of each alert of a rule that fires at `at` seconds from the start of the history. An alert fires
+ * if the rule's expression has been true at each evaluation for the duration `for`.
  */
 export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
   const expression = parseExpression(expr)
@@ -115,8 +115,8 @@ function called({ name, args }: Extract<Expression, { kind: 'call' }>, history: 
 }
 
 /**
- * Returns the increase per second of each counter in a range, from its first to its last sample. After a restart, a
- * counter counts from 0.
+ * Returns each counter's increase per second in a range, from its first to its last sample. After a restart, a counter
+ * counts from 0 again.
  */
 function ratesOf(
   selector: Extract<Expression, { kind: 'selector' }>,
@@ -139,8 +139,8 @@ function ratesOf(
 }
 
 /**
- * Returns the quantile of each histogram, interpolated linearly within its bucket. In the +Inf bucket, returns its
- * lower bound.
+ * Returns the quantile `share` of each histogram, interpolated linearly within its bucket. If it is in the +Inf bucket,
+ * returns that bucket's lower bound.
  */
 function quantiles(share: number, buckets: readonly VectorElement[]): VectorElement[] {
   return grouped(buckets, (labels) => without(labels, 'le')).flatMap(({ labels, members }) => {

@@ -1,4 +1,4 @@
-/** Syntax tree of the PromQL subset that the alert rules use. The parser rejects anything else. */
+/** Syntax tree of a PromQL expression. Only what the alert rules use is supported; the parser rejects anything else. */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'selector'; name: string; matchers: Matcher[]; rangeSeconds?: number }
@@ -22,7 +22,7 @@ const levels = [['and'], ['==', '<', '>'], ['-'], ['*', '/']]
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** Returns the seconds of a duration such as 5m. */
+/** Returns the number of seconds of a duration such as 5m. */
 export function parseDurationSeconds(duration: string): number {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(duration) ?? []
   if (!count) throw new Error(`not a duration: ${duration}`)
@@ -43,7 +43,7 @@ function tokensOf(text: string): string[] {
   return found
 }
 
-/** Parses an expression. Throws if it uses PromQL features that the evaluator does not support. */
+/** Parses an expression. Throws if it uses PromQL features that are not supported. */
 export function parseExpression(text: string): Expression {
   const left = tokensOf(text)
   const taken = (token: string): boolean => left[0] === token && left.shift() !== undefined
@@ -109,7 +109,7 @@ export function parseExpression(text: string): Expression {
   return found
 }
 
-/** Returns the selectors of an expression, each with the function around it, such as `rate`. */
+/** Returns the selectors in an expression, each with the function that is called on it, such as `rate`. */
 export function listSelectors(
   expression: Expression,
   within?: CallName,

@@ -19,7 +19,7 @@ export const parseSamples = (text: string): ScrapedSample[] =>
       return { name: name!, labels: Object.fromEntries(pairs), value: Number(value) }
     })
 
-/** Returns the value of a sample in a scrape; NaN if the sample is missing. */
+/** Returns the value of a sample in the text of a scrape; NaN if the sample is missing. */
 export const sampleValue = (text: string | undefined, sample: string): number =>
   Number(
     text
@@ -28,13 +28,13 @@ export const sampleValue = (text: string | undefined, sample: string): number =>
       ?.split(' ')[1],
   )
 
-/** Metrics output of a scraped process; `text` is undefined while the process does not answer. */
+/** A process that Prometheus scrapes. `text` is its metrics; undefined while the process does not answer. */
 export interface ScrapeTarget {
   job: string
   text: string | undefined
 }
 
-/** Output of each process, by name, from a time in seconds after the start of the history. */
+/** What the processes, by name, return to scrapes from `fromSeconds` after the start of the history on. */
 export type ScrapeStage = readonly [fromSeconds: number, targets: Readonly<Record<string, ScrapeTarget>>]
 
 interface Scrape {
@@ -42,12 +42,13 @@ interface Scrape {
   samples: readonly ScrapedSample[]
 }
 
-/** Scrape interval from prometheus.yml, in seconds. Rules are evaluated at the same interval. */
+/** Scrape interval in seconds, as in prometheus.yml. Rules are evaluated at the same interval. */
 export const scrapeIntervalSeconds = 30
 
 /**
- * Simulated history of samples that Prometheus scraped from several processes. `startsAt`, in seconds since 1970,
- * matters because some metrics are times. A sample that a process no longer reports is stale at once, as in Prometheus.
+ * Simulated history of the samples that Prometheus scraped from several processes. `startsAt`, in seconds since 1970,
+ * matters for metrics whose values are times. As in Prometheus, a sample that a process no longer reports is stale at
+ * once.
  */
 export class ScrapeHistory {
   readonly startsAt: number
@@ -58,12 +59,12 @@ export class ScrapeHistory {
     this.#stages = stages.map(([from, targets]) => [from, samplesOfAll(targets)])
   }
 
-  /** Returns the samples of the last scrape at `at` seconds from the start. */
+  /** Returns the samples of the latest scrape at `at` seconds from the start. */
   at(at: number): readonly ScrapedSample[] {
     return this.#stages.findLast(([from]) => from <= at)?.[1] ?? []
   }
 
-  /** Returns the scrapes of the `rangeSeconds` up to `at`, oldest first. */
+  /** Returns the scrapes of the last `rangeSeconds` before `at`, oldest first. */
   between(at: number, rangeSeconds: number): Scrape[] {
     const first = Math.max(0, Math.ceil((at - rangeSeconds) / scrapeIntervalSeconds) * scrapeIntervalSeconds)
     const scrapes: Scrape[] = []

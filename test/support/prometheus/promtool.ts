@@ -5,7 +5,7 @@ import type { AlertRule } from './evaluation.ts'
 import { listSelectors, parseExpression } from './expressions.ts'
 import { type ScrapeHistory, scrapeIntervalSeconds } from './history.ts'
 
-/** Expected result of an alert rule: whether it fires at a time of a history. */
+/** Test case of an alert rule: whether the rule fires at a time of a history. */
 export interface AlertRuleCase {
   rule: AlertRule
   history: ScrapeHistory
@@ -16,8 +16,8 @@ export interface AlertRuleCase {
 export const hasPromtool = (): boolean => spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Runs promtool on the same cases, each rule separately. Returns its complaints, or '' if it agrees. promtool's time
- * starts in 1970, so timestamp metrics are shifted.
+ * Runs promtool on these cases, each rule separately. Returns what promtool complains about; empty if it agrees.
+ * promtool's time starts in 1970, so the values of timestamp metrics are shifted.
  */
 export function runPromtool(cases: readonly AlertRuleCase[], folder: string): string {
   const judged = Map.groupBy(cases, ({ rule }) => rule)
@@ -36,7 +36,7 @@ function findingsOf(rule: AlertRule, cases: readonly AlertRuleCase[], folder: st
       },
     ],
   }))
-  // JSON is valid YAML.
+  // promtool reads YAML; JSON is valid YAML.
   const write = (name: string, content: object): string => {
     const file = join(folder, `${rule.alert}.${name}.json`)
     writeFileSync(file, JSON.stringify(content))
@@ -49,8 +49,8 @@ function findingsOf(rule: AlertRule, cases: readonly AlertRuleCase[], folder: st
 }
 
 /**
- * Returns the series that the rule reads, in promtool's notation: values with repeat counts, and `_` for a missing
- * value.
+ * Returns the series that the rule reads, in promtool's notation: values with repeat counts, and `_` for missing
+ * values.
  */
 function seriesFor({ expr }: AlertRule, history: ScrapeHistory, until: number): { series: string; values: string }[] {
   const names = new Set(listSelectors(parseExpression(expr)).map(({ selector }) => selector.name))

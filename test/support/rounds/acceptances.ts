@@ -8,7 +8,7 @@ import { type Cycle, readPaper, valueForRound, withoutSignature } from './rounds
 const line = { description: 'Deck', unitPrice: '10.00' }
 const option = (description: string) => ({ ...line, description, isOptional: true })
 
-/** Submits the acceptance form on a bid's public page, as the customer does. */
+/** Opens a bid's public page and submits its acceptance form, as a customer does. */
 export async function acceptBidOnPage(url: string, name: string): Promise<ClientAnswer> {
   const page = await sendRaw(url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0' } })
   const { pathname, origin } = new URL(url)
@@ -22,7 +22,7 @@ export async function acceptBidOnPage(url: string, name: string): Promise<Client
 const linkTo = async ({ client }: TestTenant, id: number): Promise<string> =>
   (await client.ok('shareBid', { path: { id } })).data.url
 
-/** Returns a bid as shown by every operation and page that reads it. */
+/** Returns what every operation that reads a bid returns about it, and the bid's paper. */
 export const readBidEverywhere = async (tenant: TestTenant, id: number) => ({
   ...(await bidAndLines(tenant, id)),
   paper: await readPaper(tenant, 'bid', id),
@@ -36,7 +36,9 @@ const bidAndLines = async ({ client }: TestTenant, id: number) => ({
   proof: withoutSignature((await client.ok('getBidProof', { path: { id } })).data),
 })
 
-/** Cycle of a bid whose acceptance is reverted to `status` and which is then sent and accepted again. */
+/**
+ * Cycle of a bid that is accepted. Its acceptance is reverted to `status`, and then the bid is sent and accepted again.
+ */
 export const revertedAcceptanceCycle = (status: Schemas['BidReversion']['status']): Cycle => ({
   async begin(tenant) {
     const { client } = tenant
@@ -64,7 +66,7 @@ export const revertedAcceptanceCycle = (status: Schemas['BidReversion']['status'
 
 /**
  * Cycle of a bid that is accepted twice: once by the customer on the public page, once recorded by the contractor.
- * `first` selects the order.
+ * `first` says which acceptance is first.
  */
 export const repeatedAcceptanceCycle = (first: 'page' | 'office'): Cycle => ({
   async begin(tenant) {

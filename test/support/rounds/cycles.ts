@@ -34,8 +34,8 @@ const certificate: Cycle = {
 }
 
 /**
- * Cycle of a payment that is voided: `isSettled` pays the whole amount by markInvoicePaid, otherwise a given amount is
- * recorded.
+ * Cycle of a payment that is voided. With `isSettled`, markInvoicePaid pays the whole amount; otherwise a given amount
+ * is recorded.
  */
 const payment = (isSettled: boolean): Cycle => ({
   async begin(tenant) {
@@ -160,7 +160,7 @@ const conversion: Cycle = {
   },
 }
 
-/** Cycle of an invoice for a pay application that is voided and then created again. */
+/** Cycle of an invoice of a pay application. The invoice is voided and then created again. */
 const billing: Cycle = {
   async begin(tenant) {
     const { client } = tenant
@@ -214,19 +214,19 @@ const dismissal: Cycle = {
 }
 
 export const cycles: Readonly<Record<string, Cycle>> = {
-  'an acceptance that goes back to a draft': revertedAcceptanceCycle('draft'),
-  'an acceptance that goes back to sent': revertedAcceptanceCycle('sent'),
-  'an acceptance that goes back to expired': revertedAcceptanceCycle('expired'),
-  'an acceptance at the page, then one by the office': repeatedAcceptanceCycle('page'),
-  'an acceptance by the office, then one at the page': repeatedAcceptanceCycle('office'),
+  'a bid whose acceptance is reverted to draft': revertedAcceptanceCycle('draft'),
+  'a bid whose acceptance is reverted to sent': revertedAcceptanceCycle('sent'),
+  'a bid whose acceptance is reverted to expired': revertedAcceptanceCycle('expired'),
+  'a bid accepted by the customer on its page, then by the contractor': repeatedAcceptanceCycle('page'),
+  'a bid accepted by the contractor, then by the customer on its page': repeatedAcceptanceCycle('office'),
   'a pay application that is rejected and submitted again': certificate,
-  'a payment that is voided': payment(false),
-  'a settlement that is voided': payment(true),
-  'a review that is taken back': review,
-  'a lost lead that is open again': closing('Lost'),
-  'a won lead that is open again': closing('Won'),
-  'an endpoint that is turned off, on and off': turnedOff,
-  'a conversion whose project is deleted': conversion,
+  'a partial payment that is voided': payment(false),
+  'a full payment that is voided': payment(true),
+  'a site log whose review is withdrawn': review,
+  'a lost lead that is reopened': closing('Lost'),
+  'a won lead that is reopened': closing('Won'),
+  'an endpoint that is disabled, enabled and disabled again': turnedOff,
+  'a converted bid whose project is deleted': conversion,
   'an invoice of a pay application that is voided': billing,
-  'a dismissal that is taken back': dismissal,
+  'a briefing row whose dismissal is undone': dismissal,
 }

@@ -19,7 +19,7 @@ const changeOrderStates: Schemas['ChangeOrderStatus'][] = ['draft', 'submitted',
 const payAppStates: Schemas['PayAppStatus'][] = ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided']
 const invoiceStates: Schemas['InvoiceStatus'][] = ['draft', 'sent', 'partial', 'paid', 'voided']
 
-/** Returns one record maker per state, by name. */
+/** Returns one record maker for each state, by name. */
 const each = <State extends string>(
   label: string,
   states: readonly State[],
@@ -33,7 +33,7 @@ const endpoint = async ({ client }: Pick<TestTenant, 'client'>): Promise<number>
     })
   ).data.id
 
-/** Records as many failed deliveries as disable an endpoint. */
+/** Records so many failed deliveries that the endpoint is disabled. */
 async function failDeliveries(tenant: TestTenant, endpointId: number): Promise<void> {
   for (let made = 0; made < maxConsecutiveFailures; made += 1) {
     await tenant.client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
@@ -50,13 +50,13 @@ async function failDeliveries(tenant: TestTenant, endpointId: number): Promise<v
 }
 
 const endpoints: Record<string, RecordMaker> = {
-  'an endpoint that is on': async (tenant) => `/webhook-endpoints/${await endpoint(tenant)}`,
-  'an endpoint that 20 failures have turned off': async (tenant) => {
+  'an active endpoint': async (tenant) => `/webhook-endpoints/${await endpoint(tenant)}`,
+  'an endpoint disabled by 20 failed deliveries': async (tenant) => {
     const id = await endpoint(tenant)
     await failDeliveries(tenant, id)
     return `/webhook-endpoints/${id}`
   },
-  'an endpoint that its maker’s end has turned off': async (tenant) => {
+  'an endpoint disabled by the revocation of the API key that created it': async (tenant) => {
     const key = await tenant.key()
     const id = await endpoint(key)
     await tenant.client.ok('revokeApiKey', { path: { id: key.id } })
@@ -67,7 +67,7 @@ const endpoints: Record<string, RecordMaker> = {
 const records: Record<string, RecordMaker> = {
   'a contact': async (tenant) => `/contacts/${(await make.contact(tenant, { companyName: 'Ortiz Homes' })).id}`,
   'a product': async (tenant) => `/products/${(await make.product(tenant, { unitPrice: '2.50' })).id}`,
-  'a kit whose part has another price since': async (tenant) => {
+  'a kit of a product whose price has changed': async (tenant) => {
     const { id: partId } = await make.product(tenant, { unitPrice: '2.50' })
     const { id } = await make.kit(tenant, [[partId, '3']])
     await tenant.client.ok('updateProduct', { path: { id: partId }, body: { unitPrice: '4.00' } })
@@ -81,7 +81,7 @@ const records: Record<string, RecordMaker> = {
     const { id } = await make.lead(tenant, { stage, ...(stage === 'Lost' && { lostReason: 'Too dear' }) })
     return `/leads/${id}`
   }),
-  'a lead that a conversion has won': async (tenant) => {
+  'a lead won by a conversion': async (tenant) => {
     const { id } = await make.lead(tenant, { estimatedValue: '500.00' })
     await tenant.client.ok('convertLeadToProject', { path: { id }, body: {} })
     return `/leads/${id}`
@@ -97,7 +97,7 @@ const records: Record<string, RecordMaker> = {
     }
     return `/bids/${(await make.bid(tenant, { status, lines: [line], ...given })).id}`
   }),
-  'a bid that expired of itself': async (tenant) => {
+  'a viewed bid that expired': async (tenant) => {
     const { id } = await make.bid(tenant, { status: 'sent', lines: [line] })
     const path = { id }
     await tenant.client.ok('updateBid', { path, body: { validUntil: '2026-01-01T00:00:00Z' } })
@@ -106,7 +106,7 @@ const records: Record<string, RecordMaker> = {
     return `/bids/${id}`
   },
   'a bid that became a project': async (tenant) => `/bids/${(await make.contract(tenant)).bid.id}`,
-  'a project of a bid, moved by a change order': async (tenant) => {
+  'a project of a bid whose end a change order moved': async (tenant) => {
     const { project } = await make.contract(tenant)
     await tenant.client.ok('updateProject', {
       path: { id: project.id },
@@ -136,12 +136,12 @@ const records: Record<string, RecordMaker> = {
   ...each('an invoice that is', invoiceStates, (status) => async (tenant) => {
     return `/invoices/${(await make.invoice(tenant, { status, taxRate: '7', dueDate: '2099-01-01T00:00:00Z' })).id}`
   }),
-  'an invoice of a part of a bid': async (tenant) => {
+  'an invoice of a percentage of a bid': async (tenant) => {
     const { id: bidId } = await make.bid(tenant, { status: 'accepted', lines: [line] })
     const { data } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId, percent: '30' } })
     return `/invoices/${data.id}`
   },
-  'a site log that the service says who reviewed': async (tenant) => {
+  'a reviewed site log': async (tenant) => {
     const { id } = await make.siteLog(tenant)
     const reviewedBy = (await makeUser(tenant)).id
     await tenant.client.ok('updateSiteLog', { path: { id }, body: { isReviewed: true, reviewedBy } })
@@ -157,7 +157,7 @@ const records: Record<string, RecordMaker> = {
     await tenant.client.ok('linkInvoiceBilledItems', { path: { id }, body: { items } })
     return `/time-entries/${entry.id}`
   },
-  'a document of a record that a conversion moved': async (tenant) => {
+  'a document of a converted bid': async (tenant) => {
     const bid = await make.bid(tenant, { status: 'accepted' })
     const document = await make.document(tenant, { entityType: 'bid', entityId: bid.id })
     await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
@@ -190,7 +190,7 @@ const parts: Record<string, RecordMaker> = {
     const { data } = await tenant.client.ok('listInvoicePayments', { path: { id } })
     return `/invoices/${id}/payments/${data[0]!.id}`
   }),
-  'a part of a kit': async (tenant) => {
+  'a kit item': async (tenant) => {
     const { id: partId } = await make.product(tenant, { unitPrice: '2.50' })
     const { id } = await make.kit(tenant, [[partId, '3']])
     const { data } = await tenant.client.ok('listKitItems', { path: { id } })
@@ -199,7 +199,7 @@ const parts: Record<string, RecordMaker> = {
 }
 
 const settings: Record<string, RecordMaker> = {
-  'the branding of which nothing was set': async () => '/settings/branding',
+  'the initial branding': async () => '/settings/branding',
   'the branding': async ({ client }) => {
     await client.ok('updateBranding', { body: { phone: '+1 555 0100', timeZone: 'America/Chicago' } })
     return '/settings/branding'
@@ -211,7 +211,8 @@ const settings: Record<string, RecordMaker> = {
 }
 
 /**
- * Records in every state, created by the service's own operations. A PATCH must be able to repeat their current values.
+ * Functions that create records in every state by the service's own operations. A PATCH with the current values of such
+ * a record must succeed.
  */
 export const patchableRecordMakers: Readonly<Record<string, RecordMaker>> = {
   ...endpoints,

@@ -3,19 +3,19 @@ import { liveReadContext } from '../../../db/postgres/transaction.ts'
 import { paperKinds } from '../../../db/resources/papers.ts'
 import type { TestTenant } from '../service.ts'
 
-/** Number of a cycle's round. Both rounds do the same with different values. */
+/** Round of a cycle. Both rounds make the same change, with different values. */
 export type Round = 1 | 2
 
-/** Change of a record that is made, undone and made again. */
+/** A change of a record that is made, undone and made again. Afterwards, only the last round must show. */
 export interface Cycle {
-  /** Creates the records and returns the cycle's steps. */
+  /** Creates the records that the change needs, and returns the cycle's steps. */
   begin(tenant: TestTenant): Promise<CycleSteps>
 }
 
 export interface CycleSteps {
   round(which: Round): Promise<unknown>
   undo(): Promise<unknown>
-  /** Reads everything that shows the record and the results of its change. */
+  /** Reads everything that shows the record or the results of the change. */
   read(): Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ export const valueForRound = <T>(which: Round, first: T, second: T): T => (which
  */
 export const withoutSignature = (proof: object) => ({ ...proof, jws: '' })
 
-/** Returns the content of a record's paper as it would be printed now. */
+/** Returns the content of a record's paper as it would be printed at this moment. */
 export async function readPaper(
   { database, caller }: TestTenant,
   name: 'bid' | 'invoice' | 'pay_app' | 'site_log',

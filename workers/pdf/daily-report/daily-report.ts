@@ -63,8 +63,8 @@ interface Part {
 }
 
 /**
- * Returns the recorded parts with their headings, and one line that lists the headings without records, because their
- * absence is also information.
+ * Returns the parts of the report that have content, with their headings. One more line lists the headings of the empty
+ * parts, because it matters that nothing was recorded.
  */
 function bodyOf(setting: PaperStyle, report: DailyReport): LayoutBlock[] {
   const parts = partsOf(setting, report)

@@ -8,8 +8,8 @@ const hoursWidth = 330
 const noteStyle = textStyle(9, 'regular', colors.muted)
 
 /**
- * Returns the number of people on site and the recorded hours, labeled because they count different things. Empty if
- * neither was recorded.
+ * Returns a sentence with the number of people on site and the recorded hours, and a table of the hours. The sentence
+ * labels both, because people without recorded hours may be on site. Empty if neither was recorded.
  */
 export function laborBlocks(setting: PaperStyle, { personnelCount, labor }: DailyReport): LayoutBlock[] {
   const { label, values } = setting
@@ -41,7 +41,7 @@ const peopleRows = (setting: PaperStyle, { people }: Labor): LayoutBlock[] =>
     hoursWidth,
   )
 
-/** Returns a table of entries, with their hours if any were recorded. */
+/** Returns a table of entries, such as delays or machines. It has a column of hours if any entry has hours. */
 export function quantityRows(
   setting: PaperStyle,
   what: LabelKey,

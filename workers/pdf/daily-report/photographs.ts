@@ -15,25 +15,25 @@ import { wrapText } from '../fonts/wrap-text.ts'
 import { type LayoutBlock, type LayoutPiece, stackBlocks, type TextStyle } from '../layout.ts'
 
 /**
- * Space between photographs in a row. One or two photographs have a row each, across the page's width. More are laid
- * out in pairs; the last of an odd number has its own row.
+ * Space between photographs in a row, in points. One or two photographs get a row each, across the page's width. More
+ * photographs are laid out in pairs. If their number is odd, the last has its own row.
  */
 
 const between = 12
 const mostLarge = 2
-/** Maximum height of a photograph; two of this height fit on a page. */
+/** Maximum height of a photograph in points, so that two photographs fit on a page. */
 const largestHeight = 330
 
 const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 1 : 2)
 
-/** Returns the maximum size of a photograph on a page in points. `at` is its index, `of` the number of photographs. */
+/** Returns the maximum size of a report's photograph in points. `at` is its index, `of` the number of photographs. */
 export function maxPhotographSize(page: PageFormat, { at, of }: { at: number; of: number }): Size {
   const columns = at === of - 1 && of % 2 === 1 ? 1 : columnsFor(of)
   const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
   return { width, height: Math.min(width, largestHeight) }
 }
 
-/** Returns the heading and a block for each row of photographs. */
+/** Returns the heading of the photographs and a block for each row of them. */
 export function photographBlocks(
   setting: PaperStyle,
   { shown, count }: Photographs,
@@ -95,7 +95,7 @@ function rowOf(setting: PaperStyle, row: readonly Photograph[], room: Size, isEn
   )
 }
 
-/** Height of the frame that replaces a picture which cannot be shown. */
+/** Height in points of the empty frame that replaces a picture which cannot be shown. */
 const emptyHeight = 60
 
 function pictureBlock(setting: PaperStyle, { picture }: Photograph, size: Size, isEnglish: boolean): LayoutBlock {
@@ -109,7 +109,9 @@ function pictureBlock(setting: PaperStyle, { picture }: Photograph, size: Size, 
   return { height, pieces: [frame, ...insteadPieces(setting, reason, size)] }
 }
 
-/** Returns the reason why a picture is missing: the full reason in English, a general one in other languages. */
+/**
+ * Returns the reason why a picture is not shown. It is detailed in English; other languages have three general reasons.
+ */
 function reasonText({ label }: PaperStyle, reason: string | undefined, isEnglish: boolean): string {
   if (reason === undefined) return label('siteLog.unread')
   if (isEnglish) return reason
@@ -117,7 +119,7 @@ function reasonText({ label }: PaperStyle, reason: string | undefined, isEnglish
   return label(reason === 'is lost' ? 'siteLog.lost' : 'siteLog.unread')
 }
 
-/** Returns the text inside the frame of a missing picture. */
+/** Returns the text inside the frame of a picture that is not shown. */
 function insteadPieces(setting: PaperStyle, reason: string, frame: Size): LayoutPiece[] {
   const style = textStyle(9, 'regular', colors.muted)
   const inside = 10
@@ -131,7 +133,7 @@ function insteadPieces(setting: PaperStyle, reason: string, frame: Size): Layout
 
 const captionLines = 3
 
-/** Returns the photograph's description, if there is one, and its name; each is shortened if it is too long. */
+/** Returns the photograph's name, below its description if it has one. Each is shortened if it is too long. */
 function captionBlock(setting: PaperStyle, { name, description }: Photograph, width: number): LayoutBlock {
   const lines = (text: string, style: TextStyle, most: number) =>
     linesBlock(cutLines(setting, text, style, { width, most }), style, { width })

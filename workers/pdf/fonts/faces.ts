@@ -6,22 +6,22 @@ import { cacheWordShaping, type DrawnFont } from '../../adapters/word-shaping-ca
 import type { Weight } from '../layout.ts'
 
 /**
- * Names of the fonts. They come with the service as packages, so that a paper looks the same wherever it is rendered.
+ * Names of the fonts. They are installed as packages, so that a paper looks the same wherever it is rendered.
  *
- * IBM Plex Sans has Latin, Greek and Cyrillic; DejaVu Sans has what that lacks (Hebrew, Arabic, symbols). Both are
- * always open. The others are large; a thread opens them only for a text that needs them. Chinese and Japanese share
- * one font. It has all 20,992 common ideographs and both kanas in a single weight. Its size is a ninth of that of a
- * font with several weights for one language. It has the traditional forms where languages differ, and no bold.
+ * IBM Plex Sans has Latin, Greek and Cyrillic letters. DejaVu Sans has other characters: Hebrew, Arabic and symbols.
+ * Both are always open. The other fonts are large, so a thread opens them only for a text that needs them. Chinese and
+ * Japanese share one font with all 20,992 common ideographs and both kanas, but without bold. It is a ninth of the size
+ * of a font for one of the languages with several weights. Where the languages differ, it has the traditional forms.
  */
 
 export type FaceName = 'plex' | 'dejavu' | 'emoji' | 'han' | 'hangul' | 'script'
 
 interface Face {
-  /** Font family under which the renderer's own text engine finds the font. */
+  /** Name under which the font is registered with the renderer. */
   family: string
   regular: string
   semibold: string
-  /** Characters for which the font is opened; undefined for fonts that are always open. */
+  /** Matches characters for which the font is opened. Undefined for fonts that are always open. */
   asks?: RegExp
 }
 
@@ -58,20 +58,22 @@ const faces: Record<FaceName, Face> = {
     semibold: google('nanum-gothic/700Bold/NanumGothic_700Bold'),
     asks: /[\p{scx=Hangul}\u20a9]/u,
   },
-  /** Signature font, for typed signatures. */
+  /** Font of typed signatures. */
   script: { family: 'Script', regular: script, semibold: script },
 }
 
 export const fontWeight: Record<Weight, number> = { regular: 400, semibold: 600 }
 const weights = ['regular', 'semibold'] as const
 
-/** Fonts that are always open, in the order in which they are searched for a character. */
+/** Fonts that are always open, in the order in which a character is looked up in them. */
 const usual = ['plex', 'dejavu'] as const
 const inOrder: readonly FaceName[] = ['plex', 'dejavu', 'han', 'hangul', 'emoji']
 
 export const familyOf = (name: FaceName): string => faces[name].family
 
-/** File of each font in every weight. Resolved once, because the module loader would search again at each call. */
+/**
+ * Path of each font's file, by weight. Resolved once at the start, because each call of the module loader takes time.
+ */
 const files = Object.fromEntries(
   Object.entries(faces).map(([name, face]) => [
     name,
@@ -82,8 +84,8 @@ const files = Object.fromEntries(
 const fileOf = (name: FaceName, weight: Weight): string => files[name][weight]
 
 /**
- * Registers the fonts with this thread's renderer, which opens them when it needs them. Opens the usual ones once for
- * all papers. Disables the renderer's hyphenation, because it gets wrapped lines.
+ * Registers all fonts with this thread's renderer, which opens each when it is needed. Opens the fonts that are always
+ * open. Turns off the renderer's hyphenation, because its lines are already wrapped.
  */
 async function openUsual(): Promise<Map<string, FontFile>> {
   Font.registerHyphenationCallback((word) => [word])
@@ -104,7 +106,7 @@ async function openUsual(): Promise<Map<string, FontFile>> {
 
 const opened = await openUsual()
 
-/** Returns a font and opens it if necessary. */
+/** Returns a font, and opens it first if necessary. */
 export function getFont(name: FaceName, weight: Weight): FontFile {
   const file = fileOf(name, weight)
   const known = opened.get(file)
@@ -117,7 +119,7 @@ export function getFont(name: FaceName, weight: Weight): FontFile {
 
 const drawn = new Map<FontFile, DrawnFont>()
 
-/** Returns a font for drawing, and for measuring drawn text. */
+/** Returns a font for drawing text and for measuring drawn text. */
 export function getDrawnFont(name: FaceName, weight: Weight): DrawnFont {
   const file = getFont(name, weight)
   const known = drawn.get(file)
@@ -127,12 +129,15 @@ export function getDrawnFont(name: FaceName, weight: Weight): DrawnFont {
   return font
 }
 
-/** Returns the files of the fonts opened so far. */
+/** Returns the paths of the font files that this thread has opened so far. */
 export const openedFontFiles = (): string[] => [...opened.keys()]
 
 const drawnAsEmoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\p{Emoji}\ufe0f/u
 
-/** Returns the first font that has all of these characters, which belong together; undefined if no font has them. */
+/**
+ * Returns the first font that has all of these characters; undefined if no font does. The characters belong together,
+ * such as a letter and its accent.
+ */
 export function findFace(characters: string): FaceName | undefined {
   const known = found.get(characters)
   if (known !== undefined) return known ?? undefined
@@ -148,7 +153,7 @@ const maxFound = 50_000
 
 const isAsked = (name: FaceName, characters: string): boolean => faces[name].asks?.test(characters) ?? true
 
-/** Returns whether a font has these characters. Characters that are never drawn do not count. */
+/** Returns whether a font has all of these characters. Ignores characters that are never drawn. */
 export function hasAllCharacters(name: FaceName, characters: string): boolean {
   const font = getFont(name, 'regular')
   return [...characters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || isIgnorable(one))
@@ -156,7 +161,7 @@ export function hasAllCharacters(name: FaceName, characters: string): boolean {
 
 const isIgnorable = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
-/** Removes characters that are never drawn and that the font lacks, because they would appear as boxes. */
+/** Removes characters that are never drawn if the font lacks them, because the renderer would draw boxes instead. */
 export const removeUndrawableCharacters = (name: FaceName, characters: string): string => {
   const font = getFont(name, 'regular')
   const kept = [...characters].filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || !isIgnorable(one))

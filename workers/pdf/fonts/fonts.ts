@@ -3,7 +3,7 @@ import type { Measure, TextStyle, Weight } from '../layout.ts'
 import { familyOf, findFace, getFont } from './faces.ts'
 import { splitIntoFontRuns } from './runs.ts'
 
-/** Cached widths of code points in ems. */
+/** Cached width of each code point, in ems. */
 const known: Record<Weight | 'script', Map<number, number>> = {
   regular: new Map(),
   semibold: new Map(),
@@ -16,14 +16,18 @@ function widthOf(character: string, weight: Weight, handwritten: boolean): numbe
   const found = widths.get(codePoint)
   if (found !== undefined) return found
   const face = handwritten ? 'script' : findFace(character)
-  // A character without a font is not drawn: `drawable` has replaced it by a box.
+  // For a character without a font, the width is 0. Such a character is not drawn, because `toDrawableText` has
+  // replaced it by a box.
   const font = face && getFont(face, weight)
   const width = font ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm : 0
   widths.set(codePoint, width)
   return width
 }
 
-/** Returns the sum of the characters' widths. Ignores kerning and ligatures, which only make text narrower. */
+/**
+ * Returns the width of a line as the sum of its characters' widths. Ignores kerning and ligatures, which only make text
+ * narrower.
+ */
 export const measureText: Measure = (line, { size, weight, spacing = 0, handwritten = false }) => {
   let ems = 0
   let count = 0
@@ -36,19 +40,22 @@ export const measureText: Measure = (line, { size, weight, spacing = 0, handwrit
 
 const mainFont = (weight: Weight) => getFont('plex', weight)
 
-/** Returns the font families that lines need, for the renderer's own text engine. */
+/** Returns the families of all fonts that these lines need, for the renderer's own text engine. */
 export const fontFamiliesOf = (lines: readonly string[]): string[] => {
   const faces = lines.flatMap((line) => splitIntoFontRuns(line).map(({ face }) => face))
   return [...new Set([familyOf('plex'), familyOf('dejavu'), ...faces.map(familyOf)])]
 }
 
-/** Returns the distance from a line's top to its baseline, with half of the additional leading above the line. */
+/**
+ * Returns the distance from the top of a line to its baseline in points. Half of the additional leading is above the
+ * letters.
+ */
 export const baselineOf = (style: TextStyle): number => {
   const { ascent, unitsPerEm } = mainFont(style.weight)
   return halfLeading(style) + (ascent / unitsPerEm) * style.size
 }
 
-/** Returns half of the space that the leading adds to the height of the letters. */
+/** Returns half of the difference between a style's leading and the height of its letters, in points. */
 export const halfLeading = ({ size, leading, weight }: TextStyle): number => {
   const { ascent, descent, unitsPerEm } = mainFont(weight)
   return (leading - ((ascent - descent) / unitsPerEm) * size) / 2
@@ -66,5 +73,5 @@ export const toDrawableText = (text: string): string =>
     return findFace(character) ? character : missing
   })
 
-/** Invisible characters that affect others: they join, separate, or select a variant. */
+/** Invisible characters that stay in a text, because they join or separate others or select a variant. */
 const kept = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f'])

@@ -11,8 +11,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const printable = /^[ -~]*$/
 
 /**
- * Splits a line into parts, each for the first font that has its characters. Characters that belong together (a letter
- * and its accent, the parts of an emoji) stay together if any font has all of them.
+ * Splits a line into parts with one font each: the first font that has the characters. Characters that belong together
+ * (a letter and its accent, the parts of an emoji) stay in one part if any font has all of them.
  */
 export function splitIntoFontRuns(
   line: string,
@@ -40,13 +40,13 @@ function join(runs: FontRun[], run: FontRun): void {
   else if (run.text !== '') runs.push({ ...run })
 }
 
-/** Returns the width of a part as drawn, including kerning and ligatures. */
+/** Returns the width of a part as drawn, including kerning and ligatures, in points. */
 export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 }: TextStyle): number {
   const { file, advanceOf } = getDrawnFont(face, weight)
   return (advanceOf(text) / file.unitsPerEm) * size + (spacing === 0 ? 0 : [...text].length * spacing)
 }
 
-/** Returns the width of a line as drawn. */
+/** Returns the width of a line as drawn, including kerning and ligatures, in points. */
 export const shapedWidth = (line: string, style: TextStyle): number =>
   splitIntoFontRuns(line, style).reduce((sum, run) => sum + widthOfRun(run, style), 0)
 

@@ -10,7 +10,7 @@ export interface TextWrapping {
 
 /**
  * Wraps text into lines no wider than `width`. Breaks at spaces if possible, and inside a word only if the word alone
- * is too wide. Keeps line breaks of the text and returns at least one line. Lines keep the direction of their
+ * is too wide. Keeps the line breaks of the text. Returns at least one line. All lines keep the direction of their
  * paragraph.
  */
 export function wrapText(text: string, width: number, style: TextStyle, breaking: TextWrapping): string[] {
@@ -41,9 +41,9 @@ function wrapParagraph(paragraph: string, width: number, style: TextStyle, break
 }
 
 /**
- * Splits a word that is too wide into parts that fit. Splits after punctuation, as in email addresses and file names,
- * unless a part would be much too short. Otherwise splits between syllables if the language has hyphenation, or else
- * anywhere.
+ * Splits a word that is too wide into lines that fit. Splits after punctuation, as in email addresses and file names,
+ * unless that leaves a line much too short. Otherwise splits between syllables if the language has hyphenation, and
+ * anywhere if that does not fit either.
  */
 function broken(word: string, width: number, style: TextStyle, { measure, syllables }: TextWrapping): string[] {
   const parts: string[] = []
@@ -62,10 +62,7 @@ function broken(word: string, width: number, style: TextStyle, { measure, syllab
 /** Matches a word of letters with optional punctuation around it. */
 const isWord = /^[("\u201e\u201a]*[\p{L}\p{M}-]+[)"\u201c\u2018.,;:!?]*$/u
 
-/**
- * Splits a word into lines of as many syllables as fit with a hyphen; returns undefined if a single syllable does not
- * fit.
- */
+/** Puts as many syllables on each line as fit with a hyphen. Returns undefined if a single syllable does not fit. */
 function hyphenatedParts(
   syllables: readonly string[],
   width: number,
@@ -86,14 +83,17 @@ function hyphenatedParts(
   return parts.every((one) => measure(one, style) <= width) ? parts : undefined
 }
 
-/** A part that already ends with a hyphen gets no second one. */
+/** Adds the hyphen, unless the part already ends with one. */
 const withHyphen = (part: string, hyphen: string): string => (part.endsWith('-') ? part : `${part}${hyphen}`)
 
 const afterMark = /(?<=[@._/-])(?![@._/-])/
-/** Minimum filled share of a line for a part that ends at punctuation. */
+/** Minimum share of the line's width for a part that ends at punctuation. */
 const leastFilled = 0.4
 
-/** Splits a word into parts that fit, each of at least one character. Grapheme clusters (accents, flags) stay whole. */
+/**
+ * Splits a word anywhere into parts that fit, each of at least one character. Does not split grapheme clusters, such as
+ * accented letters and flags.
+ */
 function cutAnywhere(word: string, width: number, style: TextStyle, measure: Measure): string[] {
   const parts: string[] = []
   let part = ''

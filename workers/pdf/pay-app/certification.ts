@@ -12,10 +12,10 @@ import {
 } from '../blocks.ts'
 import { type LayoutBlock, type LayoutPiece, movePieces, stackBlocks } from '../layout.ts'
 
-/** Electronic signature of a pay application, shown on the signer's certificate. */
+/** Electronic signature of a pay application. It is shown on the certificate of the party that signed. */
 
 export interface ElectronicSignature {
-  /** Printed name of the signer; `typed` is the typed signature. */
+  /** Name of the signer; `typed` is the text that the signer typed as a signature. */
   name: string
   typed: string
   email: string
@@ -26,8 +26,9 @@ export interface ElectronicSignature {
 const between = 26
 
 /**
- * Returns the contractor's and the architect's or owner's certificates side by side, with aligned signature lines,
- * always on one page. The wording is our own. Some lines are filled in by hand.
+ * Returns two certificates side by side: the contractor's, and the architect's or else the owner's. Their signature
+ * lines are aligned, and both are always on one page. The wording is our own, not that of a standard form. Lines
+ * without data are left blank to be filled in by hand.
  */
 export function certificationBlock(
   setting: PaperStyle,
@@ -49,8 +50,8 @@ export function certificationBlock(
 }
 
 /**
- * Returns whether the signer is the certifier. The owner is identified by the paper's email address or name, the
- * architect by name. Anyone else signs for the contractor.
+ * Returns whether the signer signs as the owner or the architect. The owner is recognized by the paper's email address
+ * or name, the architect by name. Any other signer signs for the contractor.
  */
 function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: ElectronicSignature): boolean {
   const { owner, architect } = certificate
@@ -61,7 +62,7 @@ function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: Electro
   )
 }
 
-/** Returns the contractor's certificate above the signature lines. */
+/** Returns the contractor's certificate without its signature lines. */
 function contractorsBlock(
   setting: PaperStyle,
   { from }: PayAppPaper,
@@ -114,18 +115,18 @@ const headBlock = (setting: PaperStyle, head: string, name: string, width: numbe
 
 export interface BlankLine {
   label: string
-  /** Share of the total width. */
+  /** Share of the total width, from 0 to 1. */
   part: number
   filled?: readonly LayoutPiece[]
 }
 
 const writing = { color: colors.muted, height: 0.7 }
 const apart = 12
-/** Returns the space above a line for writing. */
+/** Returns the height of the space for handwriting above a line, in points. */
 const room = ({ density }: PaperStyle): number =>
   Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
-/** Returns lines to write on side by side, each with its label below it. */
+/** Returns blank lines to write on, side by side, each with its label below it. A line may be filled in already. */
 export function blankLines(setting: PaperStyle, width: number, given: readonly BlankLine[]): LayoutBlock {
   const above = room(setting)
   const style = legibleTextStyle(setting, 7.5, 'regular', colors.muted)
@@ -158,7 +159,9 @@ function signingLines(setting: PaperStyle, width: number, signature: ElectronicS
   ])
 }
 
-/** Returns a typed signature in the signature font, or in regular type if the font lacks a character. */
+/**
+ * Returns a typed signature in the signature font. If that font lacks a character, the signature is in regular type.
+ */
 function filledSignature(setting: PaperStyle, typed: string, width: number): LayoutPiece[] {
   if (!setting.inScript(typed)) return above(textBlock(setting, typed, textStyle(9), { width: width * 0.6 }))
   const script = { ...textStyle(17), leading: 20, handwritten: true }
@@ -168,5 +171,5 @@ function filledSignature(setting: PaperStyle, typed: string, width: number): Lay
 const filledName = (setting: PaperStyle, signature: ElectronicSignature | undefined): LayoutPiece[] =>
   signature ? above(textBlock(setting, signature.name, textStyle(9), { width: setting.width / 4 })) : []
 
-/** Moves a block onto a line, with its last line of text just above the line. */
+/** Places a block above a line, with the block's last line of text just above the line. */
 const above = ({ height, pieces }: LayoutBlock): LayoutPiece[] => movePieces(pieces, 0, -height - 1)

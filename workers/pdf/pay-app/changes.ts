@@ -17,8 +17,8 @@ interface Changes {
 type Figure = (changes: Changes) => Decimal
 
 /**
- * Returns the table of amounts added and deducted by approved change orders, with the net change. It has one row for
- * earlier change orders, one for those new in this application, and the total.
+ * Returns the table of amounts that approved change orders add and deduct, with the net change. It has a row for
+ * earlier change orders, a row for those new in this application, and a total. Empty without change orders.
  */
 export function changesBlock(setting: PaperStyle, certificate: Certificate): LayoutBlock[] {
   if (certificate.changeOrders.length === 0) return []

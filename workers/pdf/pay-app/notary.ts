@@ -3,7 +3,7 @@ import { legibleTextStyle, type PaperStyle, textBlock, textStyle } from '../bloc
 import { type LayoutBlock, stackBlocks } from '../layout.ts'
 import { blankLines } from './certification.ts'
 
-/** Returns the notary's block below the certificates; empty unless the organization has it enabled. */
+/** Returns the block for a notary below the certificates. Empty unless the organization has enabled it. */
 export function notaryBlocks(setting: PaperStyle, { from }: PayAppPaper): LayoutBlock[] {
   if (!from.notaryBlock) return []
   const { label, width } = setting

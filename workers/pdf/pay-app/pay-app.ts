@@ -39,7 +39,7 @@ const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   voided: makeStamp('payApp.stampVoided', 'over'),
 }
 
-/** Electronic signature of a pay application with the blocks of its record. */
+/** Electronic signature of a pay application. `record` returns the box with its evidence. */
 export interface SignedApplication extends ElectronicSignature {
   record(setting: PaperStyle): LayoutBlock[]
 }
@@ -109,7 +109,7 @@ const periodLines = ({ label, values }: PaperStyle, { periodFrom, periodTo }: Ce
     ? [label('payApp.periodTo', { to: values.date(periodTo) })]
     : [values.date(periodFrom), label('payApp.periodEnd', { to: values.date(periodTo) })]
 
-/** Returns lines 1 to 9 of the certificate, with the payment due highlighted. */
+/** Returns lines 1 to 9 of the certificate. The payment due is highlighted. */
 function ledgerBlocks(setting: PaperStyle, certificate: Certificate): LayoutBlock[] {
   const lines = certificateRows(certificate, setting)
   const due = lines.findIndex(({ line }) => line === '8')
@@ -121,9 +121,9 @@ function ledgerBlocks(setting: PaperStyle, certificate: Certificate): LayoutBloc
 }
 
 const numberWidth = 30
-/** Offset of the amounts of sub-lines, to the left of the other amounts, in points. */
+/** Distance in points by which the amounts of sub-lines are to the left of the other amounts. */
 const partInset = 130
-/** Minimum space between a line's name and its amount. */
+/** Minimum space between the name of a line and its amount, in points. */
 const beforeAmount = 12
 
 function ledgerRow(
@@ -138,7 +138,7 @@ function ledgerRow(
   const width = setting.width - (part ? partInset : 0)
   const room = width - numberWidth - setting.measure(figure, style) - beforeAmount
   const said = columns ? `${name}, ${columns}` : name
-  // Names in other languages may need a second line; on papers in the earlier layout they never wrap.
+  // In other languages, a name may need a second line. In the earlier layout, names never wrap.
   const names = setting.density.least ? wrapText(said, room, style, setting) : [said]
   const height = names.length * style.leading + 2 * padding
   const texts = [
@@ -149,7 +149,7 @@ function ledgerRow(
   return { height, pieces: [...movePieces(texts, 0, padding), horizontalRule(height - 0.6, setting.width)] }
 }
 
-/** Returns line 8, the payment due, on the organization's color. */
+/** Returns line 8, the payment due, in a box of the organization's primary color. */
 function dueRow(setting: PaperStyle, { line, name: words, amount }: CertificateRow): LayoutBlock {
   const { primary, width } = setting
   const color = textColorOn(primary)
@@ -177,10 +177,7 @@ function dueRow(setting: PaperStyle, { line, name: words, amount }: CertificateR
 const notesBlocks = (setting: PaperStyle, { certificate }: PayAppPaper): LayoutBlock[] =>
   titledProse(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
 
-/**
- * Returns the end of the first part of an application frozen in the earlier layout, which had no certificates next to
- * the sums.
- */
+/** Returns the end of the application in the earlier layout, which had no certificates below the sums. */
 const earlierEnd = (setting: PaperStyle, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] => [
   ...notesBlocks(setting, paper),
   ...keepLastWithNext(signed?.record(setting) ?? earlierSigners(setting, paper)),
@@ -188,8 +185,8 @@ const earlierEnd = (setting: PaperStyle, paper: PayAppPaper, signed: SignedAppli
 ]
 
 /**
- * Returns the certificates, the notary's block and the record of an electronic signature. The certificates are on the
- * page of the sums if they fit. A rejected or voided application has only the hash.
+ * Returns the certificates, the block for a notary, and the evidence of an electronic signature. The certificates are
+ * on the same page as the sums if they fit. A rejected or voided application gets only the line with its hash.
  */
 function certificationBlocks(
   setting: PaperStyle,
@@ -206,10 +203,7 @@ function certificationBlocks(
   return [...kept, ...hashed, ...(signed?.record(setting) ?? [])]
 }
 
-/**
- * Returns the signature lines of an application that was frozen when the papers did not yet state what each signer
- * certifies.
- */
+/** Returns the signature lines in the earlier layout, in which the paper did not state what each signer certifies. */
 function earlierSigners(setting: PaperStyle, { status, from, certificate }: PayAppPaper): LayoutBlock[] {
   if (status === 'rejected' || status === 'voided') return []
   const { owner, architect } = certificate
@@ -223,7 +217,10 @@ function earlierSigners(setting: PaperStyle, { status, from, certificate }: PayA
   ]
 }
 
-/** Returns the line with the certificate's hash, which identifies its content; empty without a hash. */
+/**
+ * Returns a line with the SHA-256 of the certificate, which identifies its content. Empty if the certificate has no
+ * hash.
+ */
 function hashBlocks(setting: PaperStyle, { certificateHash }: PayAppPaper): LayoutBlock[] {
   if (certificateHash === null) return []
   const style = legibleTextStyle(setting, 6.5, 'regular', colors.muted)

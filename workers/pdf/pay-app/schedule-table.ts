@@ -12,7 +12,7 @@ import {
 import { type LayoutBlock, movePieces, type TextStyle } from '../layout.ts'
 import { type Cell, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
 
-/** Amount columns in order; the percentage column (H) is between G and I. */
+/** Amount columns C to G, I and retainage, in order. Column H, a percentage, is between G and I. */
 const amounts = [
   { title: 'payApp.scheduledValue', sum: '', of: (line: CertificateLine) => line.scheduledValue },
   { title: 'payApp.previousWork', sum: '', of: (line: CertificateLine) => line.previousWork },
@@ -23,7 +23,7 @@ const amounts = [
   { title: 'payApp.retainage', sum: '', of: (line: CertificateLine) => line.retainage },
 ] as const
 
-/** Sums of the amount columns, in order. */
+/** Sums of the amount columns, in the order of the columns. */
 export type ScheduleSums = readonly Decimal[]
 
 export const zeroSums: ScheduleSums = amounts.map(() => '0')
@@ -32,18 +32,18 @@ export const addLineToSums = (sums: ScheduleSums, line: CertificateLine): Schedu
 
 /** Index of the first amount among the cells of a row. */
 export const firstAmountIndex = 2
-/** Index of column H. */
+/** Index of column H among the cells of a row. */
 const percentPlace = firstAmountIndex + 5
 
 export interface ScheduleTable {
   columns: readonly TableColumn[]
   style: TableStyle
-  /** Bold style in the color of the other figures. */
+  /** Bold style for sums. */
   strong: TextStyle
   muted: TextStyle
 }
 
-/** Font size of the figures with the space between columns and the minimum width of the descriptions. */
+/** Setting to try for the table: font size, space between columns, and minimum width of the descriptions, in points. */
 interface Fit {
   size: number
   between: number
@@ -52,8 +52,8 @@ interface Fit {
 
 const earlierFits: readonly Fit[] = [8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: size + 1, least: 170 }))
 /**
- * Sizes and spacing to try, in order of preference. Space is reduced before the font size, and the size only if the
- * figures do not fit on a page.
+ * Settings to try, in order of preference. If the descriptions would be too narrow, first the space between columns is
+ * reduced, then the font size.
  */
 const legibleFits: readonly Fit[] = [
   { size: 9, between: 10, least: 150 },
@@ -62,7 +62,10 @@ const legibleFits: readonly Fit[] = [
   ...[8.5, 8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: 5, least: 92 })),
 ]
 
-/** Returns the table with the largest figures that leave the descriptions enough width. */
+/**
+ * Returns the columns and text styles of the table. Chooses the first setting that leaves the descriptions enough
+ * width, or else the last one.
+ */
 export function scheduleTableOf(
   setting: PaperStyle,
   lines: readonly CertificateLine[],
@@ -123,13 +126,13 @@ function tableIn(
 
 const smallHead: TextStyle = { ...textStyle(6, 'semibold', colors.muted), spacing: 0.3 }
 
-/** Small titles are in capitals; legible ones are unchanged. */
+/** Returns a column title. In the earlier layout, with small titles, it is in capitals. */
 const titleOf = ({ density }: PaperStyle, title: string): string => (density.least ? title : title.toUpperCase())
 
 const percentText = (setting: PaperStyle, { percentComplete }: CertificateLine): string =>
   percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
 
-/** Returns column H of sums: G as a percentage of C. */
+/** Returns column H of a row of sums: G as a percentage of C. */
 function percentOfSums(setting: PaperStyle, sums: ScheduleSums): string {
   const [scheduled, completed] = [sums[0]!, sums[4]!]
   return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentageOf(completed, scheduled))
@@ -154,7 +157,7 @@ export function scheduleHead(setting: PaperStyle, { columns, style }: ScheduleTa
   }
 }
 
-/** Returns the row of a schedule line. */
+/** Returns the row of one line of the schedule of values. */
 export function scheduleRow(setting: PaperStyle, table: ScheduleTable, line: CertificateLine): LayoutBlock {
   const { cell } = table.style
   const figures: Cell[] = amounts.map(({ of }) => {
@@ -177,7 +180,7 @@ interface SumsRow {
   fill?: string
 }
 
-/** Returns a row of column sums, with its label across the first two columns. */
+/** Returns a row with the sum of each column. Its label extends across the first two columns. */
 export function sumsRow(
   setting: PaperStyle,
   { columns }: ScheduleTable,

@@ -34,7 +34,10 @@ import {
 
 const earlierDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
 
-/** Returns the densities for the schedule of values. A certificate frozen in the earlier layout keeps its density. */
+/**
+ * Returns the densities to try for the schedule of values. A certificate stored in the earlier layout keeps that
+ * layout's density.
+ */
 export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density, ...Density[]] =>
   usesLayoutBeforeContractDate(certificate)
     ? [earlierDensity]
@@ -45,8 +48,8 @@ export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density
       ]
 
 /**
- * Returns the schedule of values: columns A to I and retainage, sections with subtotals, and sums carried over at page
- * breaks. Ends with the totals, which are lines 3 to 5 of the certificate.
+ * Returns the schedule of values: columns A to I and retainage, in sections with subtotals. Where a page breaks, the
+ * sums so far are carried forward. The last row has the totals, which equal lines 3 to 5 of the certificate.
  */
 export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutBlock[] {
   const { lines } = paper.certificate
@@ -65,7 +68,7 @@ export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutB
   return blocks
 }
 
-/** Position of a block in the table. */
+/** Where a block is in the table, for the sums at a page break above it. */
 interface Place {
   table: ScheduleTable
   head: LayoutBlock
@@ -74,8 +77,8 @@ interface Place {
 }
 
 /**
- * Returns the blocks around a page break before a block. `continued` is the head of the section that the block belongs
- * to.
+ * Returns the blocks to add if a page breaks before a block: at the end of the old page and at the top of the new one.
+ * `continued` is the repeated head of the block's section.
  */
 function aroundBreak(
   setting: PaperStyle,
@@ -92,8 +95,8 @@ function aroundBreak(
 }
 
 /**
- * Returns a section's head, its lines and, if there are several sections, its subtotal. The total is on the page of the
- * last row.
+ * Returns the head and the lines of a section, and its subtotal if there are several sections. The last row of the last
+ * section shares a page with the total.
  */
 function sectionBlocks(
   setting: PaperStyle,
@@ -150,7 +153,7 @@ function titleBlock(setting: PaperStyle, { certificate, number }: PayAppPaper): 
 const sectionHead = (setting: PaperStyle, title: string): LayoutBlock =>
   groupHead(setting, title, setting.density.least ?? 8.5)
 
-/** Returns the row of column totals with the numbers of the certificate lines that they equal. */
+/** Returns the row of column totals. Below three totals is the number of the certificate line that they equal. */
 function totalRow(setting: PaperStyle, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
   const note: TextStyle = legibleTextStyle(setting, 6.5, 'regular', colors.muted)
