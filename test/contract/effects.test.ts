@@ -5,6 +5,7 @@ import t from 'tap'
 import { advisoryLockFamilies, advisoryLocks } from '../../db/postgres/locks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
+import { arrangeContract, contractChanges, sendChange } from '../support/fixtures/contract-changes.ts'
 import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
@@ -100,9 +101,23 @@ async function effectsOfOperation(operation: TestedOperation): Promise<string[]>
   return [...ofRequest, ...(await effectsOf(`job of ${operationId}`, tenant.id, () => jobs.serve(tenant.caller)))]
 }
 
+/** Returns the effects of the change at an index of `contractChanges`, with the status of its answer. */
+async function effectsOfContractChange(at: number): Promise<string[]> {
+  const tenant = await service.tenant()
+  const change = contractChanges(await arrangeContract(tenant))[at]!
+  const name = `contract: ${at} ${change.operationId}`
+  let status = 0
+  const found = await effectsOf(name, tenant.id, async () => {
+    status = (await sendChange(tenant.client, change)).status
+  })
+  return [`${name}: ${status}`, ...found]
+}
+
 t.test('each change takes the locks, writes the tables and emits the events that are listed for it', async (t) => {
   const found: string[] = []
   for (const operation of nonEmpty(changes)) found.push(...(await effectsOfOperation(operation)))
+  const { length } = contractChanges(await arrangeContract(await service.tenant()))
+  for (let at = 0; at < length; at += 1) found.push(...(await effectsOfContractChange(at)))
   if (process.env.EFFECTS === 'write') writeFileSync(listPath, `${found.join('\n')}\n`)
   t.strictSame(found, readFileSync(listPath, 'utf8').trimEnd().split('\n'))
 })
