@@ -78,7 +78,7 @@ t.test('a prefetched record is not shown to a caller that admission or a later g
 })
 
 t.test(
-  'a key that moved with its organization is looked up again, and shows no record of the old organization',
+  'a key that was moved to another organization is looked up again, and shows no record of the old organization',
   async (t) => {
     const key = await knownKey()
     const { pool } = tenant.database

@@ -176,7 +176,7 @@ t.test('a call refused by the limit of its key is not charged to the organizatio
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 2)
 })
 
-t.test('the budget reset header says when this request fits, not when the oldest unit leaves', async (t) => {
+t.test('the budget reset header says when the request fits, not when the oldest unit leaves the window', async (t) => {
   const { first, last, bulk, refused } = await withinOne(60_000, async () => {
     const tenant = await service.tenant({ hourlyUnits: 200 })
     for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
@@ -239,7 +239,7 @@ t.test('a raised budget takes effect after a second', async (t) => {
   matches(t, answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
-t.test('refused calls of a minute are one row of the audit log, with their number', async (t) => {
+t.test('the refused calls of a minute share one row of the audit log, which has their number', async (t) => {
   const path = '/api/v1/me'
   const tenant = await withinOne(60_000, async () => {
     const tenant = await service.tenant()

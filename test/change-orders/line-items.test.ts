@@ -70,7 +70,7 @@ t.test('line totals are rounded to whole units with roundSalesAmounts, and to ce
 })
 
 t.test(
-  'changing the rounding emits one change_order.updated with both old values, and rewrites only lines whose total changes',
+  'changing the rounding emits one change_order.updated with the old rounding and total, and rewrites only lines whose total changes',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { lines: [{ description: 'Work', unitPrice: '10.50' }] })

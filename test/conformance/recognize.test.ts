@@ -85,7 +85,7 @@ t.test('a web page, another API and an invalid document are not accepted as the 
   }
 })
 
-t.test('a redirect is reported, also in a circle or without an end, and not followed with a key', async (t) => {
+t.test('a redirect is reported, also a circular or endless one, and the key is not sent to its target', async (t) => {
   const circle = await placeThat(t, (request, response) =>
     redirect(request.url === '/a' ? '/api/v1/openapi.json' : '/a')(request, response as never),
   )

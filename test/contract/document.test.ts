@@ -162,7 +162,7 @@ t.test('the published document has no shorthand of spec/', (t) => {
   t.end()
 })
 
-t.test('a difference names the file and the first line that differs', async (t) => {
+t.test('a check of generated files reports each file that differs, with its first different line', async (t) => {
   const folder = t.testdir({
     before: { same: 'a\n', changed: 'a\nb\n', gone: 'a\n' },
     after: { same: 'a\n', changed: 'a\nc\n', added: 'a\n' },

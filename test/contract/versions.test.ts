@@ -70,7 +70,7 @@ for (const operation of [...changingOperations, ...postChangeOperations]) {
   const { operationId, method } = operation
 
   t.test(
-    `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its key unclaimed`,
+    `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its idempotency key unclaimed`,
     async (t) => {
       const tenant = await service.tenant()
       const { path, body, etag } = await prepareVersionedRequest(tenant, operation)
@@ -158,7 +158,7 @@ t.test('fields that the service itself updates do not change the version of a re
   t.equal(revoked.data.lastUsedAt, at)
 })
 
-t.test('changing a line or part changes the version of its parent record', async (t) => {
+t.test('changing a child record changes the version of its parent record', async (t) => {
   const tenant = await service.tenant()
   for (const operation of nonEmpty(changingOperations.filter(({ path }) => pathParameterNames(path).length === 2))) {
     const { path, body } = await prepareVersionedRequest(tenant, operation)

@@ -96,7 +96,7 @@ t.test('an upload address accepts one file within an hour, and the file then exp
   }
 })
 
-t.test('accepts a file of the maximum size and refuses one byte more, with and without a Content-Length', async (t) => {
+t.test('an upload has at most the maximum size, not a byte more, with and without a Content-Length', async (t) => {
   for (const purpose of ['import', 'document'] as const) {
     for (const headers of [{}, { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' }]) {
       const said = `${purpose}, ${JSON.stringify(headers)}`
@@ -108,7 +108,7 @@ t.test('accepts a file of the maximum size and refuses one byte more, with and w
   }
 })
 
-t.test('refuses a compressed file for every purpose', async (t) => {
+t.test('a compressed upload is refused for every purpose', async (t) => {
   for (const purpose of purposes) {
     const { uploadUrl } = await addressFor(purpose)
     for (const coding of ['gzip', 'br', 'deflate', 'x'])

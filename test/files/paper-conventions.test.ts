@@ -56,7 +56,7 @@ const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
 }
 
 for (const [name, ask] of Object.entries(papers)) {
-  t.test(`the ${name} uses the organization's paper size, currency and date format`, async (t) => {
+  t.test(`the ${name} is printed with the organization's paper size, currency and date format`, async (t) => {
     for (const conventions of [german, american]) {
       const tenant = await officeWith(conventions)
       const { pages, pdf } = await drawn(tenant, await ask(tenant))

@@ -116,7 +116,7 @@ for (const [screen, scheme] of [
   })
 }
 
-t.test('declining consent leads back to the app, and the policy lets the form lead nowhere else', async (t) => {
+t.test('declining consent leads back to the app, and the CSP header lets the form lead nowhere else', async (t) => {
   const person = await makeUser(tenant, 'owner')
   const context = await openBrowserContext(browser)
   const page = await context.newPage()

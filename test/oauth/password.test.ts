@@ -121,7 +121,7 @@ t.test('a mailed link sets a new password once, ends all sessions, and leaves ap
   t.equal(await signsIn(person, 'brand new words'), true)
 })
 
-t.test('a person gets one mail about each new password, from a link or the operator, with advice', async (t) => {
+t.test('each new password, set by link or by the operator, is reported to its user once, with advice', async (t) => {
   const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(await linkFor(person))

@@ -77,7 +77,7 @@ t.test('a sign-in makes the network known for each form of an internationalized 
     t.strictSame(await outcomes(form, '198.51.100.9', 1), [true], form)
 })
 
-t.test('above all limits, one more mail is sent in each quarter of an hour', async (t) => {
+t.test('when all limits are reached, one more mail is sent in each quarter of an hour', async (t) => {
   const { email } = await makeUser(tenant)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
   for (let more = 0; more < 2; more += 1) {

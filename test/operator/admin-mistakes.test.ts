@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('trims the names of organizations, users and keys, and refuses blank, long and multi-line ones', async (t) => {
+t.test('names of organizations, users and keys are trimmed, and blank, long or multi-line ones refused', async (t) => {
   const { id } = await said('tenant:create', '--name', '  Blank Homes ')
   const { tenants } = (await said('tenant:list')) as { tenants: { id: number; name: string }[] }
   t.equal(tenants.find((tenant) => tenant.id === id)?.name, 'Blank Homes')

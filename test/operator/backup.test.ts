@@ -322,7 +322,7 @@ async function ownPlace(t: Test) {
   return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
 
-t.test('restores a backup of an older version and migrates it, and refuses one of a newer version', async (t) => {
+t.test('a backup of an older version is restored and migrated, and one of a newer version is refused', async (t) => {
   const old = await emptyPlace(t)
   const all = await migrationNames()
   const newest = new Set(all.filter((name) => name < '0305'))

@@ -124,7 +124,7 @@ t.test('the status page reports what readyz reports, and names missing workers',
   matches(t, text, containing('Not everything works: Background work.'))
 })
 
-t.test('serves an icon for browsers and a robots.txt that excludes the API', async (t) => {
+t.test('the service has an icon for browsers and a robots.txt that excludes the API', async (t) => {
   matches(t, await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
     status: 200,
     headers: { 'content-type': 'image/x-icon' },

@@ -40,7 +40,7 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
   if (payApp.status === 'draft' || payApp.status === 'rejected') t.equal(payApp.contractSum, project.contractValue)
 }
 
-t.test('of ten concurrent pay applications one is created, and of ten concurrent approvals one succeeds', async (t) => {
+t.test('of ten requests to create a pay application at once one succeeds, and of ten approvals also one', async (t) => {
   const tenant = await service.tenant()
   const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
   const begun: number[] = []
@@ -193,7 +193,7 @@ t.test('of a restored draft and a concurrent new draft of a project, exactly one
 })
 
 t.test(
-  'a next application concurrent with voiding stays consistent, and of concurrent approval and rejection one succeeds',
+  'an application created while the previous one is voided is consistent; of a concurrent approval and rejection one succeeds',
   async (t) => {
     const tenant = await service.tenant()
     const begun: { id: number; projectId: number }[] = []

@@ -101,7 +101,7 @@ t.test('a statement without rows is described once, and counts its changed rows'
   t.strictSame(changed, [3, 0])
 })
 
-t.test('a failed run affects no other run, and its stack trace contains the sender', async (t) => {
+t.test('a failed run affects no other run, and its stack trace contains the code that sent it', async (t) => {
   const divided = 'select 12 / $1::integer as parts'
   const runs = await Promise.allSettled([0, 3, 0, 4].map((by) => send(divided, [by])))
   t.strictSame(

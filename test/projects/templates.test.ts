@@ -118,7 +118,7 @@ t.test('template names are unique in any letter case, and search is an unknown p
   )
 })
 
-t.test('rejects templates with too many phases or tasks, and with days out of range', async (t) => {
+t.test('a template with too many phases or tasks, or with days out of range, is rejected', async (t) => {
   const tenant = await service.tenant()
   const tasks = (count: number) => Array.from({ length: count }, (_, index) => `Task ${index}`)
   const cases: [object[], string][] = [

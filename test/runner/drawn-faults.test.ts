@@ -43,7 +43,7 @@ const all = {
   isEquivalent: () => false,
 }
 
-t.test('draws the operators in turn, and every file once before it draws a file again', async (t) => {
+t.test('faults come from each operator in turn, and from every file once before any file twice', async (t) => {
   const at = repository(t)
   t.strictSame(mutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
   const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })

@@ -212,7 +212,7 @@ t.test('a caller that activates an endpoint becomes its creator', async (t) => {
   matches(t, await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
 })
 
-t.test('an endpoint created or activated while its access ends does not stay active', async (t) => {
+t.test('an endpoint created or activated while its creator loses access does not stay active', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   await race(t, {

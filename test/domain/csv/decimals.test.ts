@@ -31,7 +31,7 @@ t.test('plainDecimal reads a number with a decimal point and its counterpart wit
   )
 })
 
-t.test('readingsOf returns the possible decimal signs of a number that contains a separator', async (t) => {
+t.test('possibleDecimalSigns returns the possible decimal separators of a number with a comma or point', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
       texts.map((text) => possibleDecimalSigns(text, price)),
@@ -65,7 +65,7 @@ t.test('readingsOf returns the possible decimal signs of a number that contains 
   )
 })
 
-t.test('a field without thousands separators leaves only one possible decimal sign', async (t) => {
+t.test('if a field has no thousands separators, a number has at most one possible decimal separator', async (t) => {
   t.strictSame(
     ['49,123', '49.123', '1.5e-3', '1,5e-3', '1.234,5'].map((text) => possibleDecimalSigns(text, place)),
     [[','], ['.'], ['.'], [','], []],
@@ -83,7 +83,7 @@ t.test('reading a long cell takes linear time', async (t) => {
   t.strictSame(possibleDecimalSigns(`${'1'.repeat(most)}.5`, price), ['.'])
 })
 
-t.test('any unambiguous cell decides the decimal sign of its column, wherever it is', async (t) => {
+t.test('one unambiguous cell decides the decimal separator of its column, in whichever row it is', async (t) => {
   const read = (...texts: string[]): Omit<DecimalColumnReading, 'column' | 'field'> => {
     const evidence = new DecimalSignDetector([price])
     for (const [index, text] of texts.entries()) evidence.take(index + 2, () => text)

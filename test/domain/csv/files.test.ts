@@ -46,7 +46,7 @@ async function readAll(content: string | Buffer, maxRows = 500): Promise<{ heade
 
 const cells = (rows: CsvRow[]): string[][] => rows.map((row) => row.cells)
 
-t.test('detects the byte order mark, delimiter and line ends of a CSV file', async (t) => {
+t.test('the CSV reader detects the byte order mark, the delimiter and the line ends of a file', async (t) => {
   for (const mark of ['', '\ufeff']) {
     for (const delimiter of [',', ';', '\t']) {
       for (const end of ['\n', '\r\n', '\r']) {
