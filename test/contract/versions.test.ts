@@ -35,7 +35,7 @@ t.test('every answer with one record declares ETag; reads declare If-None-Match,
   t.end()
 })
 
-t.test('every operation with If-Match is among those whose 412 is tested here', (t) => {
+t.test('the 412 of every operation with If-Match is tested in this file', (t) => {
   const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
   t.strictSame(
     taking.map(({ operationId }) => operationId).sort(),

@@ -138,7 +138,7 @@ t.test('any file name gives a single valid Content-Disposition header that conta
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), hold), { seed: 3, numRuns: 200 })
 })
 
-t.test("the download address of a job's result serves the result, and that of its errors the errors", async (t) => {
+t.test("a job's result and its errors file each have a download address that serves that file", async (t) => {
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'the result', errorsFile: 'the errors' })
   for (const [operation, text] of [
     ['getJobErrors', 'the errors'],

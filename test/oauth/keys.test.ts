@@ -43,7 +43,7 @@ const process_ = () => {
 }
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
 
-t.test('processes that start at once agree on one signing key', async (t) => {
+t.test('processes that start at the same time agree on one signing key', async (t) => {
   await race(t, {
     arrange: async () => {
       await database.pool.query('delete from oauth_keys')

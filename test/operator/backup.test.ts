@@ -196,7 +196,7 @@ t.test(
   },
 )
 
-t.test('a backup that was changed, truncated or lacks a part is refused, and so is a wrong passphrase', async (t) => {
+t.test('a backup that was changed or truncated or lacks a part is refused, as is a wrong passphrase', async (t) => {
   for (const kind of ['encrypted', 'plain']) {
     const to = join(folder, kind)
     await makeBackup({ ...base, to, passphrase: kind === 'plain' ? undefined : passphrase })

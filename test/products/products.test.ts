@@ -83,7 +83,7 @@ t.test('updateProduct changes the given fields; the same price in another notati
   t.equal((await eventsOf(tenant)).length, 3)
 })
 
-t.test('a SKU is unique among the live products of an organization in any letter case', async (t) => {
+t.test('a SKU is unique among the live products of an organization, regardless of case', async (t) => {
   const tenant = await service.tenant()
   const other = await service.tenant()
   const first = await make.product(tenant, { sku: 'Dw-48' })

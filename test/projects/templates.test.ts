@@ -98,7 +98,7 @@ t.test('a template that is deleted or of another organization is not found', asy
   }
 })
 
-t.test('template names are unique in any letter case, and search is an unknown parameter', async (t) => {
+t.test('template names are unique regardless of case, and their list has no parameter search', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })
   const again = await tenant.client.send('POST', '/project-templates', { body: { name: 'DECK' } })

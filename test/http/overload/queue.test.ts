@@ -222,7 +222,7 @@ t.test('one caller gets at most half of a full queue while there are other calle
   t.end()
 })
 
-t.test('a burst that would take a quarter of a second to serve is overload at once', (t) => {
+t.test('a burst that would take a quarter of a second to serve counts as overload immediately', (t) => {
   const unknown = new Overload(crowdMs)
   t.equal(lettingIn(unknown)(1_000, 0).length, 200)
   const overload = new Overload(crowdMs)
