@@ -107,7 +107,7 @@ t.test('registrations of apps are also limited by network', async (t) => {
   t.equal((await register('2001:db8:5:6::6')).status, 400)
 })
 
-t.test('throttled look-ups run one batch at a time for all callers', async (t) => {
+t.test('throttled look-ups of all callers run in one batch at a time', async (t) => {
   const batches: string[][] = []
   let under = 0
   const ask = throttledBatchLookup(async (ids) => {
@@ -132,7 +132,7 @@ t.test('throttled look-ups run one batch at a time for all callers', async (t) =
   await rejectsWith(t, failing('y'), { message: containing('away') }, 'the next look-up runs after a failure')
 })
 
-t.test('an untrusted X-Forwarded-For is logged to the operator once', async (t) => {
+t.test('the log has one warning for the operator about an untrusted X-Forwarded-For', async (t) => {
   const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   const untrusting = await startService(t, { log })
   const client = new Client(untrusting.origin)

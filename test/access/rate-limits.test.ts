@@ -98,7 +98,7 @@ t.test('a refused call gets a Retry-After, and is admitted after that time', asy
   t.equal(late.status, 422)
 })
 
-t.test('a time slot that leaves the rate window frees exactly the units that it held', async (t) => {
+t.test('a time slot that leaves the rate window frees exactly the units that were charged in it', async (t) => {
   const { headers } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 10 })
@@ -123,7 +123,7 @@ async function beginImport(tenant: TestTenant): Promise<Pick<ClientAnswer, 'head
   return tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
 }
 
-t.test('a refused import returns the units beyond the cost of a refusal, once per answer', async (t) => {
+t.test('a refused import is charged only the cost of a refusal, once per answer', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = tenant
   const used = async (): Promise<number> => (await client.ok('getUsage')).data.tenant.used - 1
@@ -155,7 +155,7 @@ t.test('the hourly budget counts 200 units for an import, 5 for a mutation and 1
   t.equal(refused.headers['retry-after'], refused.headers['ratelimit-tenant-reset'])
 })
 
-t.test('an import refused for the budget costs nothing, and does not block a GET', async (t) => {
+t.test('an import that exceeds the remaining budget costs nothing, and does not block a GET', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await tenant.client.ok('getMe')
   for (let call = 0; call < 5; call += 1) {

@@ -53,7 +53,7 @@ const fileNow = async ({ caller }: TestTenant, id: number) =>
 const want = (owner: TestTenant, bidId: number) =>
   addPdfRequest(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
-t.test("a PDF is rendered once for page and jobs; when the bid's content changes, a new PDF replaces it", async (t) => {
+t.test("a PDF is rendered once for page and jobs; when the bid's content changes, a new one replaces it", async (t) => {
   const owner = await service.tenant()
   const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })

@@ -124,7 +124,7 @@ t.test('scheduleDays that would end the project after the year 9999 are a 409', 
 })
 
 t.test(
-  'scheduleDays on a project without an end move nothing, and voiding them keeps an end that was set later',
+  'scheduleDays give a project without an end none, and voiding the change order keeps an end that was set later',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { startDate })

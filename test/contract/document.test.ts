@@ -102,7 +102,7 @@ t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET
   t.end()
 })
 
-t.test('the list of operations distinguishes a scope, any scope and no credential', (t) => {
+t.test('the list of operations shows for each its scope, (any) scope, or (none) without a credential', (t) => {
   const lines = operationLines(document).split('\n')
   matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
   matches(t, lines, containing(['GET /me getMe (any) 1']))

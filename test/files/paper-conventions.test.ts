@@ -104,7 +104,7 @@ t.test(
   },
 )
 
-t.test('a signature request keeps its currency, dates and paper size when the organization changes them', async (t) => {
+t.test("a signature request keeps its currency, date format and paper size if the organization's change", async (t) => {
   const tenant = await officeWith(german)
   const { id } = await make.changeOrder(tenant, { status: 'submitted' })
   const { meta } = await tenant.client.ok('createSignatureRequest', {

@@ -11,7 +11,7 @@ import {
 const price = { column: 'Preis', field: 'unitPrice', index: 0, grouped: true }
 const place = { column: 'Lat', field: 'lat', index: 0, grouped: false }
 
-t.test('plainDecimal reads a number with a decimal point and its counterpart with a decimal comma alike', async (t) => {
+t.test('a number with a decimal point and the same number with a decimal comma are read as one value', async (t) => {
   const cases: [text: string, mirrored: string, read: string][] = [
     ['12.50', '12,50', '12.50'],
     ['.5', ',5', '0.5'],
@@ -31,7 +31,7 @@ t.test('plainDecimal reads a number with a decimal point and its counterpart wit
   )
 })
 
-t.test('possibleDecimalSigns returns the possible decimal separators of a number with a comma or point', async (t) => {
+t.test('a number with a comma or a point has one, two or no possible decimal separators', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
       texts.map((text) => possibleDecimalSigns(text, price)),
@@ -102,7 +102,7 @@ t.test('one unambiguous cell decides the decimal separator of its column, in whi
   t.strictSame(read(), { decimal: null, basis: 'none' })
 })
 
-t.test('decimalFault says what is wrong with a cell and what to do', async (t) => {
+t.test('the problem of a numeric cell says what is wrong and what to do', async (t) => {
   const fault = (text: string, reading: Omit<DecimalColumnReading, 'column' | 'field'>) =>
     decimalSignProblem(text, { ...reading, column: 'Preis', field: 'unitPrice' }, price)
   const unclear = { decimal: null, basis: 'unclear' } as const

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { escapeFormula, unescapeFormula } from '../../../db/domain/csv/formulas.ts'
 
-t.test('defuse prefixes every possible formula with an apostrophe, also if it already begins with one', (t) => {
+t.test('every possible formula is escaped with an apostrophe, also if it already begins with one', (t) => {
   const openers = ['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20']
   const marked = openers.flatMap((opener) => [`${opener}a`, `'${opener}a`, `'''${opener}`])
   const odd = ['-1 000', '+1a', '-1.5.5', '-.', '+', '-1,5', '-1e5', '--1', '=1', '-1\n', '\n-1', '@1', '-1-1']

@@ -25,7 +25,7 @@ t.test('joiners in scripts and emoji, flag tags, and number signs of a script ar
   t.end()
 })
 
-t.test('HTML text shows direction marks as code points; field values and URLs keep them as references', (t) => {
+t.test('HTML text shows direction marks as code points; field values and URLs have character references', (t) => {
   const html =
     '<p title="a\u202eb">\u202ex</p><input name="n" value="a\u202eb"><a href="/c\u200f">d\u200f</a><textarea rows="2">e\u200bf</textarea>\u200b'
   const shown =

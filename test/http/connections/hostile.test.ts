@@ -312,7 +312,7 @@ t.test('pipelined requests are answered in their order', async (t) => {
   t.equal(wire.text.match(/HTTP\/1.1 200 OK/g)?.length, 21)
 })
 
-t.test('a malformed request behind a good one is answered after the good one', async (t) => {
+t.test('a malformed request behind a valid one on a connection is answered after the valid one', async (t) => {
   const wire = await open(t, patient)
   wire.send(`${me}nonsense\r\n\r\n`)
   await othersAreServed(t, patientTenant)
