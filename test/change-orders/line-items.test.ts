@@ -138,7 +138,7 @@ t.test('lines are listed by order, then by id, and the next page continues where
 })
 
 t.test(
-  'a line copies description and price of its product; given values win, and another product replaces the copies',
+  'a line copies description and price of its product; values in the request win, and another product replaces the copies',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })

@@ -141,7 +141,7 @@ t.test('an untrusted certificate and missing TLS are reported as such', async (t
   await refuses(t, `https://127.0.0.1:${plain}`, /does not speak TLS/)
 })
 
-t.test('the kit accepts the address of the service or its base address, and nothing else', (t) => {
+t.test('the kit accepts the address of the service with or without /api/v1, and nothing else', (t) => {
   for (const address of [
     'https://a.example',
     'https://a.example/',

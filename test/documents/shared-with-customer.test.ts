@@ -62,7 +62,7 @@ t.test('a PDF, PNG or JPEG on a bid can be shared with the customer, and is not 
 })
 
 t.test(
-  'a document cannot be shared if it is not on a bid, is too large, or its type or content is no PDF, PNG or JPEG',
+  'a document can be shared only if it is on a bid, not too large, and by type and content a PDF, PNG or JPEG',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const project = await make.project(tenant)

@@ -201,7 +201,7 @@ t.test('an e-mail address gets at most three reset mails an hour, and the answer
   t.equal(outbox().length, 3)
 })
 
-t.test('a person with accounts in two organizations gets one mail with a link for each', async (t) => {
+t.test('a user with accounts in two organizations gets one mail with a link for each account', async (t) => {
   const [first, second] = [
     await service.tenant({ name: 'Alder Homes' }),
     await service.tenant({ name: 'Beta Roofing' }),

@@ -152,7 +152,7 @@ t.test("the example on the first page is the contract's example of createPayApp"
   )
 })
 
-t.test('a program gets the addresses of the first page as JSON, and each of them answers', async (t) => {
+t.test('a program gets the addresses on the first page as JSON, and each address answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
     const { json, headers } = await sendRaw(`${service.origin}/`, 'GET', { headers: { Accept } })
     matches(t, headers, { 'content-type': /^application\/json/, vary: /Accept/ })

@@ -60,7 +60,7 @@ t.test("a record created from another one gets that record's contact, unless the
 })
 
 t.test(
-  'an invoice of a bid gets the contact of its project, or else that of the bid, without deleted contacts',
+  'an invoice of a bid gets the contact of its project, or else that of the bid, but no deleted contact',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -79,7 +79,7 @@ t.test('of ten concurrent requests to create a pay application one succeeds, as 
 })
 
 t.test(
-  'change order approvals concurrent with a schedule change and submissions leave consistent sums and one event',
+  'approving change orders during a schedule change and submissions leaves consistent sums and emits one event',
   async (t) => {
     await race(t, {
       at: service,
@@ -171,7 +171,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
   })
 })
 
-t.test('of a restored draft and a concurrent new draft of a project, exactly one succeeds', async (t) => {
+t.test('if a draft is restored while another is created in its project, exactly one of them succeeds', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   await race(t, {

@@ -54,7 +54,7 @@ t.test("a statement's columns are described on its first run, and decoded equall
   )
 })
 
-t.test('many different statements evict no statement in use, and do not fill the server', async (t) => {
+t.test('many different statements evict no statement in use, and do not accumulate on the server', async (t) => {
   const prepared = async () => {
     const { rows } = await other.sql.executeQuery(
       CompiledQuery.raw('select statement from pg_prepared_statements', []) as CompiledQuery<{ statement: string }>,

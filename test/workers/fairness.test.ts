@@ -92,7 +92,7 @@ t.test('a job continues while no other job waits, and pauses soon when another o
   t.equal(rest.at(-1), 'completed')
 })
 
-t.test('an import interrupted after the survey of its file is not surveyed again', async (t) => {
+t.test('an import that is interrupted after its first pass over the file does not repeat that pass', async (t) => {
   const caller = await place.tenant()
   const id = await enqueueImport(caller, 2)
   const kept = async () => {

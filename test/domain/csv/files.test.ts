@@ -95,7 +95,7 @@ t.test('rows have the numbers that a spreadsheet shows, and blank rows are skipp
   ])
 })
 
-t.test('a row with unreadable quotes is a problem of its own and does not affect other rows', async (t) => {
+t.test('a row with unreadable quotes is reported as a problem, and other rows are not affected', async (t) => {
   const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
   t.strictSame(rows, [
     { row: 2, cells: ['1', '2'] },

@@ -12,7 +12,7 @@ t.test('every possible formula is escaped with an apostrophe, also if it already
   t.end()
 })
 
-t.test('text that no spreadsheet runs stays unchanged, with or without apostrophes', (t) => {
+t.test('text that no spreadsheet runs as a formula stays unchanged, with or without apostrophes', (t) => {
   const numbers = ['-1', '+1', '-12.50', '+.5', '-.25', '+1.']
   const texts = ['', 'a', "'", "'a", "''", "a'=1", 'a=1', '1-1', ' =1', '!=1', "O'Neil", '12', '.5', '\u22121', '(1)']
   for (const text of [...numbers, ...texts]) t.equal(escapeFormula(text), text)

@@ -31,7 +31,7 @@ t.test('every request is admitted while few are in progress at a time', async (t
   t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
 })
 
-t.test('a burst is admitted, and a crowd that lasts longer than a quarter of a second is shed', async (t) => {
+t.test('a burst is admitted, and a queue that stays full for over a quarter of a second is shed', async (t) => {
   const overload = new Overload(crowdMs)
   const admitted = stream(overload, 0, 2_000, 60)
   t.equal(admitted.indexOf(false), 48 + 251)
@@ -273,7 +273,7 @@ t.test('the share of a request depends on its method and path', (t) => {
   t.end()
 })
 
-t.test('all keys of an organization count as one caller of a full service', (t) => {
+t.test('while the service is full, all keys of an organization count as one caller', (t) => {
   const known = new CredentialCache()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
   t.equal(known.callerOf('a'), undefined, 'an unknown credential has no caller')
