@@ -132,7 +132,7 @@ t.test('a restore reproduces the rows, the queue, the constraints, the files and
 })
 
 t.test(
-  'a restore is refused while a process runs, over existing data without --replace, and in a database with foreign tables',
+  'a restore is refused while a process runs, over existing data without --replace, and in a database with tables of another program',
   async (t) => {
     const to = join(folder, 'refused')
     await makeBackup({ ...base, to })

@@ -40,7 +40,7 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
   if (payApp.status === 'draft' || payApp.status === 'rejected') t.equal(payApp.contractSum, project.contractValue)
 }
 
-t.test('of ten concurrent requests to create a pay application one succeeds, as of ten to approve it', async (t) => {
+t.test('of ten concurrent creations of a pay application one succeeds, and of ten approvals one', async (t) => {
   const tenant = await service.tenant()
   const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
   const begun: number[] = []
