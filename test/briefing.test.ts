@@ -144,7 +144,7 @@ t.test("a project is past its end once its expectedEndDate is over in the organi
 })
 
 t.test(
-  "a bid is expiring within seven days, extended to the end of the seventh day in the organization's time zone",
+  "a bid is listed as expiring until the end of the seventh day from now in the organization's time zone",
   async (t) => {
     const day7 = ['2026-03-17T00:00:00.000Z', '2026-03-18T06:59:59.999Z', '2026-03-18T07:00:00.000Z']
     const wanted = [

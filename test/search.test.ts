@@ -22,7 +22,7 @@ const nextMoment = () => sleep(2)
 const found = async ({ client }: Pick<TestTenant, 'client'>, query: Asked) =>
   (await client.ok('searchRecords', { query })).data.map(({ entityType, entityId }) => `${entityType} ${entityId}`)
 
-t.test('search finds records of several types by a word in any case, most recently changed first', async (t) => {
+t.test('search finds records of several types by a word, ignoring case, most recently changed first', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
   await nextMoment()

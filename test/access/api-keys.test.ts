@@ -145,7 +145,7 @@ t.test('getMe shows the organization, the key and its scopes', async (t) => {
   })
 })
 
-t.test('a key made by a key expires no later, has no higher limit, and names its creator', async (t) => {
+t.test('a key created with another key expires no later, has no higher limit, and names its creator', async (t) => {
   const tenant = await service.tenant()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const later = new Date(Date.parse(expiresAt) + 1).toISOString()

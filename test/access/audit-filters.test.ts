@@ -82,7 +82,7 @@ t.test('pages of the audit log of any size return each row once', async (t) => {
   )
 })
 
-t.test('answers for an organization are private to its caller and must be revalidated by caches', async (t) => {
+t.test("every answer has Cache-Control private, no-cache, so that only the caller's own cache stores it", async (t) => {
   const answers = [
     await client.call('getMe'),
     await client.call('listContacts'),

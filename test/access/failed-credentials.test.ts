@@ -23,7 +23,7 @@ async function exhaust(address: string, fail: () => Promise<unknown> = () => me(
   for (let batch = 0; batch < 20; batch += 1) await Promise.all(Array.from({ length: 50 }, fail))
 }
 
-t.test('a valid credential is accepted from an address that has failed a thousand times', async (t) => {
+t.test('a valid credential is accepted from an IP address with a thousand failed attempts', async (t) => {
   const address = '198.51.100.7'
   const token = tenant.client.token!
   const { publicId } = splitApiKey(token)
@@ -53,7 +53,7 @@ t.test('a valid credential is accepted from an address that has failed a thousan
   t.equal((await me(key, '198.51.100.8')).status, 200)
 })
 
-t.test('an app that authenticates gets its answer from an address where others have failed', async (t) => {
+t.test('an app with valid credentials is answered even from an IP address where others have failed', async (t) => {
   const app = await makeApp(tenant, { authMethod: 'client_secret_basic' })
   const from = { 'X-Forwarded-For': '198.51.100.9' }
   const form = { grant_type: 'refresh_token', refresh_token: 'x' }
@@ -99,7 +99,7 @@ t.test('address limits map an IPv6 address to its /64, and an IPv4-mapped addres
   t.end()
 })
 
-t.test('registrations are limited by network, too', async (t) => {
+t.test('registrations of apps are also limited by network', async (t) => {
   const register = (address: string) =>
     service.anonymous.send('POST', '/oauth/register', { body: {}, headers: { 'X-Forwarded-For': address } })
   for (let host = 1; host <= 5; host += 1) t.equal((await register(`2001:db8:5:5::${host}`)).status, 400)
@@ -107,7 +107,7 @@ t.test('registrations are limited by network, too', async (t) => {
   t.equal((await register('2001:db8:5:6::6')).status, 400)
 })
 
-t.test('throttled look-ups run one batch at a time for all callers', async (t) => {
+t.test('throttled look-ups of all callers run in one batch at a time', async (t) => {
   const batches: string[][] = []
   let under = 0
   const ask = throttledBatchLookup(async (ids) => {
@@ -132,7 +132,7 @@ t.test('throttled look-ups run one batch at a time for all callers', async (t) =
   await rejectsWith(t, failing('y'), { message: containing('away') }, 'the next look-up runs after a failure')
 })
 
-t.test('an untrusted X-Forwarded-For is logged to the operator once', async (t) => {
+t.test('the log has one warning for the operator about an untrusted X-Forwarded-For', async (t) => {
   const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   const untrusting = await startService(t, { log })
   const client = new Client(untrusting.origin)

@@ -37,7 +37,7 @@ t.test('an installation that began with a shorter key keeps it, logs a warning, 
   await t.rejects(join(long), /SECRET_KEY differs/)
 })
 
-t.test('during a key rotation a process with both keys joins, and seals with the previous key', async (t) => {
+t.test('during a key rotation a process with both keys can start, and seals with the previous key', async (t) => {
   await begin()
   const [before, after] = ['b'.repeat(32), 'a'.repeat(32)]
   t.strictSame(await join(before), [])
@@ -57,7 +57,7 @@ t.test('during a key rotation a process with both keys joins, and seals with the
   await t.rejects(join(short, true, [before]), /SECRET_KEY has fewer than 32 characters/, 'a short new key is refused')
 })
 
-t.test('a delayed process checks the maintenance mode again before it admits a request', async (t) => {
+t.test('a process with an outdated state reads the maintenance mode before it admits a request', async (t) => {
   await begin()
   const settings = { secretKey: long, production: true, quiet: false }
   const log = pino({ level: 'silent' })

@@ -50,7 +50,7 @@ t.test('a key that was revoked before its creator keeps its revocation time', as
   t.strictSame([await endOf(1), await endOf(2), await endOf(3)], [ended, below, later])
 })
 
-t.test('revoking a key in the middle ends the keys made with it, not its creator or siblings', async (t) => {
+t.test('revoking a key in a chain of keys ends the keys created with it, not its creator or siblings', async (t) => {
   const tenant = await service.tenant()
   const { keys, clients } = await chain(tenant)
   await tenant.client.ok('revokeApiKey', { path: { id: keys[1]!.id } })
@@ -73,7 +73,7 @@ t.test('a key that revokes its creator survives, and takes over the jobs of the 
   t.strictSame(await jobStatuses(tenant, jobs), ['cancelled'], 'jobs that were taken over end with their new key')
 })
 
-t.test("a key that revokes its creator's creator takes over the jobs of both", async (t) => {
+t.test("a key that revokes its creator's creator takes over the jobs of both keys", async (t) => {
   const tenant = await service.tenant()
   const { keys, clients, jobs } = await chain(tenant)
   await clients[2]!.ok('revokeApiKey', { path: { id: keys[0]!.id } })
@@ -81,7 +81,7 @@ t.test("a key that revokes its creator's creator takes over the jobs of both", a
   t.strictSame(await jobStatuses(tenant, jobs.slice(0, 3)), ['queued'])
 })
 
-t.test('keys and jobs that are created while their credential is revoked end with it', async (t) => {
+t.test('keys and jobs that are created with a credential during its revocation end with it', async (t) => {
   const tenant = await service.tenant()
   const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }
   await race(t, {

@@ -26,7 +26,7 @@ async function keysOf(person: TestUser, tenant: TestTenant): Promise<Client[]> {
 const becomes = (person: TestUser, tenant: TestTenant, role: string) =>
   userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role })
 
-t.test('a key cannot review records after its person gets the field role', async (t) => {
+t.test('a key cannot review records after its user gets the field role', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant, 'admin')
   for (const client of nonEmpty(await keysOf(person, tenant))) {
@@ -51,7 +51,7 @@ t.test('a key cannot review records after its person gets the field role', async
   }
 })
 
-t.test('a bulk job of a key cannot review records after its person gets the field role', async (t) => {
+t.test("a bulk job started by a key cannot review records after the key's user gets the field role", async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant, 'admin')
   const log = pino({ level: 'silent' })
@@ -73,7 +73,7 @@ t.test('a bulk job of a key cannot review records after its person gets the fiel
   }
 })
 
-t.test('a key whose person gets the field role can delete its own comments and no others', async (t) => {
+t.test('a key whose user gets the field role can delete its own comments and no others', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant, 'admin')
   const project = { entityType: 'project' as const, entityId: (await make.project(tenant)).id }
@@ -90,7 +90,7 @@ t.test('a key whose person gets the field role can delete its own comments and n
   }
 })
 
-t.test("a person's key lists only notifications of that person, and an operator's key lists all", async (t) => {
+t.test("a user's key lists only notifications of that user, and an operator's key lists all", async (t) => {
   const tenant = await service.tenant()
   const [person, other] = [await makeUser(tenant, 'admin'), await makeUser(tenant, 'manager')]
   const manager = (await makeTokens(service.origin, await makeUser(tenant), await makeApp(tenant))).client

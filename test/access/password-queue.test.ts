@@ -52,7 +52,7 @@ function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
   return { queue, began, refused, come, finishAll }
 }
 
-t.test('networks take turns, however many tasks one network has queued first', async (t) => {
+t.test('networks take turns in the queue, however many tasks one network has queued before the others', async (t) => {
   const { began, come, finishAll } = queueOf(8, 32)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
   t.strictSame(began, ['a1'], 'one at a time')
@@ -61,7 +61,7 @@ t.test('networks take turns, however many tasks one network has queued first', a
 })
 
 t.test(
-  'a network has limited queue places, and a newcomer takes the last place of the network with the most',
+  'a network has limited places in the queue, and a new network takes the last place of the one with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)
@@ -125,7 +125,7 @@ const attempts = async (): Promise<number> => {
   return rows[0]!.n ?? 0
 }
 
-t.test('of 60 sign-ins from one network 8 wait, and the others are refused without being counted', async (t) => {
+t.test('of 60 sign-ins from one network 8 wait, and the others are a 503 and do not count as attempts', async (t) => {
   for (const [accept, form] of [
     ['text/html', { text: containing('We are very busy'), headers: { 'content-type': 'text/html; charset=utf-8' } }],
     ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],
@@ -151,7 +151,7 @@ t.test('of 60 sign-ins from one network 8 wait, and the others are refused witho
 })
 
 t.test(
-  'of 200 sign-ins from 20 networks 32 wait, at least one per network, and a newcomer still gets a place',
+  'of 200 sign-ins from 20 networks 32 wait, at least one per network, and a new network still gets a place',
   async (t) => {
     const end = holdTurn()
     const answers: (ClientAnswer & { place: number })[] = []

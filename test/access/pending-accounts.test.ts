@@ -45,7 +45,7 @@ async function personOfSandbox() {
 const statusOf = async ({ email }: Pick<TestUser, 'email'>, given = testPassword): Promise<number> =>
   (await signInWithPassword(origin, { email, password: given })).page.status
 
-t.test('a password set by the previous release for an invited person opens the account', async (t) => {
+t.test('a password that the previous release set for an invited user opens the account', async (t) => {
   const live = await service.tenant()
   const email = `before-${live.id}@example.com`
   const id = await invite(live, email)
@@ -90,7 +90,7 @@ t.test('a sandbox user who accepts an invitation to the live organization keeps 
   )
 })
 
-t.test('a new password for an accepted account leaves every second factor in its account', async (t) => {
+t.test('setting a new password for an accepted account moves no second factor to another account', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
   await prepareAuthenticatorApp(service, person)
   const own = await makeUser(live, 'owner')
@@ -111,7 +111,7 @@ t.test('a new password for an accepted account leaves every second factor in its
 })
 
 t.test(
-  'the operator sees which organizations keep an account pending, and its new password opens nothing',
+  'the operator sees which four organizations keep a fifth account pending, and no password signs in to it',
   async (t) => {
     const email = `fifth-${(await service.tenant()).id}@example.com`
     const four: string[] = []
@@ -130,7 +130,7 @@ t.test(
   },
 )
 
-t.test('of two invitations accepted at once, only one becomes the fourth account', async (t) => {
+t.test('of two concurrently accepted invitations, only one becomes the fourth account of an address', async (t) => {
   const three = await Promise.all([1, 2, 3].map(() => service.tenant()))
   const invited = await Promise.all([4, 5].map(() => service.tenant()))
   const passwordHash = await hashPassword('brand new words')
@@ -158,7 +158,7 @@ t.test('of two invitations accepted at once, only one becomes the fourth account
 })
 
 t.test(
-  'a sandbox whose last owner is removed with the live account gets an owner of the live organization',
+  'if a sandbox loses its last owner with the live account, an owner of the live organization becomes its owner',
   async (t) => {
     const { live, sandbox } = await personOfSandbox()
     const [leaves, stays] = [await makeUser(live, 'owner'), await makeUser(live, 'owner')]

@@ -59,7 +59,7 @@ t.test('a record is looked up before a known key is admitted, and shown after th
   t.equal(lookUps(), 1, 'the record is not looked up again')
 })
 
-t.test('a key that was never admitted causes no look-up before its admission', async (t) => {
+t.test('before the first admission of a key, no record is looked up for it', async (t) => {
   const key = await tenant.key({ scopes: ['contacts:read'] })
   t.strictSame(await answeredAfter(key, contact.id), { early: 0, status: 200, id: contact.id })
 })
@@ -78,7 +78,7 @@ t.test('a prefetched record is not shown to a caller that admission or a later g
 })
 
 t.test(
-  'a key that moved with its organization is looked up again, and shows no record of the old organization',
+  'a key that was moved to another organization is looked up again, and shows no record of the old organization',
   async (t) => {
     const key = await knownKey()
     const { pool } = tenant.database

@@ -98,7 +98,7 @@ t.test('a refused call gets a Retry-After, and is admitted after that time', asy
   t.equal(late.status, 422)
 })
 
-t.test('a time slot that leaves the rate window frees exactly the units that it held', async (t) => {
+t.test('a time slot that leaves the rate window frees exactly the units that were charged in it', async (t) => {
   const { headers } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 10 })
@@ -123,7 +123,7 @@ async function beginImport(tenant: TestTenant): Promise<Pick<ClientAnswer, 'head
   return tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
 }
 
-t.test('a refused import returns the units beyond the cost of a refusal, once per answer', async (t) => {
+t.test('a refused import is charged only the cost of a refusal, once per answer', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = tenant
   const used = async (): Promise<number> => (await client.ok('getUsage')).data.tenant.used - 1
@@ -155,7 +155,7 @@ t.test('the hourly budget counts 200 units for an import, 5 for a mutation and 1
   t.equal(refused.headers['retry-after'], refused.headers['ratelimit-tenant-reset'])
 })
 
-t.test('an import refused for the budget costs nothing, and does not block a GET', async (t) => {
+t.test('an import that exceeds the remaining budget costs nothing, and does not block a GET', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await tenant.client.ok('getMe')
   for (let call = 0; call < 5; call += 1) {
@@ -176,7 +176,7 @@ t.test('a call refused by the limit of its key is not charged to the organizatio
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 2)
 })
 
-t.test('the budget reset header says when this request fits, not when the oldest unit leaves', async (t) => {
+t.test('the budget reset header says when the request fits, not when the oldest unit leaves the window', async (t) => {
   const { first, last, bulk, refused } = await withinOne(60_000, async () => {
     const tenant = await service.tenant({ hourlyUnits: 200 })
     for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
@@ -239,7 +239,7 @@ t.test('a raised budget takes effect after a second', async (t) => {
   matches(t, answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
-t.test('refused calls of a minute are one row of the audit log, with their number', async (t) => {
+t.test('the refused calls of a minute share one row of the audit log, which has their number', async (t) => {
   const path = '/api/v1/me'
   const tenant = await withinOne(60_000, async () => {
     const tenant = await service.tenant()

@@ -25,7 +25,7 @@ async function askAs(
   return answers
 }
 
-t.test('the contract marks exactly these operations as showing a secret', (t) => {
+t.test('the contract marks exactly the expected operations as showing a secret', (t) => {
   const known = [
     'createApiKey',
     'createDocumentUpload',

@@ -106,7 +106,7 @@ t.test('every problem of the gates has the headers that the contract requires, a
   t.strictSame([...checked].sort(), [401, 402, 403, 429])
 })
 
-t.test('answers to a closed organization show its rate windows and do not change them', async (t) => {
+t.test('answers to a suspended organization show its rate windows and do not change them', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = await tenant.key({ perMinuteLimit: 40 })
   const fresh = await tenant.key({ perMinuteLimit: 40 })

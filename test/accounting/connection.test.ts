@@ -68,7 +68,7 @@ t.test('an organization that was never connected has the status not_connected an
   })
 })
 
-t.test('a valid authorization code connects the company, and its tokens are in no row as plain text', async (t) => {
+t.test('a valid authorization code connects the company, and no row has its tokens as plain text', async (t) => {
   const tenant = await service.tenant()
   const books = double.makeCompany({ name: 'Cascade\u202e Ridge' })
   const code = double.tokens.makeCode(books.realmId, redirectUri)

@@ -130,7 +130,7 @@ t.test(
   },
 )
 
-t.test('tokens are stored sealed with their end times, and an unknown refresh token counts as revoked', async (t) => {
+t.test('tokens are sealed and stored with expiry times, and an unknown refresh token counts as revoked', async (t) => {
   const books = double.makeCompany()
   const redirectUri = 'https://app.example/quickbooks/back'
   double.tokens.makeCode(books.realmId, redirectUri)
@@ -187,7 +187,7 @@ t.test('after connecting another company, the former company is not called with 
 })
 
 t.test(
-  'a push that fails for good is retried to void an invoice voided in the meantime, and fails if that fails too',
+  'a push that fails for good is retried if its invoice must now be voided, and ends as failed if the voiding fails too',
   async (t) => {
     const of = await office()
     const { tenant } = of

@@ -76,7 +76,7 @@ for (const [on, acts] of [
 }
 
 t.test(
-  'a send that outlives its lease does not mail an invoice deleted in the meantime, and has it voided',
+  'a send that outlives its lease does not mail an invoice deleted in the meantime, and the QuickBooks invoice is voided',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at)

@@ -174,7 +174,7 @@ t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once',
   matches(t, refused, { status: 409, json: { detail: /voided/ } })
 })
 
-t.test('a void that meets a stale version reads the QuickBooks invoice again and then voids it', async (t) => {
+t.test('if the stored version is stale, a void reads the QuickBooks invoice again and then voids it', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)

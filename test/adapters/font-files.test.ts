@@ -12,7 +12,7 @@ const charactersOf = (font: FontFile, text: string): string[] =>
   font.layout(text).glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))
 
 t.test(
-  'rendererFont returns the font that the renderer opened with fontkit, and its glyphs have their characters',
+  'the loaded font is the one that the renderer opened with fontkit, and each glyph maps to its characters',
   async (t) => {
     const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
     Font.register({ family: 'Tried', src: file, fontWeight: 400 })
@@ -23,7 +23,7 @@ t.test(
   },
 )
 
-t.test('a glyph keeps the characters of its first use, so nameGlyphs creates all glyphs beforehand', (t) => {
+t.test('a glyph keeps the characters of its first use, so the adapter maps all glyphs beforehand', (t) => {
   const [before, named] = [openSync(file) as FontFile, openSync(file) as FontFile]
   const { id } = (openSync(file) as FontFile).glyphForCodePoint(0x41)
   t.strictSame(before.getGlyph(id).codePoints, [], 'created as a part of an accented letter')

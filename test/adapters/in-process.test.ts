@@ -59,7 +59,7 @@ t.test('an in-process answer that is too large has its status and headers, but n
   matches(t, await handleInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
 })
 
-t.test('an in-process answer that is cut off is an internal error', async (t) => {
+t.test('an in-process answer that ends before it is complete is an internal error', async (t) => {
   const app = appOf((_request, response) => {
     response.write('half')
     response.destroy()

@@ -36,7 +36,7 @@ async function drawnWith(font: FontFile, texts: readonly string[]): Promise<{ pd
 const texts = ['Office AVATAR', 'a\u0301 first', '1,250.00', 'To  Wa\tfl', '']
 
 t.test(
-  'a PDF with cached word shapes is identical to one with the font itself, however often the words were drawn',
+  'a PDF drawn from cached word shapes is identical to one drawn with the font, however often the words were drawn',
   async (t) => {
     const plain = await drawnWith(openSync(file) as FontFile, texts)
     const drawn = cacheWordShaping(openSync(file) as FontFile)

@@ -59,7 +59,7 @@ t.test('sections and notes have no quantity, price or mark, and reject them', as
   }
 })
 
-t.test('rejects quantities and prices that are not plain decimals', async (t) => {
+t.test('a line with a quantity or price that is not a plain decimal is rejected', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('1.00')] })
   const [lineItemId] = bid.lineIds

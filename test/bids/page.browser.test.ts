@@ -185,7 +185,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     })
   }
 
-  t.test(`asking, declining, an unknown link and the mail have no accessibility barriers (${screen})`, async (t) => {
+  t.test(`pages to ask or decline, the page of an unknown link and the mail are accessible (${screen})`, async (t) => {
     const { link, html } = await sentBid()
     const context = await openBrowserContext(browser, screen)
     t.teardown(() => context.close())

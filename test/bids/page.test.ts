@@ -210,7 +210,7 @@ t.test('the totals on the customer page follow the chosen bid options, with and 
 })
 
 t.test(
-  'the customer page does not repeat an equal subtotal, and shows amounts with at least two decimals',
+  'the customer page shows no second subtotal that equals the first, and shows amounts with at least two decimals',
   async (t) => {
     const one = await shared({
       discount: '593.1',

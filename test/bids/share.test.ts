@@ -81,7 +81,7 @@ t.test(
 )
 
 t.test(
-  'cancelling a bid ends its link for good, and the page says so; when sent again, the bid gets a new link',
+  'cancelling a bid ends its link for good, and the page says so; a bid that is sent again gets a new link',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant, { status: 'sent' })

@@ -298,7 +298,7 @@ for (const [what, { text, ...branding }] of Object.entries(concurrentChanges)) {
   })
 }
 
-t.test('a bid without files has the same content and hash as before bids could have files', async (t) => {
+t.test('a bid without files has the same content and hash as in releases without files on bids', async (t) => {
   const one = await shared()
   const paper = await paperOf(one)
   t.notOk('files' in paper)

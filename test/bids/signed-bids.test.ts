@@ -140,7 +140,7 @@ t.test(
   },
 )
 
-t.test('a bid that an older version accepted is stored once, with the data that it has then', async (t) => {
+t.test('the snapshot of a bid that an older version accepted is stored once, with the data at that time', async (t) => {
   const { tenant, contact, bid } = await acceptedBid()
   await rename(tenant, contact.id, 'Second', 20)
   await pool.query('delete from signed_bids')

@@ -27,7 +27,7 @@ t.test('the title of a bid is stored, searched and copied, and compact lists sho
 })
 
 t.test(
-  "a project that is converted from a bid is named by the bid's title, or by its site address without a title",
+  "a project converted from a bid is named after the bid's title, or after its site address if there is no title",
   async (t) => {
     const tenant = await service.tenant()
     for (const [title, name] of [['Loft', 'Loft'] as const, [null, '12 Elm Street'] as const]) {

@@ -175,7 +175,7 @@ t.test('a deduction can make the contract value negative', async (t) => {
 })
 
 t.test(
-  'each approved change order has its own section at the end of the bid, and voiding one leaves the others',
+  'each approved change order has its own section at the end of the bid, and voiding one keeps the others',
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant)

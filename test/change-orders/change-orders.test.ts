@@ -80,7 +80,7 @@ t.test(
 )
 
 t.test(
-  "setting a change order's own generated number restores it, in any letter case; another's generated number is a 422",
+  'a change order can get its own generated number back, in upper or lower case; that of another one is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })

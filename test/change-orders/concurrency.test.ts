@@ -127,7 +127,7 @@ t.test(
 )
 
 t.test(
-  'concurrent approve, reject and two void requests end in one state, and the contract matches that state',
+  'concurrent requests to approve, reject and void a change order end in one state, which the contract matches',
   async (t) => {
     const tenant = await service.tenant()
     const verbs = ['approve', 'void', 'reject', 'void'] as const

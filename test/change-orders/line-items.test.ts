@@ -70,7 +70,7 @@ t.test('line totals are rounded to whole units with roundSalesAmounts, and to ce
 })
 
 t.test(
-  'changing the rounding emits one change_order.updated with both old values, and rewrites only lines whose total changes',
+  'changing the rounding emits one change_order.updated with the old rounding and total, and rewrites only lines whose total changes',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { lines: [{ description: 'Work', unitPrice: '10.50' }] })
@@ -138,7 +138,7 @@ t.test('lines are listed by order, then by id, and the next page continues where
 })
 
 t.test(
-  'a line copies description and price of its product; given values win, and another product replaces the copies',
+  'a line copies description and price of its product; values in the request win, and another product replaces the copies',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })

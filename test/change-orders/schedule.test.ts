@@ -65,7 +65,7 @@ t.test('an end at 11:59 PM stays at 11:59 PM when scheduleDays cross a clock cha
 })
 
 t.test(
-  'scheduleDays without an amount of money emit project.updated, and 0 or no scheduleDays move nothing',
+  'scheduleDays of a change order without an amount emit project.updated, and 0 or no scheduleDays move nothing',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { ...ends, contractValue: '1000.00' })
@@ -124,7 +124,7 @@ t.test('scheduleDays that would end the project after the year 9999 are a 409', 
 })
 
 t.test(
-  'scheduleDays on a project without an end move nothing, and voiding them keeps an end that was set later',
+  'scheduleDays set no end for a project without one, and voiding the change order keeps an end that was set later',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { startDate })

@@ -149,7 +149,7 @@ async function upgrade(): Promise<void> {
 }
 
 t.test(
-  'the upgrade numbers earlier submissions by their time, deleted and voided ones too, and later numbers continue from there',
+  'the upgrade numbers all previously submitted change orders by time, even deleted ones, and later numbers continue from there',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

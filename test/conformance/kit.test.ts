@@ -81,7 +81,7 @@ async function judged(origin: string, receiverUrl: string, port: number): Promis
   }
 }
 
-t.test('the service passes every conformance check that two keys can reach', async (t) => {
+t.test('the service passes every conformance check that can run with two API keys', async (t) => {
   const port = await freePort()
   const report = await judged(service.origin, `https://localhost:${port}`, port)
   const failed = report.results.filter(({ outcome }) => outcome === 'failed')

@@ -85,7 +85,7 @@ t.test('a web page, another API and an invalid document are not accepted as the 
   }
 })
 
-t.test('a redirect is reported, also in a circle or without an end, and not followed with a key', async (t) => {
+t.test('a redirect is reported, also a circular or endless one, and the key is not sent to its target', async (t) => {
   const circle = await placeThat(t, (request, response) =>
     redirect(request.url === '/a' ? '/api/v1/openapi.json' : '/a')(request, response as never),
   )
@@ -141,7 +141,7 @@ t.test('an untrusted certificate and missing TLS are reported as such', async (t
   await refuses(t, `https://127.0.0.1:${plain}`, /does not speak TLS/)
 })
 
-t.test('the kit accepts the address of the service or its base address, and nothing else', (t) => {
+t.test('the kit accepts the address of the service with or without /api/v1, and nothing else', (t) => {
   for (const address of [
     'https://a.example',
     'https://a.example/',

@@ -57,7 +57,7 @@ const namesOf = (operation: JsonObject): string[] =>
   (operation.parameters as JsonObject[]).map((one) => String(one.$ref ?? one.name).replace(/.*\//, ''))
 
 t.test(
-  'the tag and scopes of a family follow those of the others, and the schema Scope lists all OAuth scopes in order',
+  "a family's tag and scopes come after those of earlier families, and the schema Scope lists all OAuth scopes",
   (t) => {
     const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
     const tag = { name: 'tools', description: 'What the crews use.' }

@@ -28,7 +28,7 @@ t.test('only five operations need no credential', (t) => {
   t.end()
 })
 
-t.test('an open operation answers a request without a token', async (t) => {
+t.test('an operation that needs no credential answers a request without a token', async (t) => {
   const { status } = await service.anonymous.call('getOpenapiDocument')
   t.equal(status, 200)
 })

@@ -102,7 +102,7 @@ t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET
   t.end()
 })
 
-t.test('the list of operations distinguishes a scope, any scope and no credential', (t) => {
+t.test('the list of operations shows for each its scope, (any) scope, or (none) without a credential', (t) => {
   const lines = operationLines(document).split('\n')
   matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
   matches(t, lines, containing(['GET /me getMe (any) 1']))
@@ -162,7 +162,7 @@ t.test('the published document has no shorthand of spec/', (t) => {
   t.end()
 })
 
-t.test('a difference names the file and the first line that differs', async (t) => {
+t.test('a check of generated files reports each file that differs, with its first different line', async (t) => {
   const folder = t.testdir({
     before: { same: 'a\n', changed: 'a\nb\n', gone: 'a\n' },
     after: { same: 'a\n', changed: 'a\nc\n', added: 'a\n' },

@@ -388,7 +388,7 @@ t.test('a lint finding begins with the file to correct', async (t) => {
   )
 })
 
-t.test('the contract with contacts only is valid OpenAPI', async (t) => {
+t.test('a contract with only the operations of contacts is valid OpenAPI', async (t) => {
   t.strictSame(await lintOpenApi(contactsAlone()), [])
 })
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
 import { findClockReads } from '../../scripts/rooms/clock-reads.ts'
 
-t.test('every room imports only from rooms to its left', async (t) => {
+t.test('every room imports only from the rooms before it', async (t) => {
   t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
 })
 
@@ -50,7 +50,7 @@ t.test('the room check reports a name that two files of a room export, and a cyc
   ])
 })
 
-t.test('a published package imports nothing outside itself and no package that it does not bring', async (t) => {
+t.test('a published package imports only its own files and the packages that it includes', async (t) => {
   const root = t.testdir({
     db: { 'bids.ts': 'export const bids = 1\n' },
     generated: { 'records.ts': 'export {}\n', sdk: { 'types.gen.ts': "import './client.ts'\n", 'client.ts': '' } },
@@ -104,7 +104,7 @@ t.test(
   },
 )
 
-t.test('the room check finds uses of package internals outside adapters/, but not of our own members', async (t) => {
+t.test('outside adapters/, the room check finds uses of internals of packages, but not of our own code', async (t) => {
   const inside = "import { parse } from 'pg/lib/parse.js'\nclient.query._result = 1\n"
   const root = t.testdir({
     db: {

@@ -48,7 +48,7 @@ t.test('a literal path wins over a path parameter for every method: /products/co
 })
 
 t.test(
-  'every operation except those of OAuth and of files declares 406 and answers it if Accept excludes JSON',
+  'every operation except OAuth and file operations declares 406, and answers 406 if Accept excludes JSON',
   async (t) => {
     for (const { operationId, method, path, responses } of contractOperations) {
       const isFile = '*/*' in (responses['200']?.content ?? {})

@@ -35,7 +35,7 @@ t.test('every answer with one record declares ETag; reads declare If-None-Match,
   t.end()
 })
 
-t.test('every operation with If-Match is among those whose 412 is tested here', (t) => {
+t.test('the 412 of every operation with If-Match is tested in this file', (t) => {
   const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
   t.strictSame(
     taking.map(({ operationId }) => operationId).sort(),
@@ -70,7 +70,7 @@ for (const operation of [...changingOperations, ...postChangeOperations]) {
   const { operationId, method } = operation
 
   t.test(
-    `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its key unclaimed`,
+    `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its idempotency key unclaimed`,
     async (t) => {
       const tenant = await service.tenant()
       const { path, body, etag } = await prepareVersionedRequest(tenant, operation)
@@ -158,7 +158,7 @@ t.test('fields that the service itself updates do not change the version of a re
   t.equal(revoked.data.lastUsedAt, at)
 })
 
-t.test('changing a line or part changes the version of its parent record', async (t) => {
+t.test('changing a child record changes the version of its parent record', async (t) => {
   const tenant = await service.tenant()
   for (const operation of nonEmpty(changingOperations.filter(({ path }) => pathParameterNames(path).length === 2))) {
     const { path, body } = await prepareVersionedRequest(tenant, operation)

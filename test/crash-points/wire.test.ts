@@ -21,7 +21,7 @@ async function connection(t: Test): Promise<pg.Client> {
   return client
 }
 
-t.test('the reader finds the messages of a stream that is split at any byte', (t) => {
+t.test('the protocol reader finds the messages of a stream that is split at any byte', (t) => {
   const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
   const query = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 6]), Buffer.from('a\0')])
   const sync = Buffer.concat([Buffer.from('S'), Buffer.from([0, 0, 0, 4])])

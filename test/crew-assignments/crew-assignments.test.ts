@@ -186,7 +186,7 @@ t.test('listCrewAssignments sorts by date, then by id, newest first, and filters
   t.strictSame(statusAndViolations(searched), expectedViolations('query.search unknown'))
 })
 
-t.test('two concurrent crews for the same day end up as one of the two, with each person once', async (t) => {
+t.test('of two concurrent requests for the crew of a day, one wins, and no person is listed twice', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [a, b, c, d] = people
   const crews = [membersOf(a, b, c), membersOf(c, d)]
@@ -209,7 +209,7 @@ t.test('two concurrent crews for the same day end up as one of the two, with eac
 })
 
 t.test(
-  'if two projects request a person for the same day at the same time, the later request gets a warning',
+  'of two concurrent requests that assign a person to two projects on one day, the later one gets a warning',
   async (t) => {
     const { tenant, projectId, people } = await arranged()
     const { id: other } = await make.project(tenant)
@@ -249,7 +249,7 @@ t.test(
   },
 )
 
-t.test('a project with only a crew can be deleted', async (t) => {
+t.test('a project whose only records are crew assignments can be deleted', async (t) => {
   const tenant = await service.tenant()
   const { projectId } = await make.crewAssignment(tenant)
   t.equal((await tenant.client.call('deleteProject', { path: { id: projectId } })).status, 200)

@@ -117,7 +117,7 @@ t.test('every request works in the unchanged demo organization after the request
 })
 
 t.test(
-  'the scripts of the Bruno collection find ids, store ids of answers, and refuse as the Postman scripts do',
+  'the scripts of the Bruno collection find ids, store ids of answers, and refuse the same requests as the Postman scripts',
   async (t) => {
     const { key, client } = await (await tenant()).key()
     const { data: contact } = await client.ok('createContact', {

@@ -72,7 +72,7 @@ t.test('the search works without JavaScript', async (t) => {
   await context.close()
 })
 
-t.test('with JavaScript the results follow the typed text, and their address can be bookmarked', async (t) => {
+t.test('with JavaScript the results change as the reader types, and their address can be bookmarked', async (t) => {
   const context = await openBrowserContext(browser)
   const page = await context.newPage()
   const wrong = complaintsOf(page)

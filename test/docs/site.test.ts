@@ -233,7 +233,7 @@ t.test('the search finds exact names, words, and words with a typing mistake', a
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
-t.test('a sample that several events repeat is found once', (t) => {
+t.test('a sample that several events share is found once', (t) => {
   for (const query of ['contractSum', 'taxRate', 'notesToCustomer', 'createdAt', 'retainage']) {
     const excerpts = site.search.find(query).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
     t.equal(new Set(excerpts).size, excerpts.length, query)
@@ -241,7 +241,7 @@ t.test('a sample that several events repeat is found once', (t) => {
   t.end()
 })
 
-t.test('the search finds what readers call by other words than the pages', (t) => {
+t.test('the search finds pages by synonyms that the pages do not contain', (t) => {
   const first = (query: string) => site.search.find(query)[0]?.href
   const found: Record<string, string> = {
     refund: '/docs/operations/invoices#voidInvoicePayment',

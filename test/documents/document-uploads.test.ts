@@ -99,7 +99,7 @@ t.test('a document without a name and without a file name is a 422 that does not
   matches(t, await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
 })
 
-t.test('an upload accepts any content type and charset, but only the type that it was created for', async (t) => {
+t.test('an upload can be created for any content type and charset, and then accepts only that type', async (t) => {
   const tenant = await service.tenant()
   for (const [contentType, sent, status] of [
     ['text/html', 'text/html; charset=windows-1252', 200],

@@ -62,7 +62,7 @@ t.test('a PDF, PNG or JPEG on a bid can be shared with the customer, and is not 
 })
 
 t.test(
-  'a document that is not on a bid, has another type or other bytes, or is too large cannot be shared',
+  'a document can be shared only if it is on a bid, not too large, and by type and content a PDF, PNG or JPEG',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const project = await make.project(tenant)

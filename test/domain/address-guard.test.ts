@@ -146,7 +146,7 @@ for (const [attempt, urls] of Object.entries(hostile)) {
   })
 }
 
-t.test('refuses a host name if any of its addresses is not public', async (t) => {
+t.test('a host name is refused if any of its addresses is not public', async (t) => {
   const answers = [
     ['10.0.0.1'],
     ['93.184.215.14', '127.0.0.1'],
@@ -158,14 +158,14 @@ t.test('refuses a host name if any of its addresses is not public', async (t) =>
   }
 })
 
-t.test('refuses a host name that resolved to a public address first, once it resolves to a private one', async (t) => {
+t.test('a host name that resolved to a public address is refused once it resolves to a private one', async (t) => {
   const answers = [['93.184.215.14'], ['169.254.169.254']]
   const rebinding: Resolve = async () => answers.shift()!
   t.equal(await objectionTo('https://rebind.example.com/', rebinding), undefined)
   t.type(await objectionTo('https://rebind.example.com/', rebinding), 'string')
 })
 
-t.test('accepts URLs of public hosts and returns the addresses that were checked', async (t) => {
+t.test('the check accepts URLs of public hosts and returns the addresses that were checked', async (t) => {
   const accepted = [
     'https://example.com',
     'https://example.com/hooks?token=1',
@@ -189,7 +189,7 @@ t.test('accepts URLs of public hosts and returns the addresses that were checked
   })
 })
 
-t.test('accepts a host name that does not resolve, with an empty list of addresses', async (t) => {
+t.test('the check accepts a host name that does not resolve, and returns an empty list of addresses', async (t) => {
   const failing: Resolve = async () => {
     throw new Error('no such name')
   }
@@ -197,7 +197,7 @@ t.test('accepts a host name that does not resolve, with an empty list of address
   matches(t, verdict, { objection: undefined, addresses: [] })
 })
 
-t.test('accepts a development host only over https and only on its configured port', async (t) => {
+t.test('a development host is accepted only over https and only on its configured port', async (t) => {
   const devHosts = ['localhost:9443', '[::1]:9443', 'Receiver.Test']
   const locally = answering('127.0.0.1')
   for (const url of ['https://localhost:9443/hook', 'https://[::1]:9443/', 'https://receiver.test/']) {

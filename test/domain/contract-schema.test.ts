@@ -76,7 +76,7 @@ t.test('the normalizer returns the same value if nothing needs to change', async
   }
 })
 
-t.test('finds invalid characters in a body of any depth and reports the field', async (t) => {
+t.test('invalid characters at any depth of a body are reported with their field', async (t) => {
   let deep: unknown = 'a\0'
   for (let level = 0; level < 200_000; level++) deep = [deep]
   t.ok(findUnstorableText(deep))

@@ -74,7 +74,7 @@ t.test('a delivery attempt records its start and outcome, and the retry delay co
   t.end()
 })
 
-t.test('both secrets sign until the previous secret expires', (t) => {
+t.test('deliveries are signed with both secrets until the previous secret expires', (t) => {
   const previousSecretUntil = '2026-03-02T00:00:00.000Z'
   const untilMs = Date.parse(previousSecretUntil)
   const rotated = { secret: 'new', previousSecret: 'old', previousSecretUntil }

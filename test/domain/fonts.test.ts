@@ -52,7 +52,7 @@ t.test('Chinese, Japanese, Korean and emoji text can be extracted unchanged from
   t.equal(openedFontFiles().filter(isLarge).length, 3)
 })
 
-t.test('runsOf splits a line by font face and keeps combined characters together', async (t) => {
+t.test('a line is split into runs by font face, and combined characters stay together', async (t) => {
   t.strictSame(splitIntoFontRuns('Beam 梁 보 🏠'), [
     { face: 'plex', text: 'Beam ' },
     { face: 'han', text: '梁' },

@@ -22,7 +22,7 @@ t.test('a timestamp is normalized to UTC with milliseconds', (t) => {
   t.end()
 })
 
-t.test('rejects timestamps that the calendar, the clock or the database does not have', (t) => {
+t.test('a timestamp is rejected if its date or time does not exist or the database cannot store it', (t) => {
   const days = ['2026-02-30', '2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']
   const odd = [
     ...days.map((day) => `${day}T00:00:00Z`),
@@ -37,7 +37,7 @@ t.test('rejects timestamps that the calendar, the clock or the database does not
   t.end()
 })
 
-t.test('a date of the calendar becomes its midnight in UTC; other text stays unchanged', async (t) => {
+t.test('a calendar date becomes 00:00 UTC of that day; other text stays unchanged', async (t) => {
   t.equal(dayOrTimeToApiTime('2026-03-02'), '2026-03-02T00:00:00.000Z')
   t.equal(dayOrTimeToApiTime('2024-02-29'), '2024-02-29T00:00:00.000Z')
   t.equal(dayOrTimeToApiTime('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
@@ -55,7 +55,7 @@ t.test('a date of the calendar becomes its midnight in UTC; other text stays unc
   }
 })
 
-t.test('accepts the largest value of each part of a date or time and rejects the next', (t) => {
+t.test('the largest value of each part of a date or time is accepted, and the next one is rejected', (t) => {
   const good = [
     '2026-12-01T00:00:00Z',
     '2026-01-01T23:59:59Z',

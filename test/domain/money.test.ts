@@ -136,7 +136,7 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
   t.end()
 })
 
-t.test('percentOf returns two decimals, rounded half away from zero, for numbers of any length and sign', (t) => {
+t.test('a ratio in percent has two decimals, rounded half away from zero, for numbers of any length and sign', (t) => {
   const table = [
     ['1', '3', '33.33'],
     ['0.005', '1', '0.50'],
@@ -155,7 +155,7 @@ t.test('percentOf returns two decimals, rounded half away from zero, for numbers
   t.end()
 })
 
-t.test('exactPercentOf returns the percentage as a fraction in lowest terms with a leading sign', (t) => {
+t.test('an exact ratio in percent is a fraction in lowest terms with a leading sign', (t) => {
   const table = [
     ['1', '3', '100/3'],
     ['-1', '3', '-100/3'],

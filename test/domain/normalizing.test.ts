@@ -76,7 +76,7 @@ t.test('a decimal that matches its pattern is normalized to the form of response
   t.end()
 })
 
-t.test('textForm normalizes timestamps, and dates only if the schema allows both', (t) => {
+t.test('timestamps are normalized, and dates only if the schema allows dates and timestamps', (t) => {
   const [time, day] = [{ format: 'date-time' }, { format: 'date' }]
   t.equal(textNormalizer([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
   t.equal(textNormalizer([time])!('2026-03-02'), '2026-03-02')
@@ -167,7 +167,7 @@ t.test('a recursive schema is followed to the depth of the value', (t) => {
   t.end()
 })
 
-t.test('flatten returns each schema that applies once, in the order of occurrence', (t) => {
+t.test('flattening a schema returns each schema that applies once, in the order of occurrence', (t) => {
   const [first, second]: Schema[] = [{ title: 'a' }, { title: 'b' }]
   const all = {
     allOf: [first],

@@ -139,7 +139,7 @@ t.test('a table row split across pages leaves room for the sum so far, which inc
   for (const page of nonEmpty(pages)) t.ok(page.at(-1)!.y + page.at(-1)!.block.height <= frame.bottom)
 })
 
-t.test('a block is split only if no page can hold it or if it may be split', async (t) => {
+t.test('a block is split only if it is marked as splittable or is higher than a page', async (t) => {
   const torn = (lines: number, tears: boolean): LayoutBlock => ({
     ...block(lines * 10, { tears }),
     split: (room) =>

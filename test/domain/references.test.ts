@@ -20,7 +20,7 @@ t.test('a JSON pointer into another document or to a missing member throws an er
   }
 })
 
-t.test('referenced follows chains of references and returns any other schema unchanged', async (t) => {
+t.test('a chain of references is followed to its end, and a schema without a reference stays the same', async (t) => {
   const { Bid, Again } = document.schemas
   t.equal(followReference(document, Again), Bid)
   t.equal(followReference(document, Bid), Bid)

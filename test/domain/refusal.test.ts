@@ -28,7 +28,7 @@ t.test('a validation refusal quotes a single violation, or counts several, and l
   t.end()
 })
 
-t.test('refusedAs turns a refusal with the given code into a value and rethrows everything else', (t) => {
+t.test('a handler for one refusal code turns that refusal into a value and rethrows everything else', (t) => {
   const gone = catchRefusalAs('not_found', 'gone')
   t.equal(gone(notFound('bid')), 'gone')
   for (const other of [new Refusal('conflict', 'It is taken.'), new Error('not_found'), { code: 'not_found' }, null]) {

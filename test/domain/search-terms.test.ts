@@ -58,7 +58,7 @@ t.test('a part of a phone number is recognized, and other words remain words', (
   t.end()
 })
 
-t.test('the part of a word that is likely to be rarest is its number with the characters before it', (t) => {
+t.test('the likely rarest part of a word is its last number with up to two characters before it', (t) => {
   const cases: [word: string, part: string | undefined][] = [
     ['person4321', 'n4321'],
     ['GB1200', 'B1200'],

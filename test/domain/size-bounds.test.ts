@@ -37,7 +37,7 @@ const tooMany = (field: string, most: number, noun = 'items') => ({
   message: `must have at most ${most} ${noun}`,
 })
 
-t.test('a value within its size bounds has no size violation, whatever else is wrong with it', async (t) => {
+t.test('a value within its size bounds has no size violation, even if it is invalid otherwise', async (t) => {
   for (const value of [
     { tags: [1, 2, 3], narrow: [1, 2], beside: [1], either: things(4), lines: null, mapping: members(2), one: 7 },
     { lines: things(500).map(() => ({ a: 'x' })), name: things(1_000), unknown: things(1_000) },
@@ -160,7 +160,7 @@ t.test('an oversized value is reported with its path, at any depth of items and 
   t.strictSame(both({ a: things(2) }).oversized, [tooMany('a', 1, 'item')], 'a member that two parts of allOf describe')
 })
 
-t.test('up to 100 unknown members are left; of more, 100 are reported and all are removed', async (t) => {
+t.test('up to 100 unknown members stay in the value; of more, 100 are reported and all are removed', async (t) => {
   const closed = { properties: { a: {}, b: {} }, additionalProperties: false }
   const unevaluated = { properties: { a: {} }, unevaluatedProperties: false }
   for (const [schema, known] of [

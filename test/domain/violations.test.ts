@@ -204,7 +204,7 @@ t.test('only the alternative with the matching type reports violations', (t) => 
 })
 
 t.test(
-  'a failed anyOf, oneOf or if lists all violations of its branches and adds one only if they have no other',
+  'a failed anyOf, oneOf or if lists the violations of its branches, and its own only if no branch says what is expected',
   (t) => {
     const reported = (schema: object, value: unknown) =>
       found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)

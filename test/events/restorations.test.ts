@@ -22,7 +22,7 @@ const restored = (t: Test, tenant: TestTenant, family: string, ids: number[]) =>
   toldOf(t, tenant, () => place.run(tenant.caller, 'bulk', { operation: 'restore', ids }, family))
 
 t.test(
-  'restoring a lead whose stage was deleted emits one event with the new stage and its consequences',
+  'restoring a lead whose stage was deleted emits one event with the new stage and the fields that depend on the stage',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -73,7 +73,7 @@ t.test('each of the 35 event types of 1.0 is among the recorded deliveries', (t)
   t.end()
 })
 
-t.test('deliveries of the event types of 1.0 are unchanged to the byte, except ids and times', (t) => {
+t.test('deliveries of the event types of 1.0 have the same bytes as in 1.0, except ids and times', (t) => {
   t.strictSame(lines, told)
   t.end()
 })

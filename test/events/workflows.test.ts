@@ -56,7 +56,7 @@ t.test('converting a bid to a project emits events for its invoices, its lead an
   t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
 })
 
-t.test('documents follow a moved record, and no event is emitted if it is already there', async (t) => {
+t.test('documents move with their record, and moving a record to its current project emits no event', async (t) => {
   const tenant = await service.tenant()
   const { id: targetProjectId } = await make.project(tenant)
   const moves = {
@@ -138,7 +138,7 @@ t.test('a payment emits an event that includes the resulting invoice, and then o
   t.strictSame(await typesTold(t, tenant, drop), [])
 })
 
-t.test('linking and ending an invoice emits events for the billed items that it claims and frees', async (t) => {
+t.test('linking billed items to an invoice and voiding the invoice emit events for these items', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const order = await make.changeOrder(tenant, { status: 'approved' })
@@ -187,7 +187,7 @@ t.test('changing a crew emits one event with the crew before and after, and none
 type Crew = { userId: number }
 
 t.test(
-  'of concurrent removals from a crew, each event starts from the crew that the previous event left',
+  'of concurrent removals from a crew, each event shows as its old crew the one that the previous event left',
   async (t) => {
     const tenant = await service.tenant()
     const people = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)]

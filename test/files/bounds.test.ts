@@ -96,7 +96,7 @@ t.test('an upload address accepts one file within an hour, and the file then exp
   }
 })
 
-t.test('accepts a file of the maximum size and refuses one byte more, with and without a Content-Length', async (t) => {
+t.test('an upload has at most the maximum size, not a byte more, with and without a Content-Length', async (t) => {
   for (const purpose of ['import', 'document'] as const) {
     for (const headers of [{}, { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' }]) {
       const said = `${purpose}, ${JSON.stringify(headers)}`
@@ -108,7 +108,7 @@ t.test('accepts a file of the maximum size and refuses one byte more, with and w
   }
 })
 
-t.test('refuses a compressed file for every purpose', async (t) => {
+t.test('a compressed upload is refused for every purpose', async (t) => {
   for (const purpose of purposes) {
     const { uploadUrl } = await addressFor(purpose)
     for (const coding of ['gzip', 'br', 'deflate', 'x'])
@@ -138,7 +138,7 @@ t.test('any file name gives a single valid Content-Disposition header that conta
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), hold), { seed: 3, numRuns: 200 })
 })
 
-t.test("the download address of a job's result serves the result, and that of its errors the errors", async (t) => {
+t.test("a job's result and its errors file each have a download address that serves that file", async (t) => {
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'the result', errorsFile: 'the errors' })
   for (const [operation, text] of [
     ['getJobErrors', 'the errors'],

@@ -108,7 +108,7 @@ t.test('a document is stored in the bucket and downloaded from it, also in range
   matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
 })
 
-t.test('import and export jobs read and write the bucket across several turns', async (t) => {
+t.test('import and export jobs read and write the bucket even if they pause between batches', async (t) => {
   const { database } = place
   const workplace = { ...place.workplace, files }
   const caller = await place.tenant()

@@ -56,7 +56,7 @@ for (const [field, value, code, message] of refused) {
   })
 }
 
-t.test('an empty paper size means that of the locale, like null', async (t) => {
+t.test('an empty paper size, like null, selects the paper size of the locale', async (t) => {
   const { client } = await service.tenant()
   await client.ok('updateBranding', { body: { paper: 'a4' } })
   await client.ok('updateBranding', { body: { paper: '' } as never })

@@ -56,7 +56,7 @@ const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
 }
 
 for (const [name, ask] of Object.entries(papers)) {
-  t.test(`the ${name} uses the organization's paper size, currency and date format`, async (t) => {
+  t.test(`the ${name} is printed with the organization's paper size, currency and date format`, async (t) => {
     for (const conventions of [german, american]) {
       const tenant = await officeWith(conventions)
       const { pages, pdf } = await drawn(tenant, await ask(tenant))
@@ -104,7 +104,7 @@ t.test(
   },
 )
 
-t.test('a signature request keeps its currency, dates and paper size when the organization changes them', async (t) => {
+t.test("a signature request keeps its currency, date format and paper size if the organization's change", async (t) => {
   const tenant = await officeWith(german)
   const { id } = await make.changeOrder(tenant, { status: 'submitted' })
   const { meta } = await tenant.client.ok('createSignatureRequest', {

@@ -186,7 +186,7 @@ t.test("written bytes no longer count as reserved, and a dead process's reservat
   await space.release()
 })
 
-t.test('apart from its first upload, one organization may reserve only half of the disk', async (t) => {
+t.test('with several uploads, one organization may reserve only half of the free disk space', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const first = await reserveSpace(disk(100), one.id, 40)
   const second = await reserveSpace(disk(100), one.id, 10)

@@ -37,7 +37,7 @@ t.test('createJobUpload accepts the content types of all purposes, and each type
   t.end()
 })
 
-t.test('an upload is held to the size and content types of its purpose, and the refusal names them', async (t) => {
+t.test('an upload is limited to the size and content types of its purpose, which the refusal names', async (t) => {
   for (const { types, encoding, maxBytes } of nonEmpty(typed)) {
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
@@ -52,7 +52,7 @@ t.test('an upload is held to the size and content types of its purpose, and the 
   }
 })
 
-t.test('the purpose of an upload counts, not its content type', async (t) => {
+t.test('the purpose of an upload, not its content type, decides what accepts the file', async (t) => {
   const { put, sourcePath } = await upload('text/csv')
   await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
   matches(t, await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })

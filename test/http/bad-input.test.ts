@@ -275,7 +275,7 @@ t.test('texts with wildcards, quotes and any script are stored unchanged', async
  * contract.
  */
 function raw(title: string, status: number, bytes: string, options?: { keepOpen: boolean }) {
-  t.test(`answers ${title} with a ${status} problem`, async (t) => {
+  t.test(`the service answers ${title} with a ${status} problem`, async (t) => {
     const answer = await exchangeBytes(service.origin, bytes, options)
     t.equal(answer.status, status)
     const { headers, body } = answer

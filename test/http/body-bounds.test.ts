@@ -82,7 +82,7 @@ t.test('every operation refuses an oversized array by length, and reports at mos
 })
 
 t.test(
-  'imports refuse too many free members before validation, and exports name at most a hundred unknown filters',
+  'imports refuse more than a hundred members of mapping or defaults before validation, and exports name at most a hundred unknown filters',
   async (t) => {
     const upload = { sourcePath: 'upl_never', mapping: { Name: 'firstName' } }
     for (const family of ['contacts', 'products']) {

@@ -11,7 +11,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-t.test('a request that has waited five seconds for another with the same key gets a conflict', async (t) => {
+t.test('a request that has waited five seconds for another with the same idempotency key is a conflict', async (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const limiter = createKeyLimiter()
   const slow = Promise.withResolvers<string>()
@@ -31,7 +31,7 @@ t.test('a request that has waited five seconds for another with the same key get
   t.equal(await limiter.run('key', async () => 'third'), 'third', 'the key is free')
 })
 
-t.test('requests with the same key run one after the other, even if an earlier one fails', async (t) => {
+t.test('requests with the same idempotency key run one after the other, even if an earlier one fails', async (t) => {
   const limiter = createKeyLimiter()
   const ran: string[] = []
   const held = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ t.test('requests with the same key run one after the other, even if an earlier o
   t.strictSame(ran, ['first', 'second', 'third'])
 })
 
-t.test('parties take turns, each within its own limit and all within the total limit', async (t) => {
+t.test('callers take turns, each within its own limit and all within the total limit', async (t) => {
   const limiter = createConcurrencyLimiter({ max: 3, maxPerParty: 2 })
   const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
   const come = (name: string) =>

@@ -133,7 +133,7 @@ t.test('an answer of 1,024 bytes is sent uncompressed, and one a byte larger is 
   }
 })
 
-t.test('a request over the remaining budget does not block cheaper ones, by key or by token', async (t) => {
+t.test('a request that exceeds the remaining budget of a key or token does not block cheaper requests', async (t) => {
   for (const kind of credentialKinds) {
     const tenant = await service.tenant({ hourlyUnits: 210 })
     const client = await kind.client(tenant, allScopes)

@@ -50,7 +50,7 @@ const lasting = ({ headers }: ClientAnswer) =>
   )
 
 for (const [name, { ask, other, status }] of Object.entries(cases)) {
-  t.test(`${name} is replayed each time its request is repeated, and refused to another request`, async (t) => {
+  t.test(`${name} is replayed each time its request is repeated, and never to a different request`, async (t) => {
     const tenant = await service.tenant()
     const key = randomUUID()
     const first = await ask(tenant, key)

@@ -48,7 +48,7 @@ t.test('an error that a gate passes to next, throws or rejects with goes to the 
   for (const gate of failing) t.strictSame(await passed(goOn, gate, goOn), [0, 1, 'wrong'])
 })
 
-t.test('a gate may skip the gates that are left', async (t) => {
+t.test('a gate may skip the remaining gates', async (t) => {
   t.strictSame(await passed((_request, _response, next) => next('router'), goOn), [0, 'through'])
 })
 

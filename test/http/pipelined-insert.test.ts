@@ -37,7 +37,7 @@ async function sentWithin(ms: number, before: number): Promise<number> {
   return insertsSent() - before
 }
 
-t.test('an insert is sent together with the claim of its key, and stays if the key turns out to be free', async (t) => {
+t.test('an insert is sent together with the claim of its idempotency key, and stays if the key is free', async (t) => {
   const key = newKey()
   const before = { sent: insertsSent(), records: await countOf(tenant) }
   let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
@@ -49,7 +49,7 @@ t.test('an insert is sent together with the claim of its key, and stays if the k
   t.equal(await countOf(tenant), before.records + 1)
 })
 
-t.test('an insert that was sent together with the claim of its key is rolled back if the key is taken', async (t) => {
+t.test('an insert sent with the claim of its idempotency key is rolled back if the key is taken', async (t) => {
   const key = newKey()
   const before = { sent: insertsSent(), records: await countOf(tenant) }
   const events = (await tenant.client.ok('listEvents')).data.length
@@ -84,7 +84,7 @@ t.test('a replay returns the stored answer, even if the insert sent with the cla
   t.equal(second.headers['idempotent-replayed'], 'true')
 })
 
-t.test('a refusal of a pipelined insert is stored under its key', async (t) => {
+t.test('a refusal of a pipelined insert is stored under its idempotency key', async (t) => {
   const key = newKey()
   const send = () => tenant.client.call('createContact', { body: { ...body, parentContactId: 2_000_000_000 }, key })
   const [first, second] = [await send(), await send()]

@@ -36,7 +36,7 @@ t.test('every family without restricted visibility looks up a record by id while
   )
 })
 
-t.test('an insert is sent together with the claim of its key unless a rule needs the transaction time', async (t) => {
+t.test('an insert is sent with the claim of its idempotency key unless a rule needs transaction time', async (t) => {
   const creations = contractOperations.filter(
     ({ method, path, successStatus }) => method === 'POST' && successStatus === 201 && /^\/[^/{]+$/.test(path),
   )

@@ -37,7 +37,7 @@ const reading = (column: string, decimal: string | null, basis: string) => ({
 const faults = ({ errors }: Result) => errors.map(({ row, field, message }) => `${row} ${field}: ${message}`)
 
 t.test(
-  'a semicolon-separated file is read with the decimal sign that each column shows, also in a dry run',
+  'a semicolon-separated file is read with the decimal separator that each column shows, also in a dry run',
   async (t) => {
     const caller = await place.tenant()
     const rows = [
@@ -64,7 +64,7 @@ t.test(
   },
 )
 
-t.test('in a semicolon-separated column without a clear decimal sign only ambiguous cells are refused', async (t) => {
+t.test('if a column of a semicolon-separated file is ambiguous, only its ambiguous cells are refused', async (t) => {
   const caller = await place.tenant()
   const rows = [
     ['1.250', '7'],
@@ -96,7 +96,7 @@ t.test('in a column with decimal commas and decimal points the cells of both kin
   t.strictSame(result.decimals, [reading('Preis', null, 'contradictory'), reading('Kosten', null, 'none')])
 })
 
-t.test('decimal in an import request sets the decimal sign of every column, for any delimiter', async (t) => {
+t.test('`decimal` in an import request sets the decimal separator of every column, for any delimiter', async (t) => {
   for (const delimiter of [';', ',', '\t']) {
     const caller = await place.tenant()
     const rows = [

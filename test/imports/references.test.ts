@@ -49,7 +49,7 @@ const families = [
 
 for (const { family, columns, rest, who, day } of families) {
   t.test(
-    `importing ${family}, a numeric job number refers to the project with that number, and never to another project's id`,
+    `in an import of ${family}, a numeric job number refers to the project with that number, and never to another project's id`,
     async (t) => {
       const { caller, email, userId, a, b, zeros, nobodys } = await arranged()
       const mapping = { Job: 'projectId', Who: who, Day: day, Hours: 'hours', Notes: 'notes' }
@@ -145,7 +145,7 @@ t.test('importProducts looks up a category and a manufacturer by name before id'
   t.strictSame(await valuesOf(caller, 'products', 'manufacturerId'), [maker.id, maker.id])
 })
 
-t.test('in an import, leading zeros and a sign make no valid id of a row, parent, phase or task', async (t) => {
+t.test('an import refuses an id of a row, parent, phase or task that has a sign or leading zeros', async (t) => {
   const { caller, tenant, userId, a } = await arranged()
   const parent = await make.contact(tenant, {})
   const sourcePath = await place.upload(

@@ -23,33 +23,30 @@ const endOf = async ({ client }: TestTenant, id: number) => {
   await client.ok('voidInvoice', { path: { id } })
 }
 
-t.test(
-  'each of several payments can be raised to the balance that the others leave, and by no cent more',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
-    const payments = []
-    for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
-    const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
-    await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
-    for (const { id: paymentId, amount } of nonEmpty(payments)) {
-      const path = { id, paymentId }
-      const most = (Number(amount) + 40).toFixed(2)
-      const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
-      matches(t, beyond, {
-        status: 422,
-        json: {
-          errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, the balance due` }],
-        },
-      })
-      const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
-      matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
-      const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
-      matches(t, back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
-    }
-  },
-)
+t.test('each of several payments can be raised up to the balance that the others leave, but no further', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
+  const payments = []
+  for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
+  const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
+  await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
+  for (const { id: paymentId, amount } of nonEmpty(payments)) {
+    const path = { id, paymentId }
+    const most = (Number(amount) + 40).toFixed(2)
+    const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
+    matches(t, beyond, {
+      status: 422,
+      json: {
+        errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, the balance due` }],
+      },
+    })
+    const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
+    matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
+    const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
+    matches(t, back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
+  }
+})
 
 t.test('changing only the reference of a payment gives its invoice a new version with the same sums', async (t) => {
   const tenant = await service.tenant()
@@ -100,7 +97,7 @@ t.test(
 )
 
 t.test(
-  'a voided or deleted partial invoice returns its share of the discount, whichever of several parts it is',
+  'any voided or deleted partial invoice returns its share of the discount, even if others follow it',
   async (t) => {
     const tenant = await service.tenant()
     for (const end of [endOf, ({ client }: TestTenant, id: number) => client.ok('deleteInvoice', { path: { id } })]) {

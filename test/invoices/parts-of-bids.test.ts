@@ -122,7 +122,7 @@ t.test('a line that is removed from a partial invoice takes its share of a fixed
 })
 
 t.test(
-  'a PATCH gives a partial invoice no more discount than the other parts leave, and reports how much that is',
+  "a PATCH gives a partial invoice no more discount than the bid's other invoices leave, and reports how much they leave",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -155,7 +155,7 @@ t.test(
   },
 )
 
-t.test('a draft never regains a discount that other parts have used', async (t) => {
+t.test('a draft never regains a discount that other invoices of the bid have used', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const bid = await make.bid(tenant, {
@@ -180,7 +180,7 @@ t.test('a draft never regains a discount that other parts have used', async (t) 
   t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
 })
 
-t.test('of two concurrent discount increases on parts of a bid, only one succeeds', async (t) => {
+t.test('of two concurrent discount increases on partial invoices of a bid, only one succeeds', async (t) => {
   const tenant = await service.tenant()
   const discount = (id: number, amount: string) =>
     tenant.client.call('updateInvoice', { path: { id }, body: { discount: amount, discountType: 'fixed' } })

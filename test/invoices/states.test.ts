@@ -91,7 +91,7 @@ for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
   for (const state of nonEmpty(states)) {
     const target = leads[state]
     if (name === 'recordInvoicePayment' && state === 'paid') continue
-    t.test(`${name} of a ${state} invoice leads to ${target ?? 'a 409'}`, async (t) => {
+    t.test(`${name} of an invoice in the state ${state} leads to ${target ?? 'a 409'}`, async (t) => {
       const tenant = await service.tenant()
       const invoice = await make.invoice(tenant, { status: state })
       const { status, json } = await run(tenant, invoice)

@@ -53,7 +53,7 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 t.test(
-  'of two workers that begin an attempt at once, one gets the lease and the other learns when it expires',
+  'of two workers that begin an attempt at the same time, one gets the lease and the other learns when it expires',
   async (t) => {
     const tenant = await newTenant()
     const { id: jobId } = await make.job(tenant)

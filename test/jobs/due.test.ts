@@ -60,7 +60,7 @@ const tasksOf = async (name: string) =>
     )
   ).rows as { payload: { rests: Record<string, object> } }[]
 
-t.test("every due record is settled once, even if another organization's records fail", async (t) => {
+t.test("every due record is processed once, even if another organization's records fail", async (t) => {
   const tenants = await threeTenants()
   for (const each of [1, 3, batch - 1, batch, batch + 1, 2 * batch, 2 * batch + 1]) {
     const whole = duties(tenants, () => each)
@@ -104,7 +104,7 @@ t.test('a run that reaches its limits queues a task that continues, until no rec
   t.ok(runs > 3, `${runs} runs`)
 })
 
-t.test('a stopping process settles nothing more and leaves all records due', async (t) => {
+t.test('a stopping process processes no more records and leaves all of them due', async (t) => {
   const { work, settled } = duties(await threeTenants(), () => 2)
   const { rest } = await settleDue(
     database,

@@ -87,7 +87,7 @@ t.test('deleteJob deletes an ended job in the version that the caller has seen, 
   t.strictSame((await tenant.client.ok('listJobs')).data, [])
 })
 
-t.test('the download of a job without that file is a 404 with the reason', async (t) => {
+t.test('downloading a file that the job does not have is a 404 with the reason', async (t) => {
   const tenant = await service.tenant()
   const ended = await make.job(tenant, {}, { status: 'completed' })
   const queued = await make.job(tenant)

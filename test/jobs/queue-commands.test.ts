@@ -75,7 +75,7 @@ t.test('queue:list prints each task with its state, and filters by state, task a
   t.strictSame([first.tasks.length, first.isMore], [2, true])
 })
 
-t.test('queue:retry makes given-up tasks due with all attempts, and queue:drop removes them', async (t) => {
+t.test('queue:retry makes given-up tasks due with fresh attempts, and queue:drop removes such tasks', async (t) => {
   const tenant = await service.tenant()
   const payload = { tenantId: tenant.id }
   const waiting = await add({ inSeconds: 60 })

@@ -42,7 +42,7 @@ const refusalsIn = (errors: string | undefined): string[] =>
   [...(errors ?? '').matchAll(/,(\d+),([a-zA-Z; ]+),([a-z_; ]+),/g)].map((found) => found.slice(1).join(' '))
 
 t.test(
-  'importLeads accepts a stage by its name in any letter case, and refuses a row with an unknown stage',
+  'importLeads finds a lead stage by its name, regardless of case, and refuses a row with an unknown stage',
   async (t) => {
     const { caller, tenant, dana, casey } = await arranged()
     const mapping = { Lead: 'name', Customer: 'contactId', Stage: 'stageId', Who: 'assignedTo' }

@@ -80,7 +80,7 @@ t.test(
   },
 )
 
-t.test('a 51st stage is a 409, and so is one of two concurrent requests for the last free position', async (t) => {
+t.test('a 51st stage is a 409, and of two concurrent requests for the 50th stage, one is a 409', async (t) => {
   const tenant = await service.tenant()
   for (let index = 6; index <= 49; index += 1) await make.leadStage(tenant, { name: `Stage ${index}` })
   const create = (name: string) => tenant.client.call('createLeadStage', { body: { name, order: 3 } })

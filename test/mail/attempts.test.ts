@@ -100,7 +100,7 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
 })
 
 t.test(
-  "mails to the organization go to the first group that has an existing user, otherwise to the organization's address",
+  "mails to the organization go to the first group of recipients that has an existing user, otherwise to the organization's address",
   async (t) => {
     const tenant = await service.tenant()
     const { caller, client } = tenant

@@ -138,7 +138,7 @@ t.test('every operation that sends a mail counts one mail, reports the limit, an
   for (const [name, ask] of Object.entries(asked)) matches(t, await ask(), { status: 429, code: 'rate_limited' }, name)
 })
 
-t.test('a refused or replayed send counts no mail and reports the remaining ones', async (t) => {
+t.test('a refused or replayed send does not count as a mail, and reports how many mails remain', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const { client } = tenant
   const path = { id: (await make.bid(tenant, { lines })).id }

@@ -84,7 +84,7 @@ const signed = (language: Language, at: string | null): SignaturePaper => {
   }
 }
 
-t.test('the mail about a file to sign shows the file name as heading, and the date smaller', async (t) => {
+t.test('the mail about a file to sign shows the file name as heading, and the date in smaller type', async (t) => {
   const mail = (at: string | null) =>
     composePaperMail('signature_request', signed('en', at), { link: null, message: null })
   const done = mail('2026-11-28T20:00:00.000Z')

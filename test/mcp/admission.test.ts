@@ -81,7 +81,7 @@ t.test('the body of a request is read only if its key is valid', async (t) => {
   t.equal((await usedBy(own.client)) - used, 2, 'looking up a key costs nothing')
 })
 
-t.test('a token works only at the resource that it was requested for, and an API key at both', async (t) => {
+t.test('a token works only at the API or only at /mcp, as it was requested, and an API key at both', async (t) => {
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const forApi = await makeTokens(origin, person, app)
   const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')

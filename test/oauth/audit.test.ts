@@ -95,7 +95,7 @@ t.test('a password reset is in the audit log when its link is requested and when
   matches(t, await rowsOf(tenant, used), [row({ path: '/reset-password', status: 200, userId: person.id })])
 })
 
-t.test('consents given and declined, and grants that a person or an app ends, are in the audit log', async (t) => {
+t.test('granted and declined consents, and grants ended by a user or an app, are in the audit log', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const visitor = new FormVisitor(origin)

@@ -54,7 +54,7 @@ t.test('authorizeOauth gives the app a code after sign-in and consent, with its 
   matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
 })
 
-t.test('response_mode=query is accepted, because it is the only mode of answers', async (t) => {
+t.test('response_mode=query is accepted, because it is the only supported response mode', async (t) => {
   const { page } = await atConsent(owner, { response_mode: 'query' })
   t.equal(page.status, 200)
   matches(t, page.text, containing('See your contacts'))

@@ -39,7 +39,7 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`a person can sign in, consent and disconnect on accessible pages (${screen}, ${scheme})`, async (t) => {
+  t.test(`a user can sign in, consent and disconnect on accessible pages (${screen}, ${scheme})`, async (t) => {
     const person = await makeUser(tenant, 'field')
     const context = await openBrowserContext(browser, screen, scheme)
     const page = await context.newPage()
@@ -116,7 +116,7 @@ for (const [screen, scheme] of [
   })
 }
 
-t.test('declining consent leads back to the app, and the policy lets the form lead nowhere else', async (t) => {
+t.test('declining consent leads back to the app, and the CSP header lets the form lead nowhere else', async (t) => {
   const person = await makeUser(tenant, 'owner')
   const context = await openBrowserContext(browser)
   const page = await context.newPage()
@@ -137,7 +137,7 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`the code page for a command-line app lets a person copy the code once (${screen}, ${scheme})`, async (t) => {
+  t.test(`the code page for a command-line app lets a user copy the code once (${screen}, ${scheme})`, async (t) => {
     const person = await makeUser(tenant, 'owner')
     const shown = `${issuer}/oauth/code`
     const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })

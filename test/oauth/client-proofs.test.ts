@@ -53,7 +53,7 @@ const makeLate = () =>
   database.pool.query('update oauth_codes set expires_at = now() where tenant_id = $1', [tenant.id])
 
 for (const state of states) {
-  t.test(`the proof for a ${state} code is checked before its expiry and its use`, async (t) => {
+  t.test(`the client and verifier of a ${state} code are checked before its expiry and earlier use`, async (t) => {
     const isUsed = state.startsWith('used')
     for (const [name, { by = app, changes }] of [
       ...Object.entries(unproved),

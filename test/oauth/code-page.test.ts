@@ -128,7 +128,7 @@ t.test('the code page shows a code only to the session that allowed it', async (
   t.notOk(shows(later, signedOut.code))
 })
 
-t.test('a code is neither shown nor accepted after its minute', async (t) => {
+t.test('a code is neither shown nor accepted more than a minute after its creation', async (t) => {
   const { visitor, path, code } = await approved()
   await setCode(code, { expiresAt: new Date(Date.now() - 1).toISOString() })
   const page = await visitor.get(path)

@@ -123,7 +123,7 @@ t.test('a state parameter of up to 4,096 characters is returned whole, and a lon
   t.equal(new URL(longer.headers.location!).searchParams.get('error'), 'invalid_request')
 })
 
-t.test('a person sees what valid grants allow, and nothing of ended grants', async (t) => {
+t.test('a user sees what valid grants allow, and nothing of ended grants', async (t) => {
   const tenant = await service.tenant()
   const [person, colleague, app] = [await makeUser(tenant), await makeUser(tenant), await makeApp(tenant)]
   const grant = (of: TestUser, scope: string) => makeTokens(origin, of, app, [scope])

@@ -43,7 +43,7 @@ const process_ = () => {
 }
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
 
-t.test('processes that start at once agree on one signing key', async (t) => {
+t.test('processes that start at the same time agree on one signing key', async (t) => {
   await race(t, {
     arrange: async () => {
       await database.pool.query('delete from oauth_keys')
@@ -106,7 +106,7 @@ t.test('the next signing key is published before it signs, and no token fails du
   matches(t, await process_().tokens.read(last), { outcome: 'invalid' })
 })
 
-t.test("a key from the operator's rotation signs after ten minutes, and no token fails", async (t) => {
+t.test('a signing key that the operator creates signs after ten minutes, and no token fails', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
   await other.keys.published()

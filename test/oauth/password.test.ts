@@ -121,7 +121,7 @@ t.test('a mailed link sets a new password once, ends all sessions, and leaves ap
   t.equal(await signsIn(person, 'brand new words'), true)
 })
 
-t.test('a person gets one mail about each new password, from a link or the operator, with advice', async (t) => {
+t.test('each new password, set by link or by the operator, is reported to its user once, with advice', async (t) => {
   const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(await linkFor(person))
@@ -201,7 +201,7 @@ t.test('an e-mail address gets at most three reset mails an hour, and the answer
   t.equal(outbox().length, 3)
 })
 
-t.test('a person with accounts in two organizations gets one mail with a link for each', async (t) => {
+t.test('a user with accounts in two organizations gets one mail with a link for each account', async (t) => {
   const [first, second] = [
     await service.tenant({ name: 'Alder Homes' }),
     await service.tenant({ name: 'Beta Roofing' }),

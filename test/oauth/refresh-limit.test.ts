@@ -28,7 +28,7 @@ const wait = (seconds: number) =>
     [tenant.id, seconds],
   )
 
-t.test('a grant may be refreshed 30 times at once, then every 30 seconds, and a 429 uses no token up', async (t) => {
+t.test('a grant may be refreshed 30 times in a row, then every 30 seconds, and a 429 uses no token up', async (t) => {
   const { refresh, client } = await makeTokens(origin, person, app)
   const last = await refreshed(refresh, 30)
   for (const at of [origin, otherOrigin]) {

@@ -290,7 +290,7 @@ t.test('a network address may send five registrations a minute, valid or not, ov
   t.equal((await register(good, '203.0.113.8')).status, 201)
 })
 
-t.test('an attempt leaves the sliding window after its time, and refused attempts never enter it', async (t) => {
+t.test('an attempt counts for the length of the sliding window, and refused attempts never count', async (t) => {
   const rule = { name: 'test', limit: 2, windowSeconds: 60 }
   const shift = (seconds: number) =>
     database.pool.query(

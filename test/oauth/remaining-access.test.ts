@@ -59,7 +59,7 @@ async function mailTo({ id, email }: TestUser): Promise<string> {
   return mail.text.replace(/\s+/g, ' ')
 }
 
-t.test('page and mail of a new password list the keys and endpoints of the person that still work', async (t) => {
+t.test('page and mail of a new password list the keys and endpoints of the user that still work', async (t) => {
   const person = await makeUser(tenant, 'admin')
   const app = await makeTokens(origin, person, await makeApp(tenant))
   await app.client.ok('createApiKey', { body: { name: 'Of the app', scopes: ['contacts:read'] } })

@@ -44,7 +44,7 @@ async function signInFrom(network: string, { email, password }: TestUser): Promi
   if (status !== 303) throw new Error(`the sign-in was answered with ${status}`)
 }
 
-t.test('one network gets three mails per address and hour, and does not use up those of others', async (t) => {
+t.test('one network gets three mails per e-mail address and hour, and cannot use up those of others', async (t) => {
   const { email } = await makeUser(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
   t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
@@ -61,7 +61,7 @@ t.test('two networks that use up the shared mails leave one to a network that as
   t.strictSame(await outcomes(email, '203.0.113.3', 2), [true, false])
 })
 
-t.test('a network from which the person has signed in gets its mails, whatever others asked for', async (t) => {
+t.test('a network from which the user has signed in gets its mails, however many others have requested', async (t) => {
   const person = await makeUser(tenant)
   await signInFrom('198.51.100.7', person)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
@@ -77,7 +77,7 @@ t.test('a sign-in makes the network known for each form of an internationalized 
     t.strictSame(await outcomes(form, '198.51.100.9', 1), [true], form)
 })
 
-t.test('above all limits, one more mail is sent in each quarter of an hour', async (t) => {
+t.test('when all limits are reached, one more mail is sent in each quarter of an hour', async (t) => {
   const { email } = await makeUser(tenant)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
   for (let more = 0; more < 2; more += 1) {
@@ -89,7 +89,7 @@ t.test('above all limits, one more mail is sent in each quarter of an hour', asy
   }
 })
 
-t.test('a sign-in makes a network known for 90 days, only for the e-mail address of that person', async (t) => {
+t.test('a sign-in makes a network known for 90 days, only for the e-mail address of that user', async (t) => {
   const [person, other] = [await makeUser(tenant), await makeUser(tenant)]
   await signInFrom('198.51.100.8', person)
   for (const { email } of [person, other]) {

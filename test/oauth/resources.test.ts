@@ -81,7 +81,7 @@ t.test('an unknown resource is an invalid_target at consent, with a code and at 
   }
 })
 
-t.test('a code or refresh token gives no token for another resource than that of its consent', async (t) => {
+t.test('a code or refresh token gives tokens only for the resource of its consent', async (t) => {
   for (const [granted, own, other] of [
     ['api', api, agents],
     ['mcp', agents, api],

@@ -112,7 +112,7 @@ t.test('two concurrent uses of a code leave no valid token', async (t) => {
   })
 })
 
-t.test('a code is refused after its minute', async (t) => {
+t.test('a code is refused more than a minute after its creation', async (t) => {
   const code = await issueAuthorizationCode(person, app, { now: new Date(Date.now() - 60_001) })
   matches(t, await exchangeCode(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
 })

@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('trims the names of organizations, users and keys, and refuses blank, long and multi-line ones', async (t) => {
+t.test('names of organizations, users and keys are trimmed, and blank, long or multi-line ones refused', async (t) => {
   const { id } = await said('tenant:create', '--name', '  Blank Homes ')
   const { tenants } = (await said('tenant:list')) as { tenants: { id: number; name: string }[] }
   t.equal(tenants.find((tenant) => tenant.id === id)?.name, 'Blank Homes')
@@ -114,7 +114,7 @@ t.test('trims the names of organizations, users and keys, and refuses blank, lon
   t.strictSame(await said('key:list', ...tenant), { keys: [] })
 })
 
-t.test('without a database, a command and a migration plan create none and report what is missing', async (t) => {
+t.test('a command or a migration plan without a database creates none, and reports what is missing', async (t) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded database. Set the same environment variables as for the service`

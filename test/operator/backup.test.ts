@@ -132,7 +132,7 @@ t.test('a restore reproduces the rows, the queue, the constraints, the files and
 })
 
 t.test(
-  'a restore is refused while a process runs, over existing data without --replace, and next to foreign tables',
+  'a restore is refused while a process runs, over existing data without --replace, and in a database with tables of another program',
   async (t) => {
     const to = join(folder, 'refused')
     await makeBackup({ ...base, to })
@@ -196,7 +196,7 @@ t.test(
   },
 )
 
-t.test('a backup that was changed, truncated or lacks a part is refused, and so is a wrong passphrase', async (t) => {
+t.test('a backup that was changed or truncated or lacks a part is refused, as is a wrong passphrase', async (t) => {
   for (const kind of ['encrypted', 'plain']) {
     const to = join(folder, kind)
     await makeBackup({ ...base, to, passphrase: kind === 'plain' ? undefined : passphrase })
@@ -322,7 +322,7 @@ async function ownPlace(t: Test) {
   return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
 
-t.test('restores a backup of an older version and migrates it, and refuses one of a newer version', async (t) => {
+t.test('a backup of an older version is restored and migrated, and one of a newer version is refused', async (t) => {
   const old = await emptyPlace(t)
   const all = await migrationNames()
   const newest = new Set(all.filter((name) => name < '0305'))

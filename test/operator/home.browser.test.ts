@@ -124,7 +124,7 @@ t.test('the status page reports what readyz reports, and names missing workers',
   matches(t, text, containing('Not everything works: Background work.'))
 })
 
-t.test('serves an icon for browsers and a robots.txt that excludes the API', async (t) => {
+t.test('the service has an icon for browsers and a robots.txt that excludes the API', async (t) => {
   matches(t, await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
     status: 200,
     headers: { 'content-type': 'image/x-icon' },
@@ -152,7 +152,7 @@ t.test("the example on the first page is the contract's example of createPayApp"
   )
 })
 
-t.test('a program gets the addresses of the first page as JSON, and each of them answers', async (t) => {
+t.test('a program gets the addresses on the first page as JSON, and each address answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
     const { json, headers } = await sendRaw(`${service.origin}/`, 'GET', { headers: { Accept } })
     matches(t, headers, { 'content-type': /^application\/json/, vary: /Accept/ })

@@ -45,7 +45,7 @@ function clone(t: Test, npm: string) {
   }
 }
 
-t.test('installs packages only if some are missing or have another version, and prints how long it took', async (t) => {
+t.test('make run installs packages only if some are missing or differ, and prints how long it took', async (t) => {
   const npm =
     'case "$*" in *--omit=dev*) cp service node_modules/.package-lock.json;; *) cp all node_modules/.package-lock.json;; esac'
   const { install, ask, calls } = clone(t, `echo "added 336 packages"; ${npm}`)

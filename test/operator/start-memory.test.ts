@@ -12,7 +12,7 @@ function noteCollections(t: Test): unknown[] {
   return asked
 }
 
-t.test('releases memory of the startup once the process is idle, and not before', async (t) => {
+t.test('a process releases the memory of its startup once it is idle, and not before', async (t) => {
   const asked = noteCollections(t)
   const awake = setInterval(() => {}, 1_000)
   t.teardown(() => clearInterval(awake))

@@ -80,7 +80,7 @@ const keyOf = async (of: typeof here, tenant: number): Promise<string> => {
 }
 
 t.test(
-  "an organization that is exported, imported elsewhere and exported again is equal, except for its users' ids",
+  "an organization that is exported, imported elsewhere and exported again is the same, except for its users' ids",
   async (t) => {
     const before = await holdings(there)
     const arrived = await imported(there, first)

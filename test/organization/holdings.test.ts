@@ -4,7 +4,7 @@ import { orderOfTables } from '../../db/organization/table-order.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
-t.test('the lists of tables cover every table, divided by whether it has tenant_id', async (t) => {
+t.test('every table is in the list of tables with tenant_id or in the list of those without', async (t) => {
   const { database } = await startService(t)
   const { rows } = await database.pool.query<{ name: string; owned: boolean }>(
     `select c.relname as name, exists (

@@ -90,7 +90,7 @@ const organizations = async () =>
 
 for (const isDone of [true, false]) {
   t.test(
-    `an import whose commit was ${isDone ? '' : 'not '}done but got no answer keeps the files that its rows may reference`,
+    `an import that does not learn that its commit ${isDone ? 'succeeded' : 'failed'} keeps the files that its rows may reference`,
     async (t) => {
       const [there, stored] = [await organizations(), await listFileNames(files, 'uploads')]
       const error: Error = await imported(breakingAtCommit(isDone)).then(

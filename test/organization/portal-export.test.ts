@@ -147,7 +147,7 @@ t.test('an admin cannot request an export, and neither can a form token of anoth
 })
 
 t.test(
-  'of two owners who request an export at once, one gets a conflict, and the organization has one export',
+  'of two owners who request an export at the same time, one gets a conflict, and the organization has one export',
   async (t) => {
     await race(t, {
       at: service,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { findFirstDuplicate } from '../../db/organization/archive/users.ts'
 
-t.test('finds the first repeated email address of an archive with one check per address', (t) => {
+t.test('the first repeated email address of an archive is found with one check per address', (t) => {
   let asked = 0
   const keyOf = (value: string): string => {
     asked += 1

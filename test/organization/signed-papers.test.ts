@@ -171,7 +171,7 @@ t.test('an import compares a bid signed on its page as the customer saw it, with
   )
 })
 
-t.test('an import compares a signed bid whose options have the same order as the customer saw it', async (t) => {
+t.test('an import compares a signed bid as the customer saw it, even if its options share one position', async (t) => {
   const tenant = await here.tenant({ name: 'Cedar Builders' })
   const order = 5
   const options = [

@@ -247,7 +247,7 @@ t.test('no sum adds up two currencies', async (t) => {
   t.strictSame(signsIn(shown.split('Cost of hours')[0]!), ['$'], "a project's page is in the currency of its contract")
 })
 
-t.test('the branding form asks about drafts after a change of currency is refused', async (t) => {
+t.test('the branding form asks what to do with drafts after a change of currency is refused', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines })
   const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))

@@ -99,7 +99,7 @@ t.test(
   },
 )
 
-t.test('a sent invoice stays in the language that its contact had at that time', async (t) => {
+t.test('a sent invoice stays in the language that its contact had when it was sent', async (t) => {
   const tenant = await service.tenant()
   const { id: contactId } = await contactOf(tenant, 'fr')
   const { id } = await sent(tenant, contactId)

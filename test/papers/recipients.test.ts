@@ -40,7 +40,7 @@ for (const [operationId, made] of Object.entries(papers) as [OperationId, Made][
   )
 }
 
-t.test('a record that is created from another one gets its contact, or none if the contact is deleted', async (t) => {
+t.test("a record created from another one gets that record's contact, unless the contact is deleted", async (t) => {
   for (const isLive of [true, false]) {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -60,7 +60,7 @@ t.test('a record that is created from another one gets its contact, or none if t
 })
 
 t.test(
-  'an invoice of a bid gets the contact of its project, or else that of the bid, without deleted contacts',
+  'an invoice of a bid gets the contact of its project, or else that of the bid, but no deleted contact',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -40,7 +40,7 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
   if (payApp.status === 'draft' || payApp.status === 'rejected') t.equal(payApp.contractSum, project.contractValue)
 }
 
-t.test('of ten concurrent pay applications one is created, and of ten concurrent approvals one succeeds', async (t) => {
+t.test('of ten concurrent creations of a pay application one succeeds, and of ten approvals one', async (t) => {
   const tenant = await service.tenant()
   const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
   const begun: number[] = []
@@ -79,7 +79,7 @@ t.test('of ten concurrent pay applications one is created, and of ten concurrent
 })
 
 t.test(
-  'change order approvals concurrent with a schedule change and submissions leave consistent sums and one event',
+  'approving change orders during a schedule change and submissions leaves consistent sums and emits one event',
   async (t) => {
     await race(t, {
       at: service,
@@ -171,7 +171,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
   })
 })
 
-t.test('of a restored draft and a concurrent new draft of a project, exactly one succeeds', async (t) => {
+t.test('if a draft is restored while another is created in its project, exactly one of them succeeds', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   await race(t, {
@@ -193,7 +193,7 @@ t.test('of a restored draft and a concurrent new draft of a project, exactly one
 })
 
 t.test(
-  'a next application concurrent with voiding stays consistent, and of concurrent approval and rejection one succeeds',
+  'an application created while the previous one is voided is consistent; of a concurrent approval and rejection one succeeds',
   async (t) => {
     const tenant = await service.tenant()
     const begun: { id: number; projectId: number }[] = []

@@ -34,7 +34,7 @@ t.test(
   },
 )
 
-t.test('notaryBlock must be true or false, and each organization has a separate one', async (t) => {
+t.test('notaryBlock must be true or false, and is set separately for each organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   for (const wrong of ['yes', 1, null]) {
     const answer = await one.client.call('updateBranding', { body: { notaryBlock: wrong as never } })

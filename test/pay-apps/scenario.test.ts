@@ -107,7 +107,7 @@ t.test(
 )
 
 t.test(
-  'two pay applications with a change order and stored materials match the agreed test vector in the API',
+  'two pay applications with a change order and stored materials, created through the API, match the agreed test vector',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant, {

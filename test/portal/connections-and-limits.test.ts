@@ -78,7 +78,7 @@ t.test(
 )
 
 t.test(
-  'an attempt limit applies per rule and subject, and allows new attempts once old ones leave its window',
+  'an attempt limit counts per rule and subject, and allows new attempts once earlier ones leave its window',
   async (t) => {
     const rule = (name: string, limit: number): AttemptRule => ({ name, limit, windowSeconds: 100 })
     const rules = [rule('one', 3), rule('two', 3), rule('three', 1)]

@@ -97,7 +97,7 @@ t.test('an invitation does not reveal whether the address already has accounts i
 })
 
 t.test(
-  'accepting a fifth organization is a 409 that names the other four; after leaving one, the same link works',
+  'accepting an invitation to a fifth organization is a 409 that names the other four; after leaving one, the link works',
   async (t) => {
     const email = 'fifth@example.com'
     const others: TestUser[] = []

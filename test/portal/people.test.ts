@@ -201,7 +201,7 @@ t.test('removing a user ends the sessions and the app access of the user', async
   t.equal((await remove(asOwner, person)).status, 404)
 })
 
-t.test('users of another organization are not found, and a manager cannot open the people pages', async (t) => {
+t.test('users of another organization are not found, and a manager cannot open the pages about users', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const [visitor, stranger] = [await signInVisitor(origin, await makeUser(tenant)), await makeUser(other, 'viewer')]
   for (const page of ['', '/remove']) t.equal((await visitor.get(`/portal/people/${stranger.id}${page}`)).status, 404)

@@ -151,7 +151,7 @@ t.test('a sandbox requested while its organization is being deleted is not creat
 })
 
 t.test(
-  'a user with accounts in four organizations can create a sandbox, since it counts with its organization',
+  'a user with accounts in four organizations can create a sandbox, since a sandbox does not count as a further organization',
   async (t) => {
     const { tenant, person, visitor } = await officeWith()
     const elsewhere = async (): Promise<TestUser> => makeUser(await service.tenant(), 'viewer', person.email)

@@ -19,7 +19,7 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('a row has camelCase names, however its statement was sent, and JSON values keep theirs', async (t) => {
+t.test('a row has camelCase names, however its statement was sent; names in JSON values are unchanged', async (t) => {
   const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
   const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
   const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)

@@ -25,7 +25,7 @@ t.test('a server without the Citus extension is not a cluster', async (t) => {
   t.equal(await readCluster(serverThat({})), undefined)
 })
 
-t.test('a coordinator with nodes is a cluster, with its distributed tables', async (t) => {
+t.test('a coordinator with nodes is recognized as a cluster, with its distributed tables', async (t) => {
   t.strictSame(await readCluster(serverThat({ citus: '13.2-1' })), {
     citus: '13.2-1',
     nodes: 2,

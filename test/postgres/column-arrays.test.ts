@@ -46,7 +46,7 @@ t.test('an unknown column has no array type', (t) => {
   t.end()
 })
 
-t.test('a list of texts that would be decoded differently is refused', (t) => {
+t.test('a list of texts that the server would decode to a different list is refused', (t) => {
   const { of } = columnArray('webhook_endpoints', 'event_types')
   for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /not a list of texts/)
   t.end()

@@ -237,7 +237,7 @@ const removals = [
 ]
 
 t.test(
-  'a migration that removes what the previous release uses is refused unless it is marked as contract',
+  'a migration that removes what the previous release uses is refused unless it is marked with "-- contract"',
   async (t) => {
     for (const text of removals) {
       matches(t, migrationFaults(parseMigration('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)

@@ -54,7 +54,7 @@ t.test("a statement's columns are described on its first run, and decoded equall
   )
 })
 
-t.test('many different statements evict no statement in use, and do not fill the server', async (t) => {
+t.test('many different statements evict no statement in use, and do not accumulate on the server', async (t) => {
   const prepared = async () => {
     const { rows } = await other.sql.executeQuery(
       CompiledQuery.raw('select statement from pg_prepared_statements', []) as CompiledQuery<{ statement: string }>,
@@ -101,7 +101,7 @@ t.test('a statement without rows is described once, and counts its changed rows'
   t.strictSame(changed, [3, 0])
 })
 
-t.test('a failed run affects no other run, and its stack trace contains the sender', async (t) => {
+t.test('a failed run affects no other run, and its stack trace contains the code that sent it', async (t) => {
   const divided = 'select 12 / $1::integer as parts'
   const runs = await Promise.allSettled([0, 3, 0, 4].map((by) => send(divided, [by])))
   t.strictSame(

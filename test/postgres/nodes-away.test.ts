@@ -55,7 +55,7 @@ async function coordinatorClient(): Promise<pg.ClientBase> {
   return client
 }
 
-t.test('organizations of an unreachable node are away until it answers, and others are not', async (t) => {
+t.test('organizations of an unreachable node are unavailable until the node answers, and others are not', async (t) => {
   const answers = new Map([
     [1, false],
     [2, true],
@@ -129,7 +129,7 @@ t.test('a connection that waits for a hung node is closed, and a connection with
   t.strictSame(new Set(ended), new Set(['hung']))
 })
 
-t.test('only statements over all organizations are refused while a node is away', async (t) => {
+t.test('only statements over all organizations are refused while a node is unreachable', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
@@ -154,7 +154,7 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
 }
 
-t.test('the state of a cluster is ready, away if a node is away, or unfinished if a transaction is open', async (t) => {
+t.test('a cluster is ready, away if a node is unreachable, or unfinished while a transaction is open', async (t) => {
   const [none, some] = [
     { success: true, result: '0' },
     { success: true, result: '1' },
@@ -195,7 +195,7 @@ function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => 
   return { ...database, sql, nodes }
 }
 
-t.test('a batch of callers is admitted except for those whose node is away', async (t) => {
+t.test('a batch of callers is admitted except for those whose node is unreachable', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [gone, here] = [parseApiKey((await one.key()).key)!, parseApiKey((await other.key()).key)!]
   const isOfIt = (given: readonly unknown[]): boolean => given.length === 5 && `${given[0]}`.includes(gone.publicId)
@@ -207,7 +207,7 @@ t.test('a batch of callers is admitted except for those whose node is away', asy
   await rejectsWith(t, admission.admit(gone, 1), NodeUnreachable, 'later requests are refused without a query')
 })
 
-t.test('audit rows of a node that is away stay in the buffer, and those of other nodes are written', async (t) => {
+t.test('audit rows of an unreachable node stay in the buffer, and those of other nodes are written', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   let isAway = true
   const database = withNodeAway(one.id, ([json]) => isAway && String(json).includes(`"tenant_id":${one.id},`))
@@ -241,7 +241,7 @@ t.test('audit rows of a node that is away stay in the buffer, and those of other
   t.strictSame(errors, [])
 })
 
-t.test('a task of an organization whose node is away is queued again under its key, and uses no attempt', async (t) => {
+t.test("while its organization's node is unreachable, a task is queued again and uses up no attempt", async (t) => {
   const watch = watchOver(new Map([[2, true]]))
   await watch.look()
   const added: unknown[][] = []

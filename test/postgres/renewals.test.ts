@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { startRenewal } from '../../db/postgres/leases.ts'
 
-t.test('renewals never overlap, and ending waits for a renewal in progress', async (t) => {
+t.test('renewals of a lease never overlap, and ending them waits for a renewal in progress', async (t) => {
   let begun = 0
   let ended = 0
   let release = (): void => {}
@@ -24,7 +24,7 @@ t.test('renewals never overlap, and ending waits for a renewal in progress', asy
   t.equal(begun, 1, 'no renewal begins afterwards')
 })
 
-t.test('renewals run one after the other, and ending between two renewals is immediate', async (t) => {
+t.test('renewals of a lease run one after the other, and ending them between two is immediate', async (t) => {
   let begun = 0
   const renewal = startRenewal(1, async () => {
     begun += 1

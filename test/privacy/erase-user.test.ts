@@ -124,7 +124,7 @@ t.test(
   },
 )
 
-t.test('user:erase refuses a user who is still in the organization or its sandbox, or never was', async (t) => {
+t.test('user:erase refuses a user who is still in the organization or sandbox, or was in neither', async (t) => {
   const tenant = await service.tenant()
   await makeNamed(tenant)
   const why = (id: number) =>
@@ -232,7 +232,7 @@ t.test('erasing a user keeps an account in another organization, and the answer 
   t.strictSame(await said('user:list', '--tenant', String(other.id)).then(({ users }) => (users as object[]).length), 1)
 })
 
-t.test('a user with a single name loses it as the author, but other texts keep the word', async (t) => {
+t.test('erasing a user named with one word removes the name as an author, but not from other texts', async (t) => {
   const tenant = await service.tenant()
   const person = await makeNamed(tenant, 'wren@nightjar.example', 'Wren')
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))

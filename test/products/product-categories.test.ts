@@ -28,7 +28,7 @@ const families = [
 
 for (const { field, noun, list, create, update, remove } of families) {
   t.test(
-    `the name of a ${noun} is unique in its organization in any letter case, and free again after a deletion`,
+    `the name of a ${noun} is unique in its organization regardless of case, and free again after a deletion`,
     async (t) => {
       const { client } = await service.tenant()
       const { data: first, status } = await client.ok(create, { body: { name: 'Board' } })

@@ -47,7 +47,7 @@ t.test('prices are returned with at least two and at most six decimals, without 
   }
 })
 
-t.test('rejects prices that are not plain decimals', async (t) => {
+t.test('a price that is not a plain decimal is rejected', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.product(tenant)
   const odd = ['1e999', '1e2', 'NaN', 'Infinity', '-0', '-1', '+1', '0x10', '1,5', '1.', '.5', '00', '1.0000001', '']
@@ -83,7 +83,7 @@ t.test('updateProduct changes the given fields; the same price in another notati
   t.equal((await eventsOf(tenant)).length, 3)
 })
 
-t.test('a SKU is unique among the live products of an organization in any letter case', async (t) => {
+t.test('a SKU is unique among the live products of an organization, regardless of case', async (t) => {
   const tenant = await service.tenant()
   const other = await service.tenant()
   const first = await make.product(tenant, { sku: 'Dw-48' })

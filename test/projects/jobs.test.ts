@@ -194,7 +194,7 @@ t.test('bulk update, delete and restore of projects apply the rules of the singl
 })
 
 t.test(
-  'a cell refers to a contact or a user by id or by email address in any case; unknown and ambiguous ones are refused',
+  'a cell refers to a contact or a user by id or by email address (ignoring case); an unknown or ambiguous one is refused',
   async (t) => {
     const tenant = await tenantOf()
     const { caller } = tenant

@@ -60,7 +60,7 @@ t.test(
   },
 )
 
-t.test("a project number is unique in any letter case, and another project's generated number is a 422", async (t) => {
+t.test("a project number is unique regardless of case, and another project's generated number is a 422", async (t) => {
   const tenant = await service.tenant()
   t.equal((await post(tenant, { name: 'A', projectNumber: 'no 2026-014' })).status, 201)
   matches(t, await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })

@@ -98,7 +98,7 @@ t.test('a template that is deleted or of another organization is not found', asy
   }
 })
 
-t.test('template names are unique in any letter case, and search is an unknown parameter', async (t) => {
+t.test('template names are unique regardless of case, and their list has no parameter search', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })
   const again = await tenant.client.send('POST', '/project-templates', { body: { name: 'DECK' } })
@@ -118,7 +118,7 @@ t.test('template names are unique in any letter case, and search is an unknown p
   )
 })
 
-t.test('rejects templates with too many phases or tasks, and with days out of range', async (t) => {
+t.test('a template with too many phases or tasks, or with days out of range, is rejected', async (t) => {
   const tenant = await service.tenant()
   const tasks = (count: number) => Array.from({ length: count }, (_, index) => `Task ${index}`)
   const cases: [object[], string][] = [

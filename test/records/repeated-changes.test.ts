@@ -151,12 +151,12 @@ for (const [operation, arrange] of Object.entries(replacements)) {
   })
 }
 
-t.test('every PUT of the contract has a case above', async (t) => {
+t.test('every PUT of the contract has a case in this file', async (t) => {
   const puts = contractOperations.filter(({ method }) => method === 'PUT')
   t.strictSame(Object.keys(replacements).sort(), puts.map(({ operationId }) => operationId).sort())
 })
 
-t.test('every PATCH of the contract has a case above', async (t) => {
+t.test('every PATCH of the contract has a case in this file', async (t) => {
   const patches = contractOperations.filter(({ method }) => method === 'PATCH')
   t.strictSame([...patched].sort(), patches.map(({ operationId }) => operationId).sort())
 })

@@ -130,7 +130,7 @@ const rowsOf = async (table: string, { id }: TestTenant): Promise<unknown[]> => 
 }
 
 for (const [name, { arrange, table, status }] of Object.entries(ends)) {
-  t.test(`${name} stays unchanged when its end is requested again, and no event is emitted`, async (t) => {
+  t.test(`${name} stays unchanged when the request to end it is repeated, and no event is emitted`, async (t) => {
     const tenant = await service.tenant()
     const again = await arrange(tenant)
     const before = [await rowsOf(table, tenant), await rowsOf('events', tenant), await rowsOf('notifications', tenant)]

@@ -111,7 +111,7 @@ t.test('every file that writes the table of a resource by its own statement is l
   t.end()
 })
 
-t.test('every file whose write statements get their table name at run time is known', (t) => {
+t.test('every file whose write statements get their table name at run time is listed here', (t) => {
   const known = [
     'db/access/second-factor/move.ts',
     'db/access/second-factor/person.ts',

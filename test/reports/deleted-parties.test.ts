@@ -116,7 +116,7 @@ async function factsOf({ tenant, projectId }: Office): Promise<string[]> {
 
 const named = (shown: unknown, name: string): number => JSON.stringify(shown).split(`"${name}"`).length - 1
 
-t.test('the hours and costs of a person who is removed, and then erased, stay in every sum and paper', async (t) => {
+t.test('the hours and costs of a user who is removed, and then erased, stay in every sum and paper', async (t) => {
   const office = await makeOffice()
   const { tenant, userId } = office
   const name = (await tenant.client.ok('getUser', { path: { id: userId } })).data.name

@@ -265,7 +265,7 @@ async function somebodyWaits(): Promise<void> {
   while ((await countLockWaits(database.pool)) === 0) await new Promise((next) => setTimeout(next, 10))
 }
 
-t.test('a record restored during a sweep stays, and two concurrent sweeps remove each other record once', async (t) => {
+t.test('a record restored during a sweep stays; two concurrent sweeps remove every other record once', async (t) => {
   const tenant = await thrifty()
   const ids: number[] = []
   for (let made = 0; made < 5; made += 1) ids.push((await make.contact(tenant)).id)

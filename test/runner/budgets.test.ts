@@ -36,7 +36,7 @@ t.test(
   },
 )
 
-t.test('the list of CPU times is only lowered, and entries of missing files are removed', async (t) => {
+t.test('times in the list of CPU times are only lowered, and entries of missing files are removed', async (t) => {
   const folder = t.testdir()
   mkdirSync(join(folder, 'test'))
   const list = join(folder, 'test', 'cpu-seconds.txt')

@@ -43,7 +43,7 @@ const all = {
   isEquivalent: () => false,
 }
 
-t.test('draws the operators in turn, and every file once before it draws a file again', async (t) => {
+t.test('the operators take turns, and each plants a fault in every file before a second one in a file', async (t) => {
   const at = repository(t)
   t.strictSame(mutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
   const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
@@ -114,7 +114,7 @@ const siteOf = (find: string) => {
 }
 
 t.test(
-  "without a recording a fault's tests are those that import its file, the most similar and nearest first",
+  'without a recording a fault is tested by the files that import its file, the most similar and nearest first',
   async (t) => {
     const choice = new FaultTestSelector(repository(t))
     const tests = choice.testsFor(siteOf('x < 1'))
@@ -137,7 +137,7 @@ t.test(
   },
 )
 
-t.test("with a recording a fault's tests are those that ran its function or were not recorded", async (t) => {
+t.test('with a recording a fault is tested by the test files that ran its function or are not recorded', async (t) => {
   const rangeOf = (find: string) => [both.indexOf(find), both.indexOf(find) + find.length]
   const [a, b] = [rangeOf('(x: number) => x < 1'), rangeOf('(x: number) => x > 2')]
   const file = 'db/invoices/sums.ts'

@@ -5,7 +5,7 @@ const saysOf = (text: string) => looseAssertionsOf(text).map(({ line, says }) =>
 const emptyLoop = 'the loop asserts nothing when its list is empty: nonEmpty(), or its length asserted before'
 const emptyEvery = 'every element of an empty list is anything: nonEmpty()'
 
-t.test('reports assertions that accept too much or any error, with the stricter assertion to use', async (t) => {
+t.test('the lint reports assertions that accept too much or any error, and names a stricter assertion', async (t) => {
   const cases: [text: string, says: string | undefined][] = [
     ['t.match(answer, { status: 200 })', '1 t.match: use matches()'],
     ['t.match(text, /a/)', '1 t.match: use matches()'],
@@ -31,7 +31,7 @@ t.test('reports assertions that accept too much or any error, with the stricter 
   for (const [text, says] of cases) t.strictSame(saysOf(text), says === undefined ? [] : [says], text)
 })
 
-t.test('reports a loop with assertions over a list that may be empty', async (t) => {
+t.test('the lint reports a loop with assertions over a list that may be empty', async (t) => {
   const empty = [
     'for (const one of list) t.ok(one)',
     'for (const one of await read()) { matches(t, one, {}) }',

@@ -4,7 +4,7 @@ import { proseOfPage, proseOfSource, sentenceLengths } from '../../scripts/plain
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
 
-t.test('reads the comments and test titles of a source, with the lines at which they begin', async (t) => {
+t.test('the word check reads the comments and test titles of a source, with their line numbers', async (t) => {
   const source = [
     '/** Locks a bid. */',
     'const url = "https://a.example" // an address',
@@ -31,7 +31,7 @@ t.test('reads the comments and test titles of a source, with the lines at which 
   ])
 })
 
-t.test('reads paragraphs, headings, items and table cells of a page, but no code', async (t) => {
+t.test('the word check reads paragraphs, headings, items and table cells of a page, but no code', async (t) => {
   const page = '# Title\n\nOne\nparagraph.\n\n    told\n\n```sh\ntold\n```\n- item\n\n| a | b |\n|---|---|\n| c | d |\n'
   t.strictSame(proseOfPage(page), [
     { kind: 'docs', line: 1, text: 'Title' },
@@ -44,12 +44,12 @@ t.test('reads paragraphs, headings, items and table cells of a page, but no code
   ])
 })
 
-t.test('counts the words of each sentence, with code and addresses as one word', async (t) => {
+t.test('the word check counts the words of each sentence, with code and addresses as one word', async (t) => {
   t.strictSame(sentenceLengths('One two. Three `a b c` four? https://a.example/b five'), [2, 3, 2])
   t.strictSame(sentenceLengths('One two\n\nthree'), [2, 1])
 })
 
-t.test('refuses words of the older style and sentences that are too long', async (t) => {
+t.test('the word check refuses words of the older style and sentences that are too long', async (t) => {
   const faults = (text: string, kind: 'comment' | 'docs' = 'comment') => faultsOf({ kind, line: 1, text })
   t.strictSame(faults('The caller is told.'), ['"told": write reports, returns, logs; or name who receives what'])
   t.strictSame(faults('Runs anew.'), ['"anew": write again'])

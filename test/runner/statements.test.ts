@@ -43,7 +43,7 @@ t.test('statements that differ only in simple filters, written fields or order h
 })
 
 t.test(
-  'a statement missing from the list is reported, unless a test itself sends it, and writing the list adds it',
+  'a statement missing from the list is reported, unless a test itself sends it, and writing the list again adds it',
   async (t) => {
     const root = t.testdir({
       test: { 'statements.txt': 'select 1 from gone where a = $1\nselect 2 from bids where a = $1\n' },

@@ -25,7 +25,7 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
   ])
 }
 
-t.test('a clock is advanced by a job, to a time or by seconds, never back or beyond ten years', async (t) => {
+t.test('a job advances a clock to a time or by seconds, never backwards and never beyond ten years', async (t) => {
   const [tenant, other] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
   matches(t, await runClockAdvance(service, tenant, { advanceSeconds: 31 * dayS }), {

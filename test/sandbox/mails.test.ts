@@ -69,7 +69,7 @@ t.test('a live organization sends its mail, and has no list of sandbox mails', a
   t.equal(rows.length, 0)
 })
 
-t.test('a sandbox whose clock is ahead mails at once, at the time of its clock', async (t) => {
+t.test('a sandbox whose clock is ahead stores a mail immediately, with the time of its clock', async (t) => {
   const { tenant, customer } = await officeWith('sandbox')
   await service.database.pool.query('update tenants set clock_ahead_ms = 86400000::bigint * 400 where id = $1', [
     tenant.id,

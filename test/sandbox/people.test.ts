@@ -81,7 +81,7 @@ const removals: Record<string, (live: TestTenant, person: TestUser) => Promise<u
 }
 
 for (const [name, remove] of Object.entries(removals)) {
-  t.test(`when ${name}, session, password, keys, grants and endpoints of that person end in the sandbox`, async (t) => {
+  t.test(`when ${name}, session, password, keys, grants and endpoints of that user end in the sandbox`, async (t) => {
     const world = await ownerWithSandbox()
     const { live, person, there, sandbox } = world
     const visitor = await enter(world)

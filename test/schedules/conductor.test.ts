@@ -63,7 +63,7 @@ const fill = () => owner.query('delete from sums; insert into sums values (1, 0)
 const add = (id: number) => `update sums set sum = sum + 1 where id = ${id}`
 
 t.test(
-  'the conductor chooses the next actor statement by statement, and a blocked actor continues after the other has ended',
+  'the runner chooses the next client statement by statement, and a blocked client continues after the other has ended',
   async (t) => {
     const { conductor, clients } = await two(t)
     await fill()
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('a deadlock aborts the actor that causes it, and is counted', async (t) => {
+t.test('a deadlock aborts the transaction that causes it, and is counted', async (t) => {
   const { conductor, clients } = await two(t)
   const [a, b] = [transaction(clients[0]!, add(1), add(2)), transaction(clients[1]!, add(2), add(1))]
   for (const last of [0, 1]) {

@@ -72,7 +72,7 @@ const worlds: Record<string, readonly Steps[]> = {
 }
 
 for (const [name, actors] of Object.entries(worlds)) {
-  t.test(`tries every order once, those with fewer interruptions first: ${name}`, (t) => {
+  t.test(`every interleaving is tried once, those with fewer preemptions first: ${name}`, (t) => {
     const orders = new InterleavingQueue()
     const tried: { moves: string; count: number }[] = []
     for (let beginning = orders.next(); beginning; beginning = orders.next()) {
@@ -91,7 +91,7 @@ for (const [name, actors] of Object.entries(worlds)) {
   })
 }
 
-t.test('the queue of orders reports the number of interruptions of its next order', (t) => {
+t.test('the queue of interleavings reports the number of preemptions of its next interleaving', (t) => {
   const orders = new InterleavingQueue()
   const actors = worlds['two actors with three steps']!
   const counts: number[] = []

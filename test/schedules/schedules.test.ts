@@ -16,7 +16,7 @@ const races = await prepareRaces(
   names.map((name) => raceScenarios.find((one) => one.name === name)!),
 )
 
-t.test('any order of the statements of two requests has the same result as some order of the requests', async (t) => {
+t.test('any interleaving of two requests has the same result as one request after the other', async (t) => {
   const explorations = races.map((race) => new Exploration(race))
   await exploreRaces(explorations, { untilMs: Infinity }, (race, judged) => {
     t.fail(`${race.name}, ${formatInterleaving(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
@@ -29,7 +29,7 @@ t.test('any order of the statements of two requests has the same result as some 
   }
 })
 
-t.test('the same seed repeats the same order, message by message', async (t) => {
+t.test('the same seed repeats the same interleaving, message by message', async (t) => {
   const [race] = races
   for (const seed of [1, 2]) {
     const [one, other] = [

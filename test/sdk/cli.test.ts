@@ -344,7 +344,7 @@ t.test('a problem of the service is printed with its code and violations', async
   matches(t, err, /^ {2}email: /m)
 })
 
-t.test('words are completed from the contract, also in bash', async (t) => {
+t.test('the shell completion gets its words from the contract, also in bash', async (t) => {
   const complete = async (...words: string[]) => (await cli(['complete', ...words])).out.split('\n').filter(Boolean)
   t.strictSame(await complete('listCont'), ['listContacts'])
   t.strictSame(await complete('createContact', '--first'), ['--firstName'])

@@ -50,7 +50,7 @@ t.test('the key is sent only to the service, not to the host of its files', asyn
   )
 })
 
-t.test('an upload whose connection breaks is sent again, and a 409 then counts as success', async (t) => {
+t.test('if its connection breaks, an upload is sent again, and a 409 to the second attempt is a success', async (t) => {
   const { api, sent } = serviceWithFiles('broken', 409)
   t.equal(await api.upload(file), 'uploads/7')
   t.strictSame(

@@ -45,7 +45,7 @@ t.test('following the log yields each event once, across the ends of pages and o
   t.strictSame(seen, numbers(4, 255))
 })
 
-t.test('events of one type are followed from the end that the log had', async (t) => {
+t.test('following the events of one type yields only events that are added after the call', async (t) => {
   const { api } = logOf(95, { later: 2_000 })
   const seen: number[] = []
   for await (const { sequence } of api.follow({ type: 'contact.updated', everyMs: 0 })) {

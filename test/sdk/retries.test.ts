@@ -201,7 +201,7 @@ t.test('an aborted call is rejected at once, also between two attempts', async (
   t.equal(sent.length, 1)
 })
 
-t.test("an error page that is no problem, such as a proxy's, is reported by its status", async (t) => {
+t.test("an error page that is no problem document, such as a proxy's, is reported with its status", async (t) => {
   const answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const api = new ConstructionApi({ url: 'https://construction.example', maxRetries: 0, fetch: answer })
   const refused = { status: 502, code: 'unknown', message: 'The service answered 502.', violations: [] }

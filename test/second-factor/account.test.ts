@@ -82,7 +82,7 @@ t.test('an authenticator app is set up with password and code, and recovery code
   t.equal((await submitSecondFactorCode(used.visitor, used.page, codes[9]!)).status, 303)
 })
 
-t.test('an app secret can be confirmed only after a proof in the same session', async (t) => {
+t.test('an app secret can be confirmed only in the session in which its user entered the password', async (t) => {
   const [one, two] = [await makeUser(tenant), await makeUser(tenant)]
   const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
   const page = await prove(other, `${home}/app`, { password: testPassword })
@@ -94,7 +94,7 @@ t.test('an app secret can be confirmed only after a proof in the same session', 
   t.equal((await signInWithPassword(origin, one)).page.status, 303)
 })
 
-t.test('turning the app off needs password and code, removes the recovery codes, and sends a mail', async (t) => {
+t.test('removing the app needs password and code, removes the recovery codes, and sends a mail', async (t) => {
   const person = await makeUser(tenant)
   const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)

@@ -138,7 +138,7 @@ t.test('of several concurrent sign-ins with one code, one succeeds', async (t) =
   })
 })
 
-t.test('ten wrong codes end the sign-in, and block further codes of the person from any network', async (t) => {
+t.test('ten wrong codes end the sign-in, and block further codes of the user from any network', async (t) => {
   const { person, factor } = await withApp()
   const { visitor, page } = await signInWithPassword(origin, person)
   let ninth = page

@@ -229,7 +229,7 @@ t.test('a malformed passkey answer is refused like a wrong one', async (t) => {
     t.equal((await visitor.submit(page, { state, response }, { action: enterAction })).status, 422, response)
 })
 
-t.test('a passkey meets a required second factor, and setting it up at sign-in gives recovery codes', async (t) => {
+t.test('a passkey satisfies a required second factor, and setting it up at sign-in gives recovery codes', async (t) => {
   const office = await service.tenant({ name: 'Oak Homes' })
   const sql =
     'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())'
@@ -257,7 +257,7 @@ t.test('a passkey meets a required second factor, and setting it up at sign-in g
   )
 })
 
-t.test('another passkey needs a proof of the first factor, and existing passkeys are excluded', async (t) => {
+t.test('adding a passkey needs the existing second factor, and existing passkeys are excluded', async (t) => {
   const person = await makeUser(tenant)
   const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)

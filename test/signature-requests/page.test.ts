@@ -239,7 +239,7 @@ t.test(
   },
 )
 
-t.test('truncated, altered and unknown tokens and tokens of bids all get the same 404 page', async (t) => {
+t.test('truncated, altered and unknown tokens, and tokens of bids, all get the same 404 page', async (t) => {
   const one = await asked()
   const { origin } = new URL(one.url)
   const bid = await make.bid(one.tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '1' }] })

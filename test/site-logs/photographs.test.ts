@@ -261,7 +261,7 @@ t.test('a picture whose file cannot be read to its end is an error, not a broken
   matches(t, await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
 })
 
-t.test('each picture of a series is encoded as if it were alone, even after a picture that failed', async (t) => {
+t.test('each picture of a series is encoded as if it were the only one, even after one that failed', async (t) => {
   const [first, last] = [await jpeg(red), await plain(blue, 300, 600).jpeg().toBuffer()]
   const series = new PictureSeries(4)
   const encoded = (file: Readable) => series.encode(file, small)
@@ -272,7 +272,7 @@ t.test('each picture of a series is encoded as if it were alone, even after a pi
   series.close()
 })
 
-t.test('closing a series ends its waiting process, and the next picture starts a new process', async (t) => {
+t.test('closing a series of pictures ends its idle process, and the next picture starts a new process', async (t) => {
   const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
   const before = processes()
   const series = new PictureSeries(1)

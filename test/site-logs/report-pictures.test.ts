@@ -29,7 +29,7 @@ async function logged(photographs: readonly { name: string; content: Buffer }[])
 const emptyScans = (): Buffer => Buffer.from(`ffd8ffc2000b081b581b580101110000${'ffda0002a1'.repeat(10)}ffd9`, 'hex')
 
 t.test(
-  'a report shows photographs of at most 600 million pixels in total, and says which one exceeds that',
+  'a report shows photographs of at most 600 million pixels in total, and names each one that exceeds the limit',
   async (t) => {
     t.equal(maxDecodedPixels, 600_000_000)
     const large = (name: string) => ({ name, content: emptyScans() })

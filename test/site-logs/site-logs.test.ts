@@ -230,7 +230,7 @@ t.test(
   },
 )
 
-t.test('search finds a site log by its title, texts, tags and weather, in any letter case', async (t) => {
+t.test('search finds a site log by its title, texts, tags and weather, ignoring case', async (t) => {
   const { tenant, given } = await arranged()
   const texts = {
     title: 'Footings north',

@@ -130,7 +130,7 @@ t.test('billing a time entry needs time_entries:read, and no scope of change ord
   t.equal((await as('invoices:write', 'time_entries:read')).status, 200)
 })
 
-t.test('time entries can be billed although their project has pay applications', async (t) => {
+t.test('time entries can be billed even if their project has pay applications', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   await make.payApp(tenant, { projectId })

@@ -258,7 +258,7 @@ t.test(
 )
 
 t.test(
-  "a moved time entry gets the target's phase of the same name in any letter case, and no task if that phase lacks it",
+  "a moved time entry gets the target's phase of the same name (ignoring case), and no task if that phase has no such task",
   async (t) => {
     const { tenant, create, client } = await arranged()
     const source = await make.project(tenant, framing)

@@ -142,7 +142,7 @@ for (const [name, arrange] of Object.entries(ends)) {
   })
 }
 
-t.test('a role change that keeps webhooks:manage, or the expiry of an access, disables no endpoint', async (t) => {
+t.test('a role change that keeps webhooks:manage, or the expiry of a credential, disables no endpoint', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant, 'owner')
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
@@ -185,7 +185,7 @@ t.test("a key that revokes its creator takes over that key's endpoints, which th
   t.equal((await endpointOf(tenant, id)).isActive, false)
 })
 
-t.test('a key that revokes the creator of its creator takes over the endpoints of both', async (t) => {
+t.test('a key that revokes the creator of its creator takes over the endpoints of both keys', async (t) => {
   const tenant = await service.tenant()
   const first = await keyBy(tenant.client)
   const second = await keyBy(first.client)
@@ -212,7 +212,7 @@ t.test('a caller that activates an endpoint becomes its creator', async (t) => {
   matches(t, await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
 })
 
-t.test('an endpoint created or activated while its access ends does not stay active', async (t) => {
+t.test('an endpoint created or activated while its creator loses access does not stay active', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   await race(t, {
@@ -266,7 +266,7 @@ t.test('the account and portal pages list endpoints without a recorded creator, 
   t.equal((await endpointOf(tenant, id)).isActive, true)
 })
 
-t.test('an upload address ends with the access that created it', async (t) => {
+t.test('an upload address ends with the credential that created it', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   const person = await makeUser(tenant)

@@ -106,7 +106,7 @@ t.test("a recovery's period must lie within the last 30 days, and end after it b
 })
 
 t.test(
-  'the recovery of a disabled endpoint can be planned but not started, and that of a deleted one neither',
+  'the recovery of a disabled endpoint can be planned but not started; that of a deleted endpoint is refused',
   async (t) => {
     const tenant = await service.tenant()
     const id = await failing(tenant)

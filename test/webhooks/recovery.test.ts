@@ -248,7 +248,7 @@ t.test('a recovery of an ordered endpoint sends by sequence, one at a time', asy
 })
 
 t.test(
-  'deliveries recovered while the dispatcher of an ordered endpoint runs are sent before later open ones',
+  'an ordered endpoint sends recovered deliveries before later open ones, even if its dispatcher is already running',
   async (t) => {
     const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
     await world.contacts(caller, 3)

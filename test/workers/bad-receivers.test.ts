@@ -59,7 +59,7 @@ t.test('a delivery to a receiver that never completes the TLS handshake times ou
   matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
 })
 
-t.test('reads only a kilobyte of a huge answer, and still uses its status', async (t) => {
+t.test('only the first kilobyte of a huge answer is read, and its status is still used', async (t) => {
   for (const [code, status] of [
     [200, 'succeeded'],
     [500, 'failed'],

@@ -32,7 +32,7 @@ async function begun() {
 
 const release = () => database.pool.query('update jobs set lease_until = null')
 
-t.test('a job between two turns reports its progress and its refused rows', async (t) => {
+t.test('a job that is paused between two batches reports its progress and its refused rows', async (t) => {
   const { caller, id } = await begun()
   const { job } = await place.done(caller, id)
   matches(t, job, { status: 'running', progress: { processed: 500, total: 1200, errorsCount: 50 } })

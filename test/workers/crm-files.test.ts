@@ -10,7 +10,7 @@ const place = await makeJobHelpers(t)
 
 const names = 'type, first_name, last_name, company_name, position, email, phone, website, notes'
 
-t.test('imports a Google Contacts file with empty names, several labels, multi-line notes and LF', async (t) => {
+t.test('a Google Contacts file with empty names, several labels, multi-line notes and LF is imported', async (t) => {
   const caller = await place.tenant()
   const headers =
     'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Label,Website 1 - Value'
@@ -66,7 +66,7 @@ t.test('imports a Google Contacts file with empty names, several labels, multi-l
 })
 
 t.test(
-  'imports a HubSpot file with quotes, a byte order mark and CRLF, and updates by email in a second import',
+  'an import reads a HubSpot file with quotes, a byte order mark and CRLF, and a second import updates by email',
   async (t) => {
     const caller = await place.tenant()
     const rows = [
@@ -143,7 +143,7 @@ t.test(
   },
 )
 
-t.test('imports a QuickBooks report with a title, a footer date, amounts with commas, and semicolons', async (t) => {
+t.test('a QuickBooks report with a title, a footer date, commas in amounts and semicolons is imported', async (t) => {
   const caller = await place.tenant()
   for (const delimiter of [',', ';']) {
     const lines = [

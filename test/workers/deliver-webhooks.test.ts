@@ -13,7 +13,7 @@ import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const hourMs = 3600 * 1000
 
-t.test('delivers an event over HTTPS with the body from the event log, and records the outcome', async (t) => {
+t.test('a delivery is sent over HTTPS with the body from the event log, and its outcome is recorded', async (t) => {
   const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -277,7 +277,7 @@ t.test('after a second rotation the replaced secret stays valid for the full per
   t.strictSame(rows, [{ whole: true }])
 })
 
-t.test('within a batch only failures after its last success count', async (t) => {
+t.test('of a batch of outcomes, only failures after the last success count as consecutive', async (t) => {
   const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)

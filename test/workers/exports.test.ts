@@ -165,7 +165,7 @@ t.test('an export in the excel format is the CSV file with a byte order mark, an
   })
 })
 
-t.test('an export continues where its last turn ended', async (t) => {
+t.test('a paused export continues where it stopped', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 6000 }, (_, i) => ({
     type: 'customer' as const,

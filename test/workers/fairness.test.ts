@@ -45,7 +45,7 @@ async function serveAll(
   return turns
 }
 
-t.test("ten imports of one organization do not block another's import: their turns alternate", async (t) => {
+t.test("ten imports of one organization do not block another's import: the organizations take turns", async (t) => {
   const [busy, other] = [await place.tenant(), await place.tenant()]
   const ids: string[] = []
   for (let i = 0; i < 10; i++) ids.push(await enqueueImport(busy, 3))
@@ -74,7 +74,7 @@ t.test('jobs of one organization also take turns: a short job does not wait for 
   matches(t, (await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
 })
 
-t.test('a turn continues while no other job waits, and ends soon when one does', async (t) => {
+t.test('a job continues while no other job waits, and pauses soon when another one does', async (t) => {
   const caller = await place.tenant()
   const serve = async (id: string) => {
     const statuses: string[] = []
@@ -92,7 +92,7 @@ t.test('a turn continues while no other job waits, and ends soon when one does',
   t.equal(rest.at(-1), 'completed')
 })
 
-t.test('an import interrupted after the survey of its file is not surveyed again', async (t) => {
+t.test('an import that is interrupted after its first pass over the file does not repeat that pass', async (t) => {
   const caller = await place.tenant()
   const id = await enqueueImport(caller, 2)
   const kept = async () => {
@@ -107,7 +107,7 @@ t.test('an import interrupted after the survey of its file is not surveyed again
   matches(t, (await place.done(caller, id)).job, { status: 'completed', result: { created: 1000 } })
 })
 
-t.test('a serve-jobs task without a job, or queued twice, does no harm', async (t) => {
+t.test('a serve-jobs task that has no job or is queued twice changes nothing', async (t) => {
   const caller = await place.tenant()
   await addServeTask(place.database.sql, caller.tenantId)
   await addServeTask(place.database.sql, caller.tenantId)

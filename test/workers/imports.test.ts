@@ -49,7 +49,7 @@ t.test('an invalid CSV file fails the job with the reason before any row is writ
   t.strictSame(await place.contacts(caller, 'id'), [])
 })
 
-t.test('the import of a UTF-16 file continues where its last turn ended', async (t) => {
+t.test('a paused import of a UTF-16 file continues where it stopped', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 1300 }, (_, i) => `customer,Łuczak 😀 ${i}${i === 700 ? ' and more' : ''},\n`)
   await place.database.pool.query(
@@ -190,7 +190,7 @@ t.test('a dry run reports what the import would do and writes nothing', async (t
   t.equal(real.errors, dry.errors)
 })
 
-t.test('a dry run predicts the result of several rows for one record across batches and turns', async (t) => {
+t.test('a dry run predicts the result of several rows for one record, across batches and pauses', async (t) => {
   const caller = await place.tenant()
   await place.run(caller, 'import', { sourcePath: await place.upload(file(400)), mapping })
   const line = (i: number) => `customer,${i % 3 ? 'Company' : 'Firm'} ${i % 700},c${i % 700}@example.com\n`
@@ -208,7 +208,7 @@ t.test('a dry run predicts the result of several rows for one record across batc
   t.strictSame(dry, { ...real, dryRun: true })
 })
 
-t.test('an import continues exactly where its last turn ended, including the errors file', async (t) => {
+t.test('a paused import continues exactly where it stopped, including its errors file', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from(
     { length: 2600 },

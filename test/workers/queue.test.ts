@@ -44,7 +44,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)
 }
 
-t.test('the tasks of a killed process become free once it is certainly dead, and not before', async (t) => {
+t.test('the tasks of a killed process are released once the process is certainly dead, and not before', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
   await enqueueMail(database, deriveSecrets(settings.secretKey), message)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/main.ts')], {

@@ -50,7 +50,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 }
 
 for (const { task } of nonEmpty(timed)) {
-  t.test(`${task} is queued at most once more while it runs, however long that takes, and is never lost`, async (t) => {
+  t.test(`the task ${task} is queued at most once more while it runs, however long, and is never lost`, async (t) => {
     const { held, startWorker } = heldTask(task)
     await comeDue(task)
     const workers = [await startWorker()]

@@ -21,7 +21,7 @@ const takes = (family: string, parameter: string): boolean =>
 
 for (const [name, { family, make: made, shown }] of Object.entries(recordKinds)) {
   t.test(
-    `${name} appears in ${['its family', ...shown].join(', ')}; a deleted one only in lists with includeDeleted`,
+    `${name} appears in ${['its family', ...shown].join(', ')}; when deleted, only in lists with includeDeleted`,
     async (t) => {
       const read = () => runAllReaders(ground, [...new Set([family, 'comments'])])
       const id = await made(ground)

@@ -56,7 +56,7 @@ t.test('a signature request can be signed only before its expiresAt', async (t) 
 })
 
 t.test(
-  'a briefing item dismissed until a moment returns at that moment, and can be dismissed only until later moments',
+  'a briefing item dismissed until a given time returns at that time, and can be dismissed only until a later time',
   async (t) => {
     const tenant = await service.tenant()
     const { caller, database } = tenant

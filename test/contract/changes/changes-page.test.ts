@@ -40,7 +40,7 @@ t.test('the page of API changes lists the differences between releases and the d
   t.end()
 })
 
-t.test('a stored release shows no changes to the document that it was made from', (t) => {
+t.test('a comparison of a stored release with the document that it was made from shows no changes', (t) => {
   const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
   matches(t, text, /^# Changes of the API\n/)
   matches(t, text, containing('No operation is deprecated.'))

@@ -26,7 +26,7 @@ t.test('a deprecated operation, and no other, declares deprecation headers for i
   t.end()
 })
 
-t.test('an operation is deprecated since the first release of the last unbroken row that marks it so', (t) => {
+t.test('an operation is deprecated since the first of the latest consecutive releases that mark it so', (t) => {
   const { document } = released
   const wasDeprecated = structuredClone(document)
   objectAt(wasDeprecated, 'paths', '/contacts', 'get').deprecated = true

@@ -36,7 +36,7 @@ t.test('an update of a change order line keeps omitted fields, and a new product
   t.end()
 })
 
-t.test('refuses a number in the generated form CO-000000 unless the change order itself generates it', (t) => {
+t.test("a number in the generated form CO-000000 is refused unless it is the change order's own", (t) => {
   t.equal(generatedChangeOrderNumber(7), 'CO-000007')
   t.equal(generatedChangeOrderNumber(12_345_678), 'CO-12345678')
   for (const free of ['CO-7', 'CO-00000', 'X-CO-000007', 'CO-000007b', 'PCO 3'])

@@ -11,7 +11,7 @@ import {
 const price = { column: 'Preis', field: 'unitPrice', index: 0, grouped: true }
 const place = { column: 'Lat', field: 'lat', index: 0, grouped: false }
 
-t.test('plainDecimal reads a number with a decimal point and its counterpart with a decimal comma alike', async (t) => {
+t.test('a number with a decimal point and the same number with a decimal comma are read as one value', async (t) => {
   const cases: [text: string, mirrored: string, read: string][] = [
     ['12.50', '12,50', '12.50'],
     ['.5', ',5', '0.5'],
@@ -31,7 +31,7 @@ t.test('plainDecimal reads a number with a decimal point and its counterpart wit
   )
 })
 
-t.test('readingsOf returns the possible decimal signs of a number that contains a separator', async (t) => {
+t.test('a number with a comma or a point has one, two or no possible decimal separators', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
       texts.map((text) => possibleDecimalSigns(text, price)),
@@ -65,7 +65,7 @@ t.test('readingsOf returns the possible decimal signs of a number that contains 
   )
 })
 
-t.test('a field without thousands separators leaves only one possible decimal sign', async (t) => {
+t.test('if a field has no thousands separators, a number has at most one possible decimal separator', async (t) => {
   t.strictSame(
     ['49,123', '49.123', '1.5e-3', '1,5e-3', '1.234,5'].map((text) => possibleDecimalSigns(text, place)),
     [[','], ['.'], ['.'], [','], []],
@@ -83,7 +83,7 @@ t.test('reading a long cell takes linear time', async (t) => {
   t.strictSame(possibleDecimalSigns(`${'1'.repeat(most)}.5`, price), ['.'])
 })
 
-t.test('any unambiguous cell decides the decimal sign of its column, wherever it is', async (t) => {
+t.test('one unambiguous cell decides the decimal separator of its column, in whichever row it is', async (t) => {
   const read = (...texts: string[]): Omit<DecimalColumnReading, 'column' | 'field'> => {
     const evidence = new DecimalSignDetector([price])
     for (const [index, text] of texts.entries()) evidence.take(index + 2, () => text)
@@ -102,7 +102,7 @@ t.test('any unambiguous cell decides the decimal sign of its column, wherever it
   t.strictSame(read(), { decimal: null, basis: 'none' })
 })
 
-t.test('decimalFault says what is wrong with a cell and what to do', async (t) => {
+t.test('the problem of a numeric cell says what is wrong and what to do', async (t) => {
   const fault = (text: string, reading: Omit<DecimalColumnReading, 'column' | 'field'>) =>
     decimalSignProblem(text, { ...reading, column: 'Preis', field: 'unitPrice' }, price)
   const unclear = { decimal: null, basis: 'unclear' } as const

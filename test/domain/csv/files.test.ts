@@ -46,7 +46,7 @@ async function readAll(content: string | Buffer, maxRows = 500): Promise<{ heade
 
 const cells = (rows: CsvRow[]): string[][] => rows.map((row) => row.cells)
 
-t.test('detects the byte order mark, delimiter and line ends of a CSV file', async (t) => {
+t.test('the CSV reader detects the byte order mark, the delimiter and the line ends of a file', async (t) => {
   for (const mark of ['', '\ufeff']) {
     for (const delimiter of [',', ';', '\t']) {
       for (const end of ['\n', '\r\n', '\r']) {
@@ -95,7 +95,7 @@ t.test('rows have the numbers that a spreadsheet shows, and blank rows are skipp
   ])
 })
 
-t.test('unreadable quotes invalidate only their own row', async (t) => {
+t.test('a row with unreadable quotes is reported as a problem, and other rows are not affected', async (t) => {
   const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
   t.strictSame(rows, [
     { row: 2, cells: ['1', '2'] },
@@ -164,7 +164,7 @@ t.test(
   },
 )
 
-t.test('reading a record in pieces finds the same end as reading it whole', async (t) => {
+t.test('a record that is read in pieces has the same end as one that is read at once', async (t) => {
   const unit = fc.constantFrom(0x22, 0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x09, 0x61, 0xc3)
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (all, size) => {
@@ -273,7 +273,7 @@ t.test('arbitrary bytes never crash the CSV reader', async (t) => {
 })
 
 t.test(
-  'defuse prefixes possible formulas, but not plain numbers, with an apostrophe that undefuse removes',
+  'possible formulas, but not plain numbers, are escaped with an apostrophe, which unescaping removes',
   async (t) => {
     for (const text of [
       '=1+1',

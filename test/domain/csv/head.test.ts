@@ -6,7 +6,7 @@ const read = (text: string | Buffer, wanted: readonly string[] = [], complete = 
   readCsvHead(typeof text === 'string' ? Buffer.from(text) : text, complete, wanted)
 const delimiterOf = async (text: string, wanted: readonly string[] = []) => (await read(text, wanted)).delimiter
 
-t.test('the head of a CSV file has its delimiter, its headers and where the rows begin', async (t) => {
+t.test('the head of a CSV file gives its delimiter, its headers and the position of the first row', async (t) => {
   t.strictSame(await read('a,b\n1,2\n'), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
   t.strictSame(await read('\ufeffa;b\r\n1;2'), { delimiter: ';', headers: ['a', 'b'], bodyOffset: 8, bodyRow: 2 })
   t.strictSame(await read('\n\t\t\n " a "\t\tb\r1\t2\t3'), {

@@ -51,7 +51,7 @@ t.test('a CSV record ends at its first line end outside quoted cells', (t) => {
   t.end()
 })
 
-t.test('recordEnd respects the start position and the delimiter', (t) => {
+t.test('the end of a record is found from the given start position and with the given delimiter', (t) => {
   const end = (text: string, start: number, delimiter: number) => recordEnd(Buffer.from(text), start, delimiter, true)
   t.equal(end('a\n"b\nc"\n', 2, comma), 8)
   t.equal(end('a\n', 2, comma), recordUnfinished)

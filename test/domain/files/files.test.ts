@@ -8,7 +8,7 @@ import { readImageHead } from '../../../db/domain/image-head.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
-t.test('fileName returns a name that is safe on every system: no path separators, no device names', (t) => {
+t.test('a safe file name has no path separators, control characters or device names', (t) => {
   const table = {
     'plan.pdf': 'plan.pdf',
     '../../etc/passwd': '_.._etc_passwd',

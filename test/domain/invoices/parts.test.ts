@@ -73,7 +73,7 @@ const billing = fc.record({
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 t.test(
-  'in any order of billing and ending parts, the discounts never exceed the bid discount and finally equal it',
+  "in any order of billing and voiding parts of a bid, their discounts never exceed the bid's and finally equal it",
   (t) => {
     const property = fc.property(billing, ({ works, credits, share, places, ended }) => {
       const whole = [...works, ...credits.map((one) => -one)]

@@ -2,7 +2,7 @@ import t from 'tap'
 import { isProxied } from '../../../db/domain/network/proxy-headers.ts'
 import { networkOfAddress } from '../../../db/domain/network/rate-limit-network.ts'
 
-t.test('the network of an IPv4 address, mapped or not, is the address; that of an IPv6 address is its /64', (t) => {
+t.test('an IPv4 address, mapped or not, is its own network; the network of an IPv6 address is its /64', (t) => {
   const table = {
     '192.0.2.7': '192.0.2.7',
     '::ffff:192.0.2.7': '192.0.2.7',

@@ -75,7 +75,7 @@ t.test('a pay application has a notary block if the organization wants one, unle
   t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
 })
 
-t.test('a pay application frozen with the first wording keeps it and has its certificates on page 1', async (t) => {
+t.test('a pay application frozen with wording version 1 keeps it and has its certificates on page 1', async (t) => {
   const { wording: _wording, ...before } = from
   const pages = payApp(8, { from: before })
   const first = textsOf(pages[0]!)

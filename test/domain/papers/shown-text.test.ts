@@ -21,14 +21,14 @@ t.test('every kind of line break becomes a newline, and a tab becomes a space', 
   t.end()
 })
 
-t.test('visibleLine replaces line breaks and runs of white space by one space and trims the ends', (t) => {
+t.test('on a visible line, line breaks and runs of white space become one space, and the ends are trimmed', (t) => {
   t.equal(toVisibleLine(' \n a \t b\r\n\r\nc\u00a0d \n'), 'a b c d')
   t.equal(toVisibleLine('a\u202eb'), 'a[U+202E]b')
   t.equal(toVisibleLine(' \n '), '')
   t.end()
 })
 
-t.test('fileText replaces characters that have a meaning in file systems', (t) => {
+t.test('a part of a file name has no characters with a meaning in file systems', (t) => {
   t.equal(fileNamePart(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
   t.equal(fileNamePart('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
   t.end()

@@ -155,7 +155,7 @@ t.test('an update of a schedule line keeps omitted fields, and a new line has no
   t.end()
 })
 
-t.test('a schedule may have 1,000 lines, or as many as it has already', (t) => {
+t.test('a schedule may have 1,000 lines, or its current number of lines if that is higher', (t) => {
   const [line] = firstSchedule({ sum: '0.00', bid: undefined }, tenPercentRetainage)
   const many = (count: number) => Array.from({ length: count }, () => line!)
   const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))

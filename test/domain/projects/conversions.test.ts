@@ -54,7 +54,7 @@ t.test('a contract value in the request becomes the original contract value, too
 })
 
 t.test(
-  'a project from an accepted bid has its id, and its total as contract value and original contract value',
+  "a project from an accepted bid has the bid's id, and the bid's total as contract value and original contract value",
   async (t) => {
     const made = projectFromBid(bid, lead, {}, allLive)
     t.strictSame(made, {

@@ -25,7 +25,7 @@ function refused(given: PhaseInput[], existing = storedPhases): string[] {
   return []
 }
 
-t.test('a phase or task with an id keeps it, one without an id is new, and omitted ones are listed', async (t) => {
+t.test('a phase or task with an id keeps it, one without an id is new, and omitted ones are removed', async (t) => {
   const plan = planPhases(
     [
       { name: 'Permit' },

@@ -48,7 +48,7 @@ t.test('an expected or actual end before the start of the project is a violation
   t.strictSame(found({ startDate: null, actualEndDate: before }), [])
 })
 
-t.test('dayAfter counts over months and leap years and returns null beyond year 9999', async (t) => {
+t.test('adding days to a date counts over months and leap years, and yields null beyond year 9999', async (t) => {
   t.equal(addDaysInRange('2026-03-02', 3), '2026-03-05')
   t.equal(addDaysInRange('2026-01-31', 1), '2026-02-01')
   t.equal(addDaysInRange('2024-02-28', 1), '2024-02-29')
@@ -70,7 +70,7 @@ t.test('a project number is refused only if all of it has the generated form, an
   t.end()
 })
 
-t.test('an end is before its start only if both dates are set', (t) => {
+t.test('an end is compared with its start only if both dates are set', (t) => {
   t.equal(endsBeforeStart('2026-03-02', '2026-03-01'), true)
   t.equal(endsBeforeStart('2026-03-02', '2026-03-02'), false)
   for (const none of [null, undefined]) {
@@ -85,7 +85,7 @@ t.test('an end is before its start only if both dates are set', (t) => {
   t.end()
 })
 
-t.test('daysBetween and daysAfter count over months, leap years and clock changes', (t) => {
+t.test('days between dates and days added to a date count over months, leap years and clock changes', (t) => {
   t.equal(daysBetween('2024-02-28', '2024-03-01'), 2)
   t.equal(daysBetween('2026-11-02', '2026-10-31'), -2)
   t.equal(addDays('2024-02-28', 2), '2024-03-01')

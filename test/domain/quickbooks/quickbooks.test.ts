@@ -66,7 +66,7 @@ t.test('QuickBooks gets the e-mail address, online payment, tax and discount of 
   t.end()
 })
 
-t.test('a creation has a note to find it by; an update has the sync token and resets omitted members', (t) => {
+t.test('a creation has a note for finding it later; an update has the sync token and resets omitted members', (t) => {
   const content = quickbooksInvoiceContent(invoice, wording)
   t.equal(creationMarkerOf('abc'), 'ref:abc')
   t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {

@@ -65,7 +65,7 @@ t.test('reviewer and review time are accepted only for a reviewed site log', (t)
   t.end()
 })
 
-t.test('a review defaults to the caller and the current time, and undoing it clears both', (t) => {
+t.test('a review defaults to the caller and the current time, and removing the review clears both', (t) => {
   const now = { reviewedBy: 7, reviewedAt: caller.at }
   t.strictSame(changedReview(undefined, {}, caller), {})
   t.strictSame(changedReview(undefined, { isReviewed: true }, caller), now)

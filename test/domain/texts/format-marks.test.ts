@@ -13,7 +13,7 @@ t.test('direction marks are shown as code points, and other hidden format charac
   t.end()
 })
 
-t.test('joiners of scripts and emoji, flags and signs before numbers stay', (t) => {
+t.test('joiners in scripts and emoji, flag tags, and number signs of a script are not removed', (t) => {
   const kept = [
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
     '\u0d28\u0d4d\u200d',
@@ -25,7 +25,7 @@ t.test('joiners of scripts and emoji, flags and signs before numbers stay', (t) 
   t.end()
 })
 
-t.test('HTML text shows direction marks as code points; field values and URLs keep them as references', (t) => {
+t.test('HTML text shows direction marks as code points; field values and URLs have character references', (t) => {
   const html =
     '<p title="a\u202eb">\u202ex</p><input name="n" value="a\u202eb"><a href="/c\u200f">d\u200f</a><textarea rows="2">e\u200bf</textarea>\u200b'
   const shown =

@@ -16,7 +16,7 @@ t.test('text is stored in composed form, without white space and hidden characte
   t.end()
 })
 
-t.test('joiners, variation selectors and tags inside a word stay', (t) => {
+t.test('joiners, variation selectors and tag characters inside a word are kept', (t) => {
   const kept = [
     '\u0d28\u0d4d\u200d',
     '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',

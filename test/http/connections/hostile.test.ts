@@ -142,7 +142,7 @@ t.test('a form sent byte by byte to an OAuth endpoint ends in a 408 in OAuth err
   await letGo(wire)
 })
 
-t.test('a body that keeps dripping after a refusal does not hold its connection longer than any other', async (t) => {
+t.test('a body still sent byte by byte after a refusal holds its connection no longer than any other', async (t) => {
   const wire = await open(t)
   wire.send(
     'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
@@ -155,7 +155,7 @@ t.test('a body that keeps dripping after a refusal does not hold its connection 
   t.equal(wire.text.match(/HTTP\/1.1 \d/g)?.length, 1, 'one answer to one request')
 })
 
-t.test('the connection of an oversized body that keeps dripping is closed', async (t) => {
+t.test('the connection of an oversized body that is sent byte by byte is closed', async (t) => {
   const wire = await open(t)
   wire.send(post(3_000_000)).drip('a')
   await othersAreServed(t)
@@ -312,7 +312,7 @@ t.test('pipelined requests are answered in their order', async (t) => {
   t.equal(wire.text.match(/HTTP\/1.1 200 OK/g)?.length, 21)
 })
 
-t.test('a malformed request behind a good one is answered after the good one', async (t) => {
+t.test('a malformed request behind a valid one on a connection is answered after the valid one', async (t) => {
   const wire = await open(t, patient)
   wire.send(`${me}nonsense\r\n\r\n`)
   await othersAreServed(t, patientTenant)

@@ -84,7 +84,7 @@ const answersOn = ({ text }: RawConnection) =>
     return { line, headers, body, id: /x-request-id: (\S+)/i.exec(head)![1]! }
   })
 
-t.test('a refusal before Node creates a response equals any other, and keeps the connection open', async (t) => {
+t.test('a refusal before Node creates a response has the usual form, and keeps the connection open', async (t) => {
   const { service, server, texts, made, refused } = await startFull(t)
   const sockets = new Map<number | undefined, { parser?: { incoming: unknown } }>()
   server.on('connection', (socket) => sockets.set(socket.remotePort, socket as object))

@@ -31,7 +31,7 @@ t.test('every request is admitted while few are in progress at a time', async (t
   t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
 })
 
-t.test('a burst is admitted, and a crowd that lasts longer than a quarter of a second is shed', async (t) => {
+t.test('a burst is admitted, and a queue that stays full for over a quarter of a second is shed', async (t) => {
   const overload = new Overload(crowdMs)
   const admitted = stream(overload, 0, 2_000, 60)
   t.equal(admitted.indexOf(false), 48 + 251)
@@ -54,7 +54,7 @@ function turnsOf(overload: Overload, counts: readonly number[]): boolean[][] {
   )
 }
 
-t.test('a request answered in the turn in which it was read counts as queued until the turn is over', async (t) => {
+t.test('a request answered in the event loop turn that read it counts as queued until that turn ends', async (t) => {
   t.notOk(turnsOf(new Overload(crowdMs), Array(2_000).fill(48)).flat().includes(false))
   const crowded = turnsOf(new Overload(crowdMs), Array(1_000).fill(60))
   t.equal(
@@ -65,7 +65,7 @@ t.test('a request answered in the turn in which it was read counts as queued unt
   t.ok(nonEmpty(crowded.slice(252)).every((turn) => turn.slice(0, 24).every(Boolean) && !turn[59]))
 })
 
-t.test('one turn with room for every request ends a crowd', async (t) => {
+t.test('one turn of the event loop with room for every request ends the overload', async (t) => {
   const some = Array.from({ length: 2_000 }, (_, turn) => (turn % 200 === 0 ? 48 : 60))
   t.notOk(turnsOf(new Overload(crowdMs), some).flat().includes(false))
 })
@@ -222,7 +222,7 @@ t.test('one caller gets at most half of a full queue while there are other calle
   t.end()
 })
 
-t.test('a burst that would take a quarter of a second to serve is overload at once', (t) => {
+t.test('a burst that would take a quarter of a second to serve counts as overload immediately', (t) => {
   const unknown = new Overload(crowdMs)
   t.equal(lettingIn(unknown)(1_000, 0).length, 200)
   const overload = new Overload(crowdMs)
@@ -273,7 +273,7 @@ t.test('the share of a request depends on its method and path', (t) => {
   t.end()
 })
 
-t.test('all keys of an organization count as one caller of a full service', (t) => {
+t.test('while the service is full, all keys of an organization count as one caller', (t) => {
   const known = new CredentialCache()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
   t.equal(known.callerOf('a'), undefined, 'an unknown credential has no caller')
@@ -308,7 +308,7 @@ t.test('a caller that crowds the queue is shed, and a caller with less than an e
   t.end()
 })
 
-t.test('each path belongs to one kind of address, by its segments in exact case', (t) => {
+t.test('the segments of a path decide its kind (such as API, file or page), and letter case matters', (t) => {
   const kinds = {
     probe: ['/livez', '/readyz?x=1', '/metrics'],
     api: ['/api/v1/contacts', '/api/v1/oauth/token', '/api/v1'],

@@ -66,7 +66,7 @@ t.test(
 )
 
 t.test(
-  'after a change of SECRET_KEY backups still share files, and those under the previous key still expire',
+  'after a change of SECRET_KEY a backup still reuses files of earlier ones, and the earlier ones still expire',
   async (t) => {
     const { to, options, days, now } = await makeDailyBackups(t, 4)
     const before = options.secretKeys.secretKey
@@ -103,7 +103,7 @@ t.test(
   },
 )
 
-t.test('unencrypted daily backups also share files', async (t) => {
+t.test('unencrypted daily backups also reuse the files of earlier backups', async (t) => {
   const { to, options, add, contents } = await createBackupInstallation(t)
   const now = Date.now()
   const open = { ...options, passphrase: undefined }

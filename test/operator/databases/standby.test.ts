@@ -46,7 +46,7 @@ async function becomeStandby(): Promise<void> {
 const unavailable = { status: 503, code: 'service_unavailable', retryAfter: '1' }
 
 t.test(
-  'on a standby database readyz returns a 503 with the reason, and every request a 503 with Retry-After',
+  'on a standby database readyz is a 503 with the reason, and every request is a 503 with Retry-After',
   async (t) => {
     const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
     await becomeStandby()

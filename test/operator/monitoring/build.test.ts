@@ -34,7 +34,7 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
   return { folder, commit: git('rev-parse', 'HEAD').slice(0, 12), git }
 }
 
-t.test('finds the commit of a clone with loose or packed branches, without a branch, and in a worktree', async (t) => {
+t.test('the commit of a clone is found with loose or packed branches, without a branch, in a worktree', async (t) => {
   const { folder, commit, git } = makeClone(t)
   t.equal(readCommit(folder, {}), commit)
   git('pack-refs', '--all')
@@ -46,7 +46,7 @@ t.test('finds the commit of a clone with loose or packed branches, without a bra
   t.equal(readCommit(folder, {}), commit)
 })
 
-t.test('finds the commit of a git archive tarball, and reports an unknown commit in other folders', async (t) => {
+t.test('the commit of a git archive tarball is found, and in other folders the commit is unknown', async (t) => {
   const { folder, commit } = makeClone(t)
   const unpacked = emptyFolder(t)
   execFileSync('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', unpacked], { cwd: folder })

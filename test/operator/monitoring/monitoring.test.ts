@@ -130,7 +130,7 @@ t.test('a gauge that fails or does not answer in time is left out, and the scrap
 })
 
 t.test(
-  'a worker reports the newest backup that it found, before its first check the recorded one, otherwise 0',
+  'a worker reports the newest backup that it found; before its first check, the recorded one, or 0 without one',
   async (t) => {
     const { database } = service
     const report = async (to: string | undefined): Promise<number[]> => {

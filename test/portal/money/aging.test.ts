@@ -38,7 +38,7 @@ const wanted: Record<(typeof agingBuckets)[number], number> = {
 }
 
 for (const { timeZone } of nonEmpty(farZones())) {
-  t.test(`each aging bucket of the money page counts the invoices of its link, by days in ${timeZone}`, async (t) => {
+  t.test(`each aging bucket of the money page counts the invoices that its link lists (${timeZone})`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
@@ -74,7 +74,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
   })
 }
 
-t.test('the ageing filter combines with other filters, and with asOf in the aggregate', async (t) => {
+t.test('the aging filter combines with other filters, and with asOf in the aggregate', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id: contactId } = await make.contact(tenant)

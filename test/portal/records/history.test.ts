@@ -122,7 +122,7 @@ t.test('the history of a bid names the customer who accepted it and the key that
 })
 
 t.test(
-  'if a bid is accepted by the API and on its customer page, each entry names the person of that acceptance only',
+  'if a bid is accepted by the API and on its customer page, each entry of the history names only the person of that acceptance',
   async (t) => {
     const accepted = async (id: number) =>
       (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))
