@@ -16,20 +16,20 @@ import type { GrantContext } from './grants/context.ts'
 import { exchangeRefreshToken } from './grants/refresh-token.ts'
 
 /**
- * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
+ * The token endpoint and its safeguards (OAuth 2.1, RFC 9700).
  *
  * A code is worthless without its verifier, whose digest came with the authorization request. Client, redirect address
  * and verifier are checked first. If one is wrong, nothing changes. Then the code is checked for an earlier use. If it
  * was used before, the grant of that use is revoked.
  *
  * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
- * That transaction commits before the 400 is sent. Functions in db/ therefore return the reason for the 400 as a value
- * and do not throw it, because an error would roll the revocation back.
+ * That transaction commits before the 400 is sent. An error would roll the revocation back. So functions in db/ return
+ * the reason for the 400 as a value and do not throw it.
  *
  * Scopes can only shrink. At consent they are limited to the registered scopes and the user's role. A refresh limits
  * them to the granted scopes, and every use to the user's current role.
  *
- * A token is for one resource (RFC 8707): the resource that consent named, or the API by default.
+ * A token is for one resource (RFC 8707). It is the resource that consent named, or the API by default.
  */
 
 type GrantOf = (

@@ -21,8 +21,8 @@ const deepPage = 1_000
 const usualRepeats = 200
 
 /**
- * Measures requests in a small and in a large organization of one database: the first page, the thousandth page,
- * searches with few matches, and a count of the matches.
+ * Measures requests in a small and in a large organization of one database. The requests are the first page, the
+ * thousandth page, searches with few matches, and a count of the matches.
  */
 export async function measureGrowth(stage: BenchKit, largeCount: number): Promise<GrowthRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]

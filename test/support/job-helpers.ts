@@ -28,7 +28,7 @@ export interface FinishedJob {
 }
 
 export interface JobHelperOptions {
-  /** Whether the test gets a database of its own. */
+  /** Whether the test gets a separate database. */
   own?: boolean
   /** FILES_URL of the file store, if the test does not use the default one. */
   filesUrl?: string | undefined
@@ -36,7 +36,7 @@ export interface JobHelperOptions {
 
 /**
  * Returns helpers that run jobs as a worker does. They use the database that test files of this process share, or a
- * database of their own.
+ * separate database.
  */
 export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHelperOptions = {}) {
   const { url, database, settings } = await (own ? openOwnTestbed(t) : openSharedTestbed(t))

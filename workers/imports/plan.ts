@@ -289,8 +289,8 @@ const omit = (values: Values, fields: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 
 /**
- * Adds a row that changes a record to the outcome: as updated, as unchanged, or as refused if the record was deleted
- * after it was matched.
+ * Adds a row that changes a record to the outcome. The row counts as updated, as unchanged, or as refused if the record
+ * was deleted after it was matched.
  */
 export function countChangedRow(
   outcome: BatchOutcome,

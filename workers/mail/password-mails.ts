@@ -76,7 +76,7 @@ export function invitationMail(
 
 /**
  * Composes the mail that tells a user of a changed password. It lists API keys and endpoints that stay active, and
- * explains what to do if somebody else made the change.
+ * explains what to do if another person made the change.
  */
 export function passwordChangedMail(
   account: Account,

@@ -76,8 +76,8 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Recor
 
 /**
  * Returns the PDF of a record's current state: the name of its file in the PDF cache, its download name, and additional
- * scopes. Downloading requires these scopes besides those of the record's family. Throws Refusal not_found, and the
- * errors of `getOrRenderPdf`.
+ * scopes. Downloading requires these scopes in addition to those of the record's family. Throws Refusal not_found, and
+ * the errors of `getOrRenderPdf`.
  */
 export async function renderRecordPdf<Name extends PaperName>(
   printing: Printing,
@@ -99,7 +99,7 @@ export async function renderRecordPdf<Name extends PaperName>(
 
 /**
  * Maximum number of attempts to render one paper. The paper may make the process crash. A process may also die for
- * another reason meanwhile, but hardly this often.
+ * another reason during an attempt, but hardly this often.
  */
 const maxTimes = 3
 

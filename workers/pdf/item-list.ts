@@ -44,7 +44,7 @@ function totalRow(
 }
 
 /**
- * Returns the blocks to add if a page breaks before a row: at the end of the old page and at the top of the new one.
+ * Returns the blocks to add at a page break before a row, at the end of the old page and at the top of the new one.
  * `sum` is the sum of the rows above the break; null before the first row.
  */
 function aroundBreak(

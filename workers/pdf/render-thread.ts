@@ -20,7 +20,7 @@ parentPort!.on('message', async ({ id, name, paper }: RenderRequest) => {
   }
 })
 
-/** Copies the bytes into a buffer of their own, which can be transferred to another thread without copying. */
+/** Copies the bytes into a separate buffer, which can be transferred to another thread without copying. */
 function ownBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(buffer.length)
   own.set(buffer)

@@ -51,8 +51,8 @@ export class RequestSkipped extends Error {
 const dynamic: Record<string, () => string> = { $guid: randomUUID, $isoTimestamp: () => new Date().toISOString() }
 
 /**
- * Sends the requests of a collection as Postman does: runs the collection's script, fills in the variables, sends the
- * request, and runs the script for the answer.
+ * Sends the requests of a collection as Postman does. For each request, it runs the collection's script, fills in the
+ * variables, sends the request, and runs the script for the answer.
  */
 export class PostmanRunner {
   readonly variables: Map<string, string>

@@ -77,7 +77,7 @@ interface Place {
 }
 
 /**
- * Returns the blocks to add if a page breaks before a block: at the end of the old page and at the top of the new one.
+ * Returns the blocks to add at a page break before a block, at the end of the old page and at the top of the new one.
  * `continued` is the repeated head of the block's section.
  */
 function aroundBreak(
