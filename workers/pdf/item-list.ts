@@ -44,7 +44,7 @@ function totalRow(
 }
 
 /**
- * Returns the blocks to add at a page break before a row, at the end of the old page and at the top of the new one.
+ * Returns the blocks for a page break before a row. One is for the end of the old page, one for the top of the new page.
  * `sum` is the sum of the rows above the break; null before the first row.
  */
 function aroundBreak(

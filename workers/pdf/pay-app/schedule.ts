@@ -77,7 +77,7 @@ interface Place {
 }
 
 /**
- * Returns the blocks to add at a page break before a block, at the end of the old page and at the top of the new one.
+ * Returns the blocks for a page break before a block. They are for the end of the old page and for the top of the new page.
  * `continued` is the repeated head of the block's section.
  */
 function aroundBreak(
