@@ -63,7 +63,7 @@ export const changeOrderMakers = {
   async contract(
     tenant: Owner,
     { lines = [{ description: 'Deck', unitPrice: '100000' }], ...values }: Parameters<typeof bidMakers.bid>[1] = {},
-  ): Promise<{ project: Project; bid: Bid }> {
+  ): Promise<{ project: Project; bid: Bid & { lineIds: number[] } }> {
     const { database, caller } = tenant
     const bid = await bidMakers.bid(tenant, { status: 'accepted', lines, ...values })
     return { project: await runTransaction(database, caller, (tx) => convertBid(tx, caller, bid.id, {})), bid }
