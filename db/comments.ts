@@ -1,4 +1,4 @@
-import { roleOfMember } from './access/members.ts'
+import { findRoleOfMember } from './access/members.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { Role } from './domain/scopes.ts'
@@ -56,16 +56,16 @@ async function nameOf(db: ReadContext, { tenantId, userId, apiKeyName }: Caller)
 }
 
 /** Author of a comment: either a user or an API key, never both. */
-export interface Author {
+export interface CommentAuthor {
   authorId: number | null
   authorKeyId: number | null
 }
 
-const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: Author): boolean =>
+const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: CommentAuthor): boolean =>
   userId === null ? authorKeyId !== null && authorKeyId === apiKeyId : authorId === userId
 
 /** Throws Refusal forbidden if the caller is not the comment's author. */
-export function requireCommentAuthor(caller: Caller, author: Author): void {
+export function requireCommentAuthor(caller: Caller, author: CommentAuthor): void {
   if (isAuthor(caller, author)) return
   throw new Refusal('forbidden', 'Only the author can edit a comment: the same user, or the same API key.')
 }
@@ -76,9 +76,9 @@ const deleting: readonly Role[] = ['manager', 'admin', 'owner']
  * Throws Refusal forbidden unless the caller is the author, has the role manager, admin or owner, or is an API key of
  * the operator. A user's API keys and apps have the role of that user.
  */
-export async function requireCommentDeleter(db: ReadContext, caller: Caller, author: Author): Promise<void> {
+export async function requireCommentDeleter(db: ReadContext, caller: Caller, author: CommentAuthor): Promise<void> {
   if (caller.member === null || isAuthor(caller, author)) return
-  const role = await roleOfMember(db, caller)
+  const role = await findRoleOfMember(db, caller)
   if (role && deleting.includes(role)) return
   const detail =
     'A comment can be deleted by its author, by a manager, admin or owner, and with an API key that the operator created.'

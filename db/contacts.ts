@@ -3,7 +3,7 @@ import type { Caller } from './base/caller.ts'
 import { Refusal, type Violation } from './domain/refusal.ts'
 import { endLinks } from './links/links.ts'
 import { findErasedContacts } from './papers/contact-erasures.ts'
-import { takeFamilyLock } from './postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from './postgres/locks.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
@@ -55,7 +55,7 @@ export async function createParentCheck(
   // An import calls this before the cells of its rows are validated, so a value may have any type.
   const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
-  await takeFamilyLock(db.sql, 'contactParents', caller.tenantId)
+  await takeKeyedAdvisoryLock(db.sql, 'contactParents', caller.tenantId)
   const parentOf = await parentsAbove(db, caller, parents, previewedBy)
   return (id, { parentContactId }, { isRefused = false } = {}) => {
     if (parentContactId === undefined) return []

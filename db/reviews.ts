@@ -1,4 +1,4 @@
-import { roleOfMember } from './access/members.ts'
+import { findRoleOfMember } from './access/members.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal } from './domain/refusal.ts'
 import type { ReadContext } from './postgres/transaction.ts'
@@ -22,7 +22,7 @@ export interface ReviewedFamily {
    * Fields that can be changed although the record is reviewed. They say where the record belongs, such as its project,
    * not what it contains.
    */
-  free: readonly string[]
+  unlockedFields: readonly string[]
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ReviewedFamily {
 export async function checkReviewChanges<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
-  { label, free }: ReviewedFamily,
+  { label, unlockedFields }: ReviewedFamily,
   changes: readonly Change<T>[],
 ): Promise<(Refusal | undefined)[]> {
   const mayReview = await isReviewer(
@@ -44,7 +44,7 @@ export async function checkReviewChanges<T extends Reviewable>(
     const given: { isReviewed?: unknown } = values
     if (given.isReviewed === true && !row.isReviewed && !mayReview) return notReviewer()
     const isLocked = row.isReviewed && given.isReviewed !== false
-    const locked = isLocked ? changedFields(values, row).filter((field) => !free.includes(field)) : []
+    const locked = isLocked ? changedFields(values, row).filter((field) => !unlockedFields.includes(field)) : []
     return locked.length > 0 ? reviewed(label) : undefined
   })
 }
@@ -53,7 +53,7 @@ export async function checkReviewChanges<T extends Reviewable>(
  * Checks new records that are created as reviewed. Returns a list parallel to `rows`: a refusal for each forbidden
  * record, undefined for each allowed one.
  */
-export async function checkReviewCreates<T extends Reviewable>(
+export async function checkReviewsOfNewRecords<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
   rows: readonly Values<T>[],
@@ -70,7 +70,7 @@ export async function requireReviewer(db: ReadContext, caller: Caller, given: ob
 }
 
 /** Returns a refusal, by id, for each row that cannot be deleted because it is reviewed. */
-export const reviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
+export const listReviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
 const reviewed = (label: string): Refusal =>
@@ -88,5 +88,5 @@ const notReviewer = (): Refusal =>
  */
 async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {
   const isAsked = given.some((values) => (values as { isReviewed?: unknown }).isReviewed === true)
-  return !isAsked || caller.member === null || (await roleOfMember(db, caller)) !== 'field'
+  return !isAsked || caller.member === null || (await findRoleOfMember(db, caller)) !== 'field'
 }

@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
-import { deadlineTime } from '../db/branding/deadlines.ts'
+import { toDeadlineTime } from '../db/branding/deadlines.ts'
 import type { Handlers } from './contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
@@ -7,7 +7,7 @@ export const apiKeyHandlers = {
   listApiKeys: (call) =>
     paginate(call, call.query, Number, (filters, place) => listApiKeys(call.db, call.caller, { ...filters, ...place })),
   createApiKey: async ({ db, caller, body }) => {
-    const expiresAt = await deadlineTime(db, caller, 'expiresAt', body.expiresAt)
+    const expiresAt = await toDeadlineTime(db, caller, 'expiresAt', body.expiresAt)
     return createApiKey(db, caller, { ...body, expiresAt })
   },
   revokeApiKey: ({ db, caller, params }) => revokeApiKey(db, caller, params.id),

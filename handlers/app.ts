@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
 import type { Handlers, Services } from './contract.ts'
-import { lazyDocsSite } from './docs/lazy-site.ts'
+import { createLazyDocsSite } from './docs/lazy-site.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import type { AccessLog } from './http/access-log.ts'
 import { admissionGate, createCallerAdmission } from './http/admit.ts'
@@ -14,7 +14,7 @@ import type { CredentialCache } from './http/credentials/credential-cache.ts'
 import type { Gate } from './http/exchange.ts'
 import { withImportRefunds } from './http/import-refunds.ts'
 import { combineGates } from './http/in-sequence.ts'
-import { publishedDocument, serveOpenapiDocument } from './http/openapi-document.ts'
+import { serveOpenapiDocument, toPublishedDocument } from './http/openapi-document.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { precheckGate } from './http/precheck.ts'
 import { problemHandler } from './http/problems.ts'
@@ -25,20 +25,20 @@ import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
 import { requestIdGate } from './http/request-id.ts'
 import {
-  announceDeprecation,
-  contentNegotiation,
+  contentNegotiationGate,
+  deprecationGate,
   refuseUnknownOperation,
   refuseUnknownPath,
   routingGate,
 } from './http/route.ts'
 import { scopeGate } from './http/scope.ts'
-import { traceRequest } from './http/trace.ts'
+import { traceGate } from './http/trace.ts'
 import { validationGate } from './http/validate.ts'
 import { corsGate } from './http/wire/cross-origin.ts'
 import type { IsTrustedProxy } from './http/wire/trusted-proxies.ts'
 import { createMcpRouter } from './mcp/mount.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
-import { oauthOperations } from './oauth/operations.ts'
+import { createOauthMiddleware } from './oauth/operations.ts'
 import { createUserLookup } from './pages/page-cache.ts'
 import { browserProblemHandler, problemPageHandler } from './pages/problem-page.ts'
 import { referenceRoutes } from './pages/reference/routes.ts'
@@ -46,7 +46,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { sendRateLimitedPage } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
 import { webSessionsOf } from './pages/web-sessions.ts'
-import { admitPerson, tryItRoutes } from './portal/try-it.ts'
+import { createUserAdmissionGate, tryItRoutes } from './portal/try-it.ts'
 
 export interface AppOptions {
   services: Services
@@ -57,9 +57,9 @@ export interface AppOptions {
   accessLog: AccessLog
   log: Logger
   /** Cache of admitted credentials; admission adds to it. */
-  known: CredentialCache
+  credentialCache: CredentialCache
   /** Reports whether a proxy is trusted, so that its X-Forwarded-For counts as the client's address. */
-  trusts: IsTrustedProxy
+  isTrustedProxy: IsTrustedProxy
 }
 
 /** Creates the service's Express application: the API's pipeline, the pages, and the addresses of files. */
@@ -68,12 +68,12 @@ export function createApp(options: AppOptions): {
   health: Health
   operations: Operations
 } {
-  const { services, handlers, installation, auditBuffer, accessLog, log, known, trusts } = options
+  const { services, handlers, installation, auditBuffer, accessLog, log, credentialCache, isTrustedProxy } = options
   const { settings, database, files, secrets } = services
-  const document = publishedDocument(services.document, settings.publicOrigin)
+  const document = toPublishedDocument(services.document, settings.publicOrigin)
   const webSessions = webSessionsOf({ ...services, auditBuffer })
   const operations = resolveOperations(services.document, handlers, {
-    ...oauthOperations(services, webSessions),
+    ...createOauthMiddleware(services, webSessions),
     getOpenapiDocument: serveOpenapiDocument(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
@@ -83,31 +83,43 @@ export function createApp(options: AppOptions): {
   app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
-  app.set('trust proxy', trusts)
-  const first = [accessLog.gate, requestIdGate(settings, trusts, log), probes.measure, traceRequest]
+  app.set('trust proxy', isTrustedProxy)
+  const first = [accessLog.gate, requestIdGate(settings, isTrustedProxy, log), probes.measure, traceGate]
   const pages = limitPages(settings.pageLimits, {
     refusals: webSessions.refusals,
     sessionOf: webSessions.browsers.sessionOf,
-    tellCustomer: sendRateLimitedPage,
+    sendRateLimitedPage: sendRateLimitedPage,
   })
   app.use(combineGates([...first, corsGate(settings), pages]))
   const inService = maintenanceGate(installation)
-  const callers = createCallerAdmission(services, known)
+  const callers = createCallerAdmission(services, credentialCache)
   const admitted = [openOperation, scopeGate, bodyGate, validationGate, precheckGate(services), handlerGate(services)]
   const before = [
     routingGate(operations),
-    announceDeprecation(settings.docsUrl),
+    deprecationGate(settings.docsUrl),
     inService,
-    contentNegotiation,
+    contentNegotiationGate,
     auditGate(auditBuffer),
   ]
   const api = (admission: Gate) => withImportRefunds(services, combineGates([...before, admission, ...admitted]))
   app.use('/api/v1', api(admissionGate(callers, 'api')))
-  const site = lazyDocsSite(settings, document)
+  const site = createLazyDocsSite(settings, document)
   const inProblems = problemHandler(settings.docsUrl, log)
-  const agents = { settings, callers, operations, first, api: api(admissionGate(callers, 'mcp')), document, site }
+  const agents = {
+    settings,
+    callers,
+    operations,
+    firstGates: first,
+    api: api(admissionGate(callers, 'mcp')),
+    document,
+    site,
+  }
   app.use('/mcp', inService, auditGate(auditBuffer), createMcpRouter({ ...agents, problems: inProblems }))
-  app.use('/portal/try', inService, tryItRoutes(webSessions, { operations: api(admitPerson(webSessions)), log }))
+  app.use(
+    '/portal/try',
+    inService,
+    tryItRoutes(webSessions, { operations: api(createUserAdmissionGate(webSessions)), log }),
+  )
   app.use(probes.routes)
   const findReader = createUserLookup(webSessions)
   app.use(siteRoutes(settings, document, probes, findReader))

@@ -1,7 +1,11 @@
 import { requireScope } from '../db/access/required-scope.ts'
 import { notFound } from '../db/domain/refusal.ts'
 import { type BriefingCursor, listBriefing, parseItemKey, scopeOfCategory } from '../db/workflows/briefing.ts'
-import { dismissBriefingRow, endBriefingDismissal, unknownRowRefusal } from '../db/workflows/briefing-dismissals.ts'
+import {
+  createUnknownRowRefusal,
+  dismissBriefingRow,
+  endBriefingDismissal,
+} from '../db/workflows/briefing-dismissals.ts'
 import { ExistingRecord, type Handlers } from './contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
@@ -13,7 +17,7 @@ export const briefingHandlers = {
     }),
   dismissBriefingItem: async ({ db, caller, body }) => {
     const row = parseItemKey(body.itemKey)
-    if (!row) throw unknownRowRefusal()
+    if (!row) throw createUnknownRowRefusal()
     requireScope(caller, scopeOfCategory(row.category))
     const { dismissal, isNew } = await dismissBriefingRow(db, caller, row, body)
     return isNew ? dismissal : new ExistingRecord(dismissal)

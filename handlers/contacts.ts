@@ -6,10 +6,10 @@ import { readScopeOf } from '../db/records/resource.ts'
 import { statementLink } from '../db/statements/link.ts'
 import { shareStatement } from '../db/statements/paper.ts'
 import { eraseContact, findFilesWithContact, requireKnownContact } from '../db/workflows/erasure/erase-contact.ts'
-import { contactExportScopes, contactSearch } from '../db/workflows/erasure/subject-records.ts'
+import { contactExportScopes, findContactSearch } from '../db/workflows/erasure/subject-records.ts'
 import { type Handlers, withPrecheck } from './contract.ts'
 import { requireAdditionalScopes } from './verbs/additional-scopes.ts'
-import { startPdfHandler, withPaperWarnings } from './verbs/papers.ts'
+import { addPaperWarnings, startPdfHandler } from './verbs/papers.ts'
 import {
   aggregateHandler,
   bulkFetchHandler,
@@ -53,7 +53,7 @@ export const contactHandlers = {
   ),
   exportContactData: async (call) => {
     const { db, caller, params, body } = call
-    await contactSearch(db, caller, params.id)
+    await findContactSearch(db, caller, params.id)
     requireAdditionalScopes(call)
     const asked = { contactId: params.id, includeFiles: body?.includeFiles ?? false }
     const scopes = { readScope: readScopeOf(contacts), furtherReadScopes: contactExportScopes }
@@ -65,7 +65,7 @@ export const contactHandlers = {
     requireAdditionalScopes(call)
     const { token, createdAt } = await shareStatement(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, statementLink, token)
-    return withPaperWarnings({ db, caller, params }, 'contact', { url, shareTokenCreatedAt: createdAt })
+    return addPaperWarnings({ db, caller, params }, 'contact', { url, shareTokenCreatedAt: createdAt })
   },
   renderContactStatementPdf: async (call) => {
     await findRecord(call.db, call.caller, contacts, call.params.id)

@@ -83,7 +83,7 @@ export class ResultWithMeta<T, M extends object> {
 }
 
 /** A response whose ETag is the version of the parent record, for example the invoice of a line. */
-export class ResultOfParent<T> {
+export class ResultWithParentVersion<T> {
   readonly data: T
   readonly parent: object
   constructor(data: T, parent: object) {
@@ -143,7 +143,11 @@ export type HandlerResultOf<R> =
           ? ListPage<T>
           : never
         : Exclude<keyof M, 'request_id'> extends never
-          ? D | ResultOfParent<D> | (R extends { 200: unknown; 201: unknown } ? ExistingRecord<D> : never) | PlanIn<R>
+          ?
+              | D
+              | ResultWithParentVersion<D>
+              | (R extends { 200: unknown; 201: unknown } ? ExistingRecord<D> : never)
+              | PlanIn<R>
           : ResultWithMeta<D, Omit<M, 'request_id'>>
       : BareJson<B>
     : FileAnswer

@@ -9,13 +9,13 @@ startWatchdogReports()
 const {
   settings,
   log,
-  place,
+  databaseAddress: place,
   tracing,
   running: api,
 } = await startServiceProcess({
   name: 'api',
   connections: maxApiConnections,
-  start: ({ settings, log, place }) => startApi(settings, place.url, log),
+  start: ({ settings, log, databaseAddress }) => startApi(settings, databaseAddress.url, log),
 })
 const drained = new AbortController()
 let stopping = false

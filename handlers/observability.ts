@@ -7,8 +7,8 @@ export const observabilityHandlers = {
   listApiAuditLogs: (call) =>
     paginate(call, call.query, Number, (filters, place) => listAuditLogs(call.db, call.caller, filters, place)),
   getUsage: async ({ charge }) => ({
-    tenant: usageOf(charge.tenant, 3600),
-    apiKey: charge.key && usageOf(charge.key, 60),
+    tenant: usageOf(charge.tenantWindow, 3600),
+    apiKey: charge.keyWindow && usageOf(charge.keyWindow, 60),
   }),
 } satisfies Partial<Handlers>
 

@@ -1,6 +1,6 @@
 import { busyRefusal, createConcurrencyLimiter } from '../db/base/concurrency.ts'
 import { getBranding } from '../db/branding/branding.ts'
-import { type LogoResult, logoOfUpload } from '../db/branding/logos.ts'
+import { type LogoResult, makeLogoFromUpload } from '../db/branding/logos.ts'
 import { readContext } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
@@ -22,7 +22,7 @@ async function decodedLogo({
   services: { database, files },
 }: Pick<PrecheckCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<LogoResult | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
-  const decode = () => logoOfUpload(readContext(database, caller), caller, logoSourcePath, files)
+  const decode = () => makeLogoFromUpload(readContext(database, caller), caller, logoSourcePath, files)
   return logoDecodingLimit.run(caller.tenantId, decode)
 }
 

@@ -1,26 +1,26 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { admissionConnections, admissionOver, connectForAdmission } from '../db/access/admission/admission.ts'
-import { auditBuffer } from '../db/access/audit.ts'
+import { admissionConnectionCount, connectForAdmission, createAdmission } from '../db/access/admission/admission.ts'
+import { createAuditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
-import { accessTokensOf } from '../db/access/oauth/access-tokens.ts'
-import { proofKeysOver } from '../db/access/oauth/proof-keys.ts'
-import { signingKeysOver } from '../db/access/oauth/signing-keys.ts'
+import { createAccessTokens } from '../db/access/oauth/access-tokens.ts'
+import { proofKeysOfDatabase } from '../db/access/oauth/proof-keys.ts'
+import { signingKeysOfDatabase } from '../db/access/oauth/signing-keys.ts'
 import { createCursors } from '../db/base/cursor.ts'
 import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { explainListenError } from '../db/base/start-failure.ts'
 import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
 import { correctFutureTimes } from '../db/jobs/future-times.ts'
-import { type Build, buildOver } from '../db/platform/build.ts'
+import { type Build, createBuildReader } from '../db/platform/build.ts'
 import { openDatabasePool } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
 import { createAccessLog } from './http/access-log.ts'
 import { createMessageClasses } from './http/adapters/express-messages.ts'
 import { CredentialCache } from './http/credentials/credential-cache.ts'
-import { clientNetwork } from './http/exchange.ts'
+import { clientNetworkOf } from './http/exchange.ts'
 import { problemHandler } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
 import { closeConnections } from './http/wire/closing.ts'
@@ -71,7 +71,7 @@ const lookupConnections = 2
 
 /** Returns the maximum number of PostgreSQL connections of an API process. */
 export const maxApiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
-  poolSize + lookupConnections + admissionConnections
+  poolSize + lookupConnections + admissionConnectionCount
 
 /**
  * Starts the API on settings.port with the database at `url`. Serves the published contract unless `served` is given.
@@ -100,10 +100,10 @@ export async function startApi(
     throw error
   })
   await correctFutureTimes(database, log)
-  const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
+  const buffer = createAuditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
   const { document, handlers } = served ?? (await published())
   const files = await openConfiguredFileStore(settings)
-  const signingKeys = signingKeysOver(database, secrets)
+  const signingKeys = signingKeysOfDatabase(database, secrets)
   const services = {
     settings,
     installation,
@@ -111,16 +111,25 @@ export async function startApi(
     secrets,
     cursors: createCursors(secrets),
     files,
-    admission: admissionOver(admissionDatabase),
-    accessTokens: accessTokensOf(signingKeys, settings.publicOrigin),
+    admission: createAdmission(admissionDatabase),
+    accessTokens: createAccessTokens(signingKeys, settings.publicOrigin),
     signingKeys,
-    proofKeys: proofKeysOver(database, secrets),
+    proofKeys: proofKeysOfDatabase(database, secrets),
     document,
   }
   const access = createAccessLog(log, settings)
   const trusts = compileTrustedProxies(settings)
   const known = new CredentialCache()
-  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, known, trusts }
+  const means = {
+    services,
+    handlers,
+    installation,
+    auditBuffer: buffer,
+    accessLog: access,
+    log,
+    credentialCache: known,
+    isTrustedProxy: trusts,
+  }
   const { app, health, operations } = createApp(means)
   const refuse = problemHandler(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
@@ -129,19 +138,19 @@ export async function startApi(
   const refusals = new DelayedRefusals(settings.pageLimits.holdMs)
   const server = createHttpServer(app, {
     limits,
-    networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),
+    networkOf: (request) => clientNetworkOf({ ip: proxyAddr(request, trusts), socket: request.socket }),
     refusals,
-    refuse,
+    problemHandler: refuse,
     docsUrl,
     headers,
     isDatabaseBusy: () => database.pool.waitingCount > 0,
-    known,
+    credentialCache: known,
     origins,
     busyPages: busyPages(),
-    onShed: health.shed,
+    onShed: health.countShedRequest,
     isEnding: () => ending.signal.aborted,
-    noteAnswer: access.note,
-    messages: createMessageClasses(app),
+    noteAnswer: access.logEarlyResponse,
+    messageClasses: createMessageClasses(app),
   })
   await new Promise<void>((resolve, reject) => {
     const place = { port: settings.port, host: settings.host, portVariable: 'PORT' }
@@ -169,7 +178,7 @@ export async function startApi(
   return {
     server,
     port,
-    build: buildOver(database),
+    build: createBuildReader(database),
     warmUp: () => warmUp(operations, ending.signal),
     drain,
     close: () => (closing ??= closeAll()),

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
-import { listClusterNodes, openTestNodes } from '../test/support/cluster/nodes.ts'
+import { listClusterNodes, openTestCitusCluster } from '../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../test/support/database.ts'
 import { findRefusedStatements, oneServerMark } from './statements/explain.ts'
 import { readStatements } from './statements/list.ts'
-import { upgradeFaults } from './statements/upgrade.ts'
+import { findUpgradeFaults } from './statements/upgrade.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const { CLUSTER, ONLY } = process.env
   if (!CLUSTER) throw new Error('CLUSTER is to be the address of a database of the coordinator that knows its nodes')
   const { refused, faults } = await tried(CLUSTER)
-  for (const { text, said } of refused) console.log(`REFUSED ${said}\n  ${text}`)
+  for (const { text, error } of refused) console.log(`REFUSED ${error}\n  ${text}`)
   const all = readStatements(root)
   const apart = all.filter((one) => one.includes(oneServerMark)).length
   console.log(`${all.length - apart} statements, ${refused.length} refused; ${apart} more are for one server alone`)
@@ -35,13 +35,13 @@ async function main(): Promise<number> {
 }
 
 async function tried(clusterUrl: string) {
-  const cluster = await openTestNodes(clusterUrl)
+  const cluster = await openTestCitusCluster(clusterUrl)
   try {
     Object.assign(process.env, cluster.env)
     const { url, drop } = await createTestDatabase()
     try {
       const refused = await findRefusedStatements(url, readStatements(root))
-      return { refused, faults: await upgradeFaults(await listClusterNodes(clusterUrl), url) }
+      return { refused, faults: await findUpgradeFaults(await listClusterNodes(clusterUrl), url) }
     } finally {
       await drop()
     }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../db/access/audit.ts'
 import type { Caller } from '../db/base/caller.ts'
-import { timeOrderedId } from '../db/base/ids.ts'
+import { createTimeOrderedId } from '../db/base/ids.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
 
@@ -11,11 +11,11 @@ export const demoZone = 'America/Los_Angeles'
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(new Date())
 
 /** Returns the date `days` days from today, such as `2026-03-02`. */
-export const dayFromNow = (days: number): string =>
+export const dateFromToday = (days: number): string =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the timestamp that stores the date `days` days from today: midnight UTC. */
-export const timeFromNow = (days: number): string => `${dayFromNow(days)}T00:00:00.000Z`
+export const storedDateFromToday = (days: number): string => `${dateFromToday(days)}T00:00:00.000Z`
 
 /** Runs work in its own transaction as if it happened on a day, given in days from today. Day 0 is the current time. */
 export type WriteOnDay = <T>(day: number, work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -38,11 +38,11 @@ export const createDayWriter =
 export function auditDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Caller, begunAt: string): void {
   recordAudit(tx, {
     ...{ tenantId, userId, apiKeyId, clientId: null, ipAddress: null, userAgent: null },
-    ...{ requestId: timeOrderedId('req', Date.parse(tx.at)), method: 'CLI', path: 'make run', operationId: null },
+    ...{ requestId: createTimeOrderedId('req', Date.parse(tx.at)), method: 'CLI', path: 'make run', operationId: null },
     ...{ status: 200, code: null, cost: 0, count: 1, createdAt: tx.at },
     durationMs: Math.max(0, Date.parse(tx.at) - Date.parse(begunAt)),
   })
 }
 
 /** Returns noon of a day in the demo's time zone in winter, which is 1 p.m. in summer. */
-const noonOf = (day: number): string => `${dayFromNow(day)}T20:00:00.000Z`
+const noonOf = (day: number): string => `${dateFromToday(day)}T20:00:00.000Z`

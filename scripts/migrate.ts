@@ -5,7 +5,7 @@ import { migrate } from '../db/postgres/migrate.ts'
 import { checkDatabase } from '../db/postgres/start/checks.ts'
 import { openDatabase, openExistingDatabase } from '../db/postgres/start/open-database.ts'
 import { runOperatorCommand } from '../db/postgres/start/process.ts'
-import { findUncomposedNames } from '../db/resources/uncomposed-names.ts'
+import { findUnnormalizedValues } from '../db/resources/uncomposed-names.ts'
 import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
 import { planMigrations } from './migrations/plan.ts'
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     }
     const applied = await migrate(place.directUrl, {
       ...defaultLockWaitLimits,
-      say: (line) => console.error(escapeLinesForTerminal(line)),
+      report: (line) => console.error(escapeLinesForTerminal(line)),
     })
     for (const name of applied) console.log(`applied ${name}`)
     if (applied.includes(composedNames) && (await areNamesApart(place.directUrl))) console.log(namesToRename)
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 async function areNamesApart(url: string): Promise<boolean> {
   const database = openDatabasePool({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
   try {
-    return (await findUncomposedNames(database.sql)).length > 0
+    return (await findUnnormalizedValues(database.sql)).length > 0
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { requireSessionPooling } from '../db/postgres/start/pooler-probe.ts'
-import { openTestCluster, withDatabase } from '../test/support/cluster/cluster.ts'
+import { openTestCluster, urlOfDatabase } from '../test/support/cluster/cluster.ts'
 import { startPgbouncer } from './stage/pgbouncer.ts'
 import { Imports } from './test/imports.ts'
 
@@ -23,20 +23,20 @@ const beside = [/^test\/operator\//, /^test\/http\/outage/, /^test\/postgres\//]
 async function main(): Promise<number> {
   const cluster = await openTestCluster(join(root, '.data-test'))
   try {
-    const url = withDatabase(cluster.env.TEST_DATABASE_URL!, 'construction')
+    const url = urlOfDatabase(cluster.env.TEST_DATABASE_URL!, 'construction')
     for (const mode of ['transaction', 'statement'] as const) {
       const pooler = await startPgbouncer(url, mode)
-      for (let probe = 0; probe < 8; probe += 1) await refused(pooler.through(url), mode)
+      for (let probe = 0; probe < 8; probe += 1) await refused(pooler.addressThrough(url), mode)
       await pooler.close()
       console.log(`${mode} mode is refused`)
     }
     const pooler = await startPgbouncer(url, 'session')
     try {
-      await requireSessionPooling(pooler.through(url), 'DATABASE_URL')
+      await requireSessionPooling(pooler.addressThrough(url), 'DATABASE_URL')
       const env = {
         ...process.env,
         FILE: process.env.FILE || httpFiles().join(' '),
-        TEST_POOLER_URL: pooler.through(url),
+        TEST_POOLER_URL: pooler.addressThrough(url),
       }
       return spawnSync(process.execPath, ['scripts/test/main.ts'], { cwd: root, env, stdio: 'inherit' }).status ?? 1
     } finally {
@@ -51,7 +51,7 @@ function httpFiles(): string[] {
   const imports = new Imports(root)
   return globSync('test/**/*.test.ts', { cwd: root })
     .sort()
-    .filter((file) => imports.reachedFrom(file).has(service) && !beside.some((pattern) => pattern.test(file)))
+    .filter((file) => imports.countImportsTo(file).has(service) && !beside.some((pattern) => pattern.test(file)))
 }
 
 async function refused(url: string, mode: string): Promise<void> {

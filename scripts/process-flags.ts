@@ -19,5 +19,5 @@ const young = new Map([...service.matchAll(/main=(\S+) young=(\d+)/g)].map(([, m
  *
  * With --expose-gc a process releases memory that only its start has needed (db/postgres/start/memory.ts).
  */
-export const processFlags = (entry: string): string[] =>
+export const nodeFlagsOf = (entry: string): string[] =>
   flags.map((flag) => flag.replace('$young', young.get(entry) ?? young.get('handlers/main.ts')!))

@@ -16,7 +16,7 @@ import { approveChangeOrder } from '../db/workflows/change-orders.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { createPayApp } from '../db/workflows/pay-app-creation.ts'
 import { type DemoPayApp, demoChangeOrder, demoJob, demoJobLines, draftPayApp, paidPayApp } from './demo/billing.ts'
-import { dayFromNow, timeFromNow, type WriteOnDay } from './demo-days.ts'
+import { dateFromToday, storedDateFromToday, type WriteOnDay } from './demo-days.ts'
 
 interface Named {
   contactId: number | undefined
@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** Creates the billing of the demo's project in progress: a paid pay application and an approved change order. */
-export async function makeBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
+export async function seedBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
   const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
   const approvedBy = demoJob.acceptedBy
   const paid = await makePayApp(write, caller, projectId, paidPayApp)
@@ -35,7 +35,7 @@ export async function makeBilling(write: WriteOnDay, caller: Caller, projectId: 
   await write(madeOnDay, (tx) => submitChangeOrder(tx, caller, id))
   await write(approvedOnDay, (tx) => approvePayApp(tx, caller, paid, { approvedBy }))
   await write(agreedOnDay, (tx) => approveChangeOrder(tx, caller, id, { approvedBy }))
-  await write(paidOnDay, (tx) => markPayAppPaid(tx, caller, paid, { paidAt: timeFromNow(paidOnDay) }))
+  await write(paidOnDay, (tx) => markPayAppPaid(tx, caller, paid, { paidAt: storedDateFromToday(paidOnDay) }))
 }
 
 /** Creates the next pay application of the demo's project in progress, still a draft. */
@@ -45,13 +45,13 @@ export const seedNextPayApp = (write: WriteOnDay, caller: Caller, projectId: num
 /**
  * Creates the demo's project in progress: a bid that was accepted and converted to a project. Returns the project's id.
  */
-export async function makeJob(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
+export async function seedJobInProgress(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
   const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoJob
   const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
   for (const line of demoJobLines) await write(sentOnDay, (tx) => createBidLineItem(tx, caller, bid.id, line))
   await write(sentOnDay, (tx) => markBidSent(tx, caller, bid.id))
   await write(acceptedOnDay, (tx) => acceptBid(tx, caller, bid.id, { acceptedBy }))
-  const dates = { startDate: timeFromNow(startsInDays), expectedEndDate: timeFromNow(endsInDays) }
+  const dates = { startDate: storedDateFromToday(startsInDays), expectedEndDate: storedDateFromToday(endsInDays) }
   const { id } = await write(acceptedOnDay, (tx) => convertBid(tx, caller, bid.id, { name: project.name, ...dates }))
   await write(acceptedOnDay, (tx) => updateProject(tx, caller, id, project))
   return id
@@ -61,12 +61,12 @@ async function makePayApp(
   write: WriteOnDay,
   caller: Caller,
   projectId: number,
-  { fromDay, toDay, madeOnDay, billed, workRetainagePercent, notesToOwner }: DemoPayApp,
+  { fromDay, toDay, createdOnDay, billed, workRetainagePercent, notesToOwner }: DemoPayApp,
 ): Promise<number> {
-  const period = { periodFrom: dayFromNow(fromDay), periodTo: dayFromNow(toDay) }
+  const period = { periodFrom: dateFromToday(fromDay), periodTo: dateFromToday(toDay) }
   const given = { ...(workRetainagePercent && { workRetainagePercent }), ...(notesToOwner && { notesToOwner }) }
-  const { id } = await write(madeOnDay, (tx) => createPayApp(tx, caller, { ...given, ...period, projectId }))
-  await write(madeOnDay, async (tx) => {
+  const { id } = await write(createdOnDay, (tx) => createPayApp(tx, caller, { ...given, ...period, projectId }))
+  await write(createdOnDay, async (tx) => {
     const lines = await listPayAppLines(tx, caller, id)
     const given = lines.map((line) => ({ id: line.id, ...billed[line.itemNumber ?? ''] }))
     return replacePayAppLineItems(tx, caller, id, given)

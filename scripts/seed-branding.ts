@@ -1,7 +1,7 @@
 import type { Caller } from '../db/base/caller.ts'
 import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { logoOfUpload } from '../db/branding/logos.ts'
+import { makeLogoFromUpload } from '../db/branding/logos.ts'
 import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
@@ -29,7 +29,7 @@ const letterhead = {
 } satisfies Schemas['BrandingUpdate']
 
 /** Sets the letterhead. Call it before anything is sent, because sent records store a copy of the letterhead. */
-export async function makeLetterhead(
+export async function seedLetterhead(
   database: Database,
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function makeLetterhead(
   const files = await openConfiguredFileStore(settings)
   const file = { filename: 'logo.png', purpose: 'logo', contentType: 'image/png' } as const
   const logoSourcePath = await uploadDemoFile(database, files, caller, file)
-  const logo = await logoOfUpload(liveReadContext(database), caller, logoSourcePath, files)
+  const logo = await makeLogoFromUpload(liveReadContext(database), caller, logoSourcePath, files)
   const means = { secrets: deriveSecrets(settings.secretKey), settings }
   await runTransaction(database, caller, (tx) =>
     changeBrandingAndCurrency(tx, caller, { ...letterhead, logoSourcePath }, means, logo),

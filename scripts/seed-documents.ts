@@ -4,7 +4,7 @@ import type { Settings } from '../db/base/settings.ts'
 import { createDocument, updateDocument } from '../db/documents/versions.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
-import { findLiveLink } from '../db/links/links.ts'
+import { findActiveLink } from '../db/links/links.ts'
 import { PaperCache } from '../db/papers/paper-cache.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
@@ -12,7 +12,11 @@ import { projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { signaturePaperKind } from '../db/signature-requests/paper.ts'
 import { signatureLink } from '../db/signature-requests/public-link.ts'
-import { findSharedRequest, openSharedRequest, signSharedRequest } from '../db/signature-requests/shared-requests.ts'
+import {
+  findSharedRequest,
+  markSharedRequestViewed,
+  signSharedRequest,
+} from '../db/signature-requests/shared-requests.ts'
 import { createSignatureRequest } from '../db/workflows/signature-requests.ts'
 import { type DemoDocument, demoDocuments } from './demo/documents.ts'
 import { uploadDemoFile } from './seed-files.ts'
@@ -21,7 +25,7 @@ const pdf = { purpose: 'document', contentType: 'application/pdf' } as const
 const someBrowser = { ipAddress: '192.0.2.24', userAgent: 'Mozilla/5.0 (Macintosh) Safari/605.1' }
 
 /** Creates the demo's documents with their versions; one is signed and one waits for a signature. */
-export async function makeDocuments(
+export async function seedDocuments(
   database: Database,
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>,
   caller: Caller,
@@ -64,10 +68,10 @@ async function haveSigned(
   const asked = { entityType: 'document', entityId, signerName: name, signerEmail: email, message } as const
   const { request } = await runTransaction(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
   if (!hasSigned) return
-  const link = await findLiveLink(liveReadContext(database), caller, secrets, signatureLink, request.id)
+  const link = await findActiveLink(liveReadContext(database), caller, secrets, signatureLink, request.id)
   const shared = await findSharedRequest(database, new PaperCache(signaturePaperKind), link!.token)
   if (!shared || 'ended' in shared) throw new Error('the request that was just made has ended')
-  await openSharedRequest(database, shared)
+  await markSharedRequestViewed(database, shared)
   const { documentHash } = request
   await signSharedRequest(database, shared, { name, signature: name, documentHash, ...someBrowser })
 }

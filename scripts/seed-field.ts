@@ -9,13 +9,20 @@ import { listRecords } from '../db/records/read.ts'
 import { insertMany } from '../db/records/write.ts'
 import { siteLogs } from '../db/site-logs/site-logs.ts'
 import { timeEntries } from '../db/time-entries/time-entries.ts'
-import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo/field.ts'
-import { logsOf } from './demo/site-logs.ts'
-import { dayFromNow } from './demo-days.ts'
+import {
+  type DemoMemberEmail,
+  type DemoShift,
+  daysUntilReview,
+  demoMembers,
+  shiftsOf,
+  timeEntryDays,
+} from './demo/field.ts'
+import { siteLogsOf } from './demo/site-logs.ts'
+import { dateFromToday } from './demo-days.ts'
 
 /** Users who work on the demo's sites, the projects by name, and the working days. */
 interface Field {
-  people: ReadonlyMap<DemoPerson, number>
+  people: ReadonlyMap<DemoMemberEmail, number>
   projects: ReadonlyMap<string, Project>
   /** Working days, as days before today, the oldest first. */
   workdays: readonly number[]
@@ -25,13 +32,13 @@ interface Field {
  * Creates two weeks of work on two projects: the crews, time entries and site logs of three people. Each person gets a
  * random password that is not stored in clear text.
  */
-export async function makeFieldWork(
+export async function seedFieldWork(
   database: Database,
   write: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
   caller: Caller,
 ): Promise<void> {
-  const people = new Map<DemoPerson, number>()
-  for (const { name, email } of demoPeople) {
+  const people = new Map<DemoMemberEmail, number>()
+  for (const { name, email } of demoMembers) {
     const password = randomBytes(18).toString('base64url')
     people.set(email, await createUser(database, caller.tenantId, { name, email, password, role: 'field' }))
   }
@@ -45,8 +52,8 @@ export async function makeFieldWork(
 
 /** Returns the days except Saturdays and Sundays. */
 function workdays(): number[] {
-  const ago = Array.from({ length: fieldDays }, (_, index) => fieldDays - index)
-  return ago.filter((days) => ![0, 6].includes(new Date(dayFromNow(-days)).getUTCDay()))
+  const ago = Array.from({ length: timeEntryDays }, (_, index) => timeEntryDays - index)
+  return ago.filter((days) => ![0, 6].includes(new Date(dateFromToday(-days)).getUTCDay()))
 }
 
 async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): Promise<void> {
@@ -67,9 +74,9 @@ async function makeCrews(
   for (const daysAgo of workdays) {
     const shifts = Map.groupBy(shiftsOf(daysAgo), ({ project }) => project)
     for (const [name, worked] of shifts) {
-      const who = [...new Set(worked.map((shift) => shift.who))]
+      const who = [...new Set(worked.map((shift) => shift.memberEmail))]
       const crew = who.map((email, index) => ({ userId: people.get(email)!, startTime: '07:30', isLead: index === 0 }))
-      await replaceJobDayCrew(tx, caller, { projectId: byName.get(name)!.id, date: dayFromNow(-daysAgo), crew })
+      await replaceJobDayCrew(tx, caller, { projectId: byName.get(name)!.id, date: dateFromToday(-daysAgo), crew })
     }
   }
 }
@@ -80,16 +87,16 @@ async function makeSiteLogs(
   { people, projects: byName, workdays }: Field,
 ): Promise<void> {
   const rows = workdays.flatMap((daysAgo) =>
-    logsOf(daysAgo).map(({ project, ...log }) => {
-      const who = new Set(shiftsOf(daysAgo).flatMap((shift) => (shift.project === project ? [shift.who] : [])))
+    siteLogsOf(daysAgo).map(({ project, ...log }) => {
+      const who = new Set(shiftsOf(daysAgo).flatMap((shift) => (shift.project === project ? [shift.memberEmail] : [])))
       const [lead] = who
       return {
         ...log,
         projectId: byName.get(project)!.id,
         createdBy: people.get(lead!)!,
-        logDate: dayFromNow(-daysAgo),
+        logDate: dateFromToday(-daysAgo),
         personnelCount: who.size,
-        isReviewed: daysAgo > reviewedDays,
+        isReviewed: daysAgo > daysUntilReview,
       }
     }),
   )
@@ -100,19 +107,19 @@ async function makeSiteLogs(
 function entryOf(
   { people, projects: byName }: Field,
   daysAgo: number,
-  { who, project, phase, task, hours, description }: DemoShift,
+  { memberEmail, project, phase, task, hours, description }: DemoShift,
 ) {
   const { id: projectId, phases } = byName.get(project)!
   const part = phases.find(({ name }) => name === phase)
   return {
     projectId,
-    userId: people.get(who)!,
+    userId: people.get(memberEmail)!,
     phaseId: part?.id ?? null,
     taskId: part?.tasks.find(({ name }) => name === task)?.id ?? null,
-    date: dayFromNow(-daysAgo),
+    date: dateFromToday(-daysAgo),
     hours,
-    hourlyRate: demoPeople.find(({ email }) => email === who)!.hourlyRate,
+    hourlyRate: demoMembers.find(({ email }) => email === memberEmail)!.hourlyRate,
     description,
-    isReviewed: daysAgo > reviewedDays,
+    isReviewed: daysAgo > daysUntilReview,
   }
 }

@@ -7,13 +7,17 @@ import { allScopes } from '../db/domain/scopes.ts'
 import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
 import { runTransaction } from '../db/postgres/transaction.ts'
 import { createSandbox } from '../db/sandbox/organizations.ts'
-import { type Demo, demoFile, demoKeyValues } from './seed.ts'
+import { type DemoCredentials, demoFile, demoKeyValues } from './seed.ts'
 
 /**
  * Creates an empty sandbox of the demo organization and stores its key in demo.json, unless that file already has one.
  * Returns the demo unchanged if its owner no longer exists or no further sandbox is allowed.
  */
-export async function seedSandbox(settings: Pick<Settings, 'dataDir'>, url: string, demo: Demo): Promise<Demo> {
+export async function seedSandbox(
+  settings: Pick<Settings, 'dataDir'>,
+  url: string,
+  demo: DemoCredentials,
+): Promise<DemoCredentials> {
   if (demo.sandboxKey !== undefined) return demo
   const database = openDatabasePool({ url, name: 'seed', poolSize: 2 })
   try {
@@ -27,7 +31,7 @@ export async function seedSandbox(settings: Pick<Settings, 'dataDir'>, url: stri
   }
 }
 
-async function keyOfSandbox(database: Database, { key, email }: Demo): Promise<string | undefined> {
+async function keyOfSandbox(database: Database, { key, email }: DemoCredentials): Promise<string | undefined> {
   const { rows } = await database.pool.query(
     `select k.tenant_id as "tenantId" from api_keys k where k.public_id = $1 and k.revoked_at is null`,
     [key.split('_')[2]],

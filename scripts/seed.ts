@@ -29,15 +29,22 @@ import { demoInvoices } from './demo/invoices.ts'
 import { type DemoLead, demoLeads } from './demo/leads.ts'
 import { demoOpenBid } from './demo/open-bid.ts'
 import { type DemoProject, demoAcceptedBid, demoProjects } from './demo/projects.ts'
-import { auditDemoKey, createDayWriter, dayFromNow, demoZone, timeFromNow, type WriteOnDay } from './demo-days.ts'
-import { makeBilling, makeJob, seedNextPayApp } from './seed-billing.ts'
-import { makeLetterhead } from './seed-branding.ts'
-import { makeDocuments } from './seed-documents.ts'
-import { makeFieldWork } from './seed-field.ts'
-import { makeInvoice, makePayment, seedDepositInvoice, seedNextPartInvoice } from './seed-invoices.ts'
+import {
+  auditDemoKey,
+  createDayWriter,
+  dateFromToday,
+  demoZone,
+  storedDateFromToday,
+  type WriteOnDay,
+} from './demo-days.ts'
+import { seedBilling, seedJobInProgress, seedNextPayApp } from './seed-billing.ts'
+import { seedLetterhead } from './seed-branding.ts'
+import { seedDocuments } from './seed-documents.ts'
+import { seedFieldWork } from './seed-field.ts'
+import { seedDepositInvoice, seedInvoice, seedNextPartInvoice, seedPayment } from './seed-invoices.ts'
 
 /** Credentials of the demo organization, which `make run` prints. */
-export interface Demo {
+export interface DemoCredentials {
   key: string
   email: string
   password: string
@@ -67,9 +74,9 @@ export const demoFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join
 export async function seedDemo(
   settings: DemoSettings,
   url: string,
-): Promise<{ demo: Demo; isNew: boolean } | undefined> {
+): Promise<{ demo: DemoCredentials; isNew: boolean } | undefined> {
   const file = demoFile(settings)
-  if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as Demo, isNew: false }
+  if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials, isNew: false }
   const database = openDatabasePool({ url, name: 'seed', poolSize: 2 })
   try {
     const some = await database.sql.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
@@ -82,7 +89,7 @@ export async function seedDemo(
   }
 }
 
-async function makeDemo(database: Database, settings: DemoSettings): Promise<Demo> {
+async function makeDemo(database: Database, settings: DemoSettings): Promise<DemoCredentials> {
   const tenantId = await createTenant(database, { name: 'Harbor & Pine Builders' })
   const email = 'owner@demo.example'
   const password = randomBytes(9).toString('base64url')
@@ -102,11 +109,11 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
     member: null,
     scopes: new Set(scopes),
   }
-  await makeLetterhead(database, settings, caller)
+  await seedLetterhead(database, settings, caller)
   const write = createDayWriter(database, caller)
   const openBidId = await makeRecords(write, caller)
-  await makeFieldWork(database, (work) => write(0, work), caller)
-  await makeDocuments(database, settings, caller)
+  await seedFieldWork(database, (work) => write(0, work), caller)
+  await seedDocuments(database, settings, caller)
   const secrets = deriveSecrets(settings.secretKey)
   const { token } = await runTransaction(database, caller, async (tx) => {
     auditDemoKey(tx, caller, at)
@@ -124,25 +131,25 @@ async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   const decided = await write(-106, (tx) => makeLeads(tx, caller, contactIds, isDecided))
   const porchId = await makeDemoProject(write, caller, contactIds, demoProjects.porch)
   const job = { contactId: contactIds.get(demoJob.contact), leadId: decided.get(demoJob.lead) }
-  const jobId = await makeJob(write, caller, job)
-  await makeInvoice(write, caller, porchId, demoInvoices.overdue)
+  const jobId = await seedJobInProgress(write, caller, job)
+  await seedInvoice(write, caller, porchId, demoInvoices.overdue)
   const practiceId = await makeDemoProject(write, caller, contactIds, demoProjects.practice)
-  await makeBilling(write, caller, jobId)
+  await seedBilling(write, caller, jobId)
   const open = await write(-14, (tx) => makeLeads(tx, caller, contactIds, (lead) => !isDecided(lead)))
   const bidId = await write(-12, (tx) =>
     makeSentBid(tx, caller, { ...demoAcceptedBid.bid, contactId: contactIds.get(demoAcceptedBid.contact) }),
   )
-  const partId = await makeInvoice(write, caller, practiceId, demoInvoices.paidInPart)
+  const partId = await seedInvoice(write, caller, practiceId, demoInvoices.paidInPart)
   await write(-5, (tx) => makeProjectOfBid(tx, caller, bidId))
   const { contact, lead, validInDays, ...values } = demoOpenBid
   const named = {
     contactId: contactIds.get(contact),
     leadId: open.get(lead),
-    validUntil: lastMomentOfDay(dayFromNow(validInDays), demoZone),
+    validUntil: lastMomentOfDay(dateFromToday(validInDays), demoZone),
   }
   const openBidId = await write(-4, (tx) => makeSentBid(tx, caller, { ...values, ...named }))
   await seedDepositInvoice(write, caller, bidId)
-  await makePayment(write, caller, partId, demoInvoices.paidInPart.payment!)
+  await seedPayment(write, caller, partId, demoInvoices.paidInPart.payment!)
   await seedNextPartInvoice(write, caller, bidId)
   await seedNextPayApp(write, caller, jobId)
   return openBidId
@@ -169,7 +176,7 @@ async function makeLeads(
     contactId: contactIds.get(contact),
     stageId: stageIds.get(stage),
     assignedTo: caller.userId,
-    ...(closesInDays !== undefined && { expectedCloseDate: timeFromNow(closesInDays) }),
+    ...(closesInDays !== undefined && { expectedCloseDate: storedDateFromToday(closesInDays) }),
   }))
   const { items } = await insertMany(tx, caller, leads, rows)
   return new Map([...items.values()].map(({ name, id }) => [name, id]))
@@ -182,7 +189,7 @@ async function makeDemoProject(
   contactIds: ReadonlyMap<string | null, number>,
   { contact, startsInDays, endsInDays, ...values }: DemoProject,
 ): Promise<number> {
-  const [startDate, expectedEndDate] = [timeFromNow(startsInDays), timeFromNow(endsInDays)]
+  const [startDate, expectedEndDate] = [storedDateFromToday(startsInDays), storedDateFromToday(endsInDays)]
   const actualEndDate = values.status === 'completed' ? expectedEndDate : null
   const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
   const { id } = await write(startsInDays - 9, (tx) =>
@@ -206,6 +213,6 @@ async function makeSentBid(
 /** Accepts the sent bid and converts it to a project. */
 async function makeProjectOfBid(tx: Transaction, caller: Caller, id: number): Promise<void> {
   await acceptBid(tx, caller, id, { acceptedBy: demoAcceptedBid.acceptedBy })
-  const dates = { startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) }
+  const dates = { startDate: storedDateFromToday(14), expectedEndDate: storedDateFromToday(56) }
   await convertBid(tx, caller, id, { name: demoAcceptedBid.name, ...dates })
 }

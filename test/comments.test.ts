@@ -5,7 +5,7 @@ import { readScopeOf } from '../db/records/resource.ts'
 import { entityResources } from '../db/resources/entities.ts'
 import { matches, nonEmpty } from './support/assertions/assertions.ts'
 import { contractDocument } from './support/contract.ts'
-import { makeEntity } from './support/make/entities.ts'
+import { makeSearchableRecord } from './support/make/entities.ts'
 import { make } from './support/make.ts'
 import { makeUserWithClient } from './support/oauth.ts'
 import type { Client } from './support/peers/client.ts'
@@ -206,7 +206,10 @@ t.test(
     const tenant = await service.tenant()
     const made = new Map<Entity['entityType'], number>()
     for (const entityType of commented) {
-      made.set(entityType, (await comment(tenant.client, on(entityType, await makeEntity(tenant, entityType)))).id)
+      made.set(
+        entityType,
+        (await comment(tenant.client, on(entityType, await makeSearchableRecord(tenant, entityType)))).id,
+      )
     }
     for (const [entityType, id] of nonEmpty(made)) {
       const scope = readScopeOf(entityResources.find((resource) => resource.entityType === entityType)!)

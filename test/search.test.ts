@@ -6,7 +6,7 @@ import { readScopeOf } from '../db/records/resource.ts'
 import { entityResources } from '../db/resources/entities.ts'
 import { matches } from './support/assertions/assertions.ts'
 import { containing } from './support/assertions/matching.ts'
-import { makeEntity } from './support/make/entities.ts'
+import { makeSearchableRecord } from './support/make/entities.ts'
 import { make } from './support/make.ts'
 import { makeUserWithClient } from './support/oauth.ts'
 import { statusAndViolations } from './support/peers/violations.ts'
@@ -186,7 +186,7 @@ t.test(
     const tenant = await service.tenant()
     const all: string[] = []
     for (const { entityType, family } of entityResources) {
-      const { id } = await makeEntity(tenant, entityType, 'Kestrel')
+      const { id } = await makeSearchableRecord(tenant, entityType, 'Kestrel')
       all.push(`${entityType} ${id}`)
       const listed = await tenant.client.send('GET', `/${family}?search=kestrel`)
       matches(t, listed.json.data, [{ id }], entityType)
@@ -208,7 +208,7 @@ t.test('users of every role and API keys find exactly the records that their sco
   const rows: { hit: string; takes: string[] }[] = []
   for (const resource of entityResources) {
     const { entityType } = resource
-    const { id } = await makeEntity(tenant, entityType, 'Kestrel')
+    const { id } = await makeSearchableRecord(tenant, entityType, 'Kestrel')
     rows.push({ hit: `${entityType} ${id}`, takes: [readScopeOf(resource)] })
     if (entityType === 'product' || entityType === 'document') continue
     const on = { entityType: entityType as Schemas['EntityType'], entityId: id }

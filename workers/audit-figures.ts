@@ -14,9 +14,9 @@ export async function auditLiveFigures({
   stopping,
   log,
 }: Pick<WorkerContext, 'database' | 'stopping' | 'log'>): Promise<void> {
-  const { audited, found, again, failures } = await auditFigures(database, newRunLimits(stopping))
+  const { audited, found, mustContinue, failures } = await auditFigures(database, newRunLimits(stopping))
   for (const failure of failures) log.error({ err: failure }, failure.message)
   if (found > 0) log.error({ found }, 'figures are stored otherwise than they are computed')
-  if (again && !stopping()) await addAuditTask(database.sql)
+  if (mustContinue && !stopping()) await addAuditTask(database.sql)
   if (audited > 0) recordAuditMetrics({ audited, found, standing: await countDifferences(database) })
 }

@@ -24,10 +24,13 @@ export async function backUp(context: BackUpContext): Promise<void> {
   const watch = setInterval(() => stopping() && ending.abort(), stopCheckMs)
   try {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
-    const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await runDailyBackup(options, keepDays)
+    const { newBackup, removed, removedFiles, newestMs, keptBecause, removalError } = await runDailyBackup(
+      options,
+      keepDays,
+    )
     recordNewestBackup(newestMs)
     await recordBackupOutcome(database, 'made', new Date(newestMs).toISOString())
-    if (made) log.info({ ...made, removed, removedFiles }, 'a backup was made')
+    if (newBackup) log.info({ ...newBackup, removed, removedFiles }, 'a backup was made')
     if (keptBecause.length > 0) log.warn({ keptBecause }, 'shared files that no backup has may be kept')
     if (removalError !== undefined) log.error({ err: removalError }, 'old backups were not removed')
   } catch (error) {

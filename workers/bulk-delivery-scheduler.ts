@@ -33,7 +33,7 @@ export class BulkDeliveryScheduler {
   }
 
   /** Queues a delivery of the organization. Resolves when the delivery may start. */
-  turn(tenantId: number): Promise<void> {
+  waitForTurn(tenantId: number): Promise<void> {
     return new Promise((start) => {
       this.#waiting.push(tenantId, start)
       if (!this.#isRunning) void this.#go()

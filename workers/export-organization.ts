@@ -1,18 +1,18 @@
 import { Refusal } from '../db/domain/refusal.ts'
-import { pendingUploadBytes } from '../db/files/storage-quota.ts'
+import { countPendingUploadBytes } from '../db/files/storage-quota.ts'
 import { addExportTask, type TaskPayloads } from '../db/jobs/tasks.ts'
-import { organizationArchive } from '../db/organization/archive/export.ts'
+import { exportOrganizationArchive } from '../db/organization/archive/export.ts'
 import type { ExportManifest } from '../db/organization/archive/manifest.ts'
 import {
   claimExport,
-  exportFile,
+  exportFileName,
   exportLease,
   failExport,
   finishExport,
   type LeasedExport,
+  listWaitingExports,
   releaseExport,
   type WrittenExport,
-  waitingExports,
 } from '../db/organization/exports.ts'
 import { isUnavailable } from '../db/postgres/connection.ts'
 import { LeaseLost, leaseEnd, startRenewal } from '../db/postgres/leases.ts'
@@ -47,7 +47,7 @@ export async function exportOrganization(
     // If only the database's answer was lost, the export's row may already refer to the file, so the file stays. If no
     // row refers to it, the file sweep removes it.
     const mayBeNamed = isWritten && !(error instanceof LeaseLost)
-    if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
+    if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFileName(held)).catch(() => {})
     await settleExport(deps, held, error)
   }
 }
@@ -66,9 +66,9 @@ async function writtenArchive(deps: ExportDeps, held: LeasedExport): Promise<Wri
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     const { tenantId } = held
-    manifest = yield* organizationArchive({ database, files, secrets, tenantId, signal: ending.signal })
+    manifest = yield* exportOrganizationArchive({ database, files, secrets, tenantId, signal: ending.signal })
   }
-  const file = exportFile(held)
+  const file = exportFileName(held)
   try {
     await files.put('artifacts', file, hold.counting(archive()))
   } catch (error) {
@@ -95,7 +95,7 @@ function renewExportLease({ database, files }: ExportDeps, held: LeasedExport, e
     let checkAt = 0
     for await (const chunk of chunks) {
       if (bytes >= checkAt) {
-        await files.refuseWhenFull(await pendingUploadBytes(database.sql))
+        await files.refuseWhenFull(await countPendingUploadBytes(database.sql))
         checkAt = bytes + checkAfterBytes
       }
       bytes += chunk.length
@@ -122,5 +122,5 @@ async function settleExport(
 
 /** Queues pending exports and exports whose process has died. */
 export async function queuePendingExports({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
-  for (const tenantId of await waitingExports(database)) await addExportTask(database.sql, tenantId)
+  for (const tenantId of await listWaitingExports(database)) await addExportTask(database.sql, tenantId)
 }

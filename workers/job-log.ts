@@ -10,7 +10,7 @@ export const jobLogMembers = ({ requestId, tenantId, id, type }: ClaimedJob) => 
 })
 
 /** Logs the start of a job. Does nothing if the job has already run before. */
-export function logJobBegin(log: Logger, slice: ClaimedJob): void {
+export function logJobStart(log: Logger, slice: ClaimedJob): void {
   if (slice.isFirst) log.info(jobLogMembers(slice), 'a job begins')
 }
 

@@ -9,13 +9,14 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 startWatchdogReports()
 const {
   log,
-  place,
+  databaseAddress: place,
   tracing,
   running: worker,
 } = await startServiceProcess({
   name: 'worker',
   connections: maxWorkerConnections,
-  start: ({ settings, log, place }) => startWorker(settings, place.url, log, place.directUrl),
+  start: ({ settings, log, databaseAddress }) =>
+    startWorker(settings, databaseAddress.url, log, databaseAddress.directUrl),
 })
 let stopping = false
 async function stop(signal: string): Promise<void> {

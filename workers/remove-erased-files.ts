@@ -1,5 +1,5 @@
 import type { TaskPayloads } from '../db/jobs/tasks.ts'
-import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
+import { findMailsInOutbox, removeOutboxMail } from '../db/organization/outbox.ts'
 import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
@@ -16,8 +16,8 @@ export async function removeErasedFiles(
   })
   if (!removed) throw new Error('a backup is being made; the files of an erased contact or user are removed after it')
   const wanted = new Set(mailJobIds)
-  for (const path of await mailsInOutbox(settings.dataDir, tenantId, wanted)) {
+  for (const path of await findMailsInOutbox(settings.dataDir, tenantId, wanted)) {
     const [jobId] = path.slice(path.lastIndexOf('/') + 1).split('.', 1)
-    if (wanted.has(jobId!)) await removeMail(path)
+    if (wanted.has(jobId!)) await removeOutboxMail(path)
   }
 }

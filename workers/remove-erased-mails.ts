@@ -3,7 +3,7 @@ import type { DistinctiveText } from '../db/domain/erasure/distinctive-texts.ts'
 import { scrubberOf } from '../db/domain/erasure/scrub.ts'
 import { userSubject } from '../db/domain/erasure/subject.ts'
 import type { TaskPayloads } from '../db/jobs/tasks.ts'
-import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
+import { findMailsInOutbox, removeOutboxMail } from '../db/organization/outbox.ts'
 import type { WorkerContext } from './context.ts'
 
 /**
@@ -14,10 +14,10 @@ export async function removeErasedMails(
   { tenantId, sealed }: TaskPayloads['remove-erased-mails'],
 ): Promise<void> {
   const texts = JSON.parse(await secrets.open(sealed)) as DistinctiveText[]
-  const { finds } = scrubberOf(userSubject([0]), texts)
-  for (const path of await mailsInOutbox(settings.dataDir, tenantId)) {
+  const { contains } = scrubberOf(userSubject([0]), texts)
+  for (const path of await findMailsInOutbox(settings.dataDir, tenantId)) {
     const mail = await readFile(path, 'latin1').catch(() => '')
-    if (formsOf(mail).some(finds)) await removeMail(path)
+    if (formsOf(mail).some(contains)) await removeOutboxMail(path)
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { missingReferences } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
-import type { JobDeps, RunJobBatch } from './slices.ts'
+import type { JobDeps, JobRunner } from './slices.ts'
 
 type BulkParams = JobParams['bulk']
 
@@ -33,7 +33,7 @@ const batchSize = 500
  * events and the checkpoint. An id that does not exist or belongs to another organization is reported as an outcome and
  * does not fail the job.
  */
-export const runBulk: RunJobBatch<'bulk'> = async (deps, slice, shouldContinue) => {
+export const runBulk: JobRunner<'bulk'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {

@@ -1,19 +1,19 @@
 import { machineTime } from '../db/base/clock.ts'
 import { FileContentLost, openVersionFile } from '../db/documents/versions.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, type JobFile, type OpenedFile, type Segment } from '../db/files/file-store.ts'
+import { isOutOfSpace, type JobFile, type JobFilePiece, type OpenedFile } from '../db/files/file-store.ts'
 import { recordJobBytes } from '../db/files/storage-quota.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import type { ContactDataParams } from '../db/jobs/params.ts'
 import { openReadContext } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import {
-  contactSearch,
   familiesSearchedForContacts,
+  findContactSearch,
   findSubjectRecords,
   type SubjectRecord,
 } from '../db/workflows/erasure/subject-records.ts'
-import { type JobDeps, removePieces } from './slices.ts'
+import { type JobDeps, removeJobFilePieces } from './slices.ts'
 
 /**
  * Progress of the export. Complete are all families before the index `family`, and the records of that family up to
@@ -22,7 +22,7 @@ import { type JobDeps, removePieces } from './slices.ts'
 interface Checkpoint {
   family: number
   afterId: number
-  segments: Segment[]
+  segments: JobFilePiece[]
 }
 
 const batchRecords = 100
@@ -47,7 +47,7 @@ export async function runContactData(
   try {
     await deps.files.refuseWhenFull(0)
     const db = await openReadContext(deps.database, slice)
-    const sought = await contactSearch(db, slice.caller, contactId)
+    const sought = await findContactSearch(db, slice.caller, contactId)
     if (at.segments.length === 0) {
       await file.append(
         Buffer.from(`{"contactId":${contactId},"exportedAt":${JSON.stringify(machineTime())},"records":[`),
@@ -77,7 +77,7 @@ export async function runContactData(
     await finish(deps, slice, file, contactId)
   } catch (error) {
     // After these errors the job fails for good, so its partial file is removed.
-    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
+    if (error instanceof Refusal || isOutOfSpace(error)) await removeJobFilePieces(deps, file)
     throw error
   } finally {
     await file.close()
@@ -141,16 +141,16 @@ async function checkpoint(
   place: Omit<Checkpoint, 'segments'>,
   processed: number,
 ): Promise<void> {
-  const segments = await file.mark()
+  const segments = await file.flush()
   await recordJobBytes(deps, slice, file.size)
   const progress = { checkpoint: { ...place, segments }, processed, errorsCount: 0 }
   await commitBatch(deps.database, slice, async () => ({ progress, value: undefined }))
-  file.committed()
+  file.markCommitted()
 }
 
 async function finish(deps: JobDeps, slice: ClaimedJob, file: JobFile, contactId: number): Promise<void> {
   await file.append(Buffer.from('\n]}\n'))
-  await file.mark()
+  await file.flush()
   await recordJobBytes(deps, slice, file.size)
   const name = await file.assemble()
   const { processed } = slice
@@ -162,5 +162,5 @@ async function finish(deps: JobDeps, slice: ClaimedJob, file: JobFile, contactId
     artifact: name ? { file: name, filename, contentType: 'application/json; charset=utf-8' } : undefined,
     progress: { processed, total: processed, errorsCount: 0 },
   })
-  await removePieces(deps, file)
+  await removeJobFilePieces(deps, file)
 }

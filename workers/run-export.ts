@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.ts'
+import { isOutOfSpace, type JobFile, type JobFilePiece } from '../db/files/file-store.ts'
 import { recordJobBytes } from '../db/files/storage-quota.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/adapters/copy-out.ts'
@@ -11,12 +11,12 @@ import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCellsSql } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
-import { type JobDeps, type RunJobBatch, removePieces } from './slices.ts'
+import { type JobDeps, type JobRunner, removeJobFilePieces } from './slices.ts'
 
 /** Progress of an export. The segments contain the header and all records up to `afterId`. */
 interface Checkpoint {
   afterId: number
-  segments: Segment[]
+  segments: JobFilePiece[]
   /** Columns of the header. Absent in an export that an earlier release began. */
   columns?: readonly string[]
 }
@@ -39,7 +39,7 @@ const byteOrderMark = '\ufeff'
  * of the file creates them in the same order. One COPY statement is used until the job ends or pauses. About every
  * second, a checkpoint records how much of the file is valid.
  */
-export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContinue) => {
+export const runExport: JobRunner<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
   const { filters = {}, format } = slice.params
   const resource = resourceOfJob(slice.resourceType)
@@ -61,7 +61,7 @@ export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContin
     }
   } catch (error) {
     // After these errors the job fails for good, so its partial file is removed.
-    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
+    if (error instanceof Refusal || isOutOfSpace(error)) await removeJobFilePieces(deps, file)
     throw error
   } finally {
     await file.close()
@@ -130,7 +130,7 @@ async function checkpoint(
   { file, columns }: Output,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
-  const segments = await file.mark()
+  const segments = await file.flush()
   await recordJobBytes(deps, slice, file.size)
   const progress = {
     checkpoint: { afterId, segments, columns },
@@ -139,7 +139,7 @@ async function checkpoint(
     ...(total === undefined ? {} : { total }),
   }
   await commitBatch(deps.database, slice, async () => ({ progress, value: undefined }))
-  file.committed()
+  file.markCommitted()
 }
 
 async function finish(deps: JobDeps, slice: ClaimedJob, resource: Resource, file: JobFile): Promise<void> {
@@ -157,5 +157,5 @@ async function finish(deps: JobDeps, slice: ClaimedJob, resource: Resource, file
     artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8', scopes } : undefined,
     progress: { processed, total: processed, errorsCount: 0 },
   })
-  await removePieces(deps, file)
+  await removeJobFilePieces(deps, file)
 }

@@ -2,14 +2,14 @@ import { Refusal } from '../db/domain/refusal.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import { openReadContext } from '../db/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhooks/recovery.ts'
-import { type JobDeps, type RunJobBatch, runThrottled } from './slices.ts'
+import { type JobDeps, type JobRunner, runThrottled } from './slices.ts'
 
 /**
  * Runs a recovery job: queues a webhook endpoint's failed or missed deliveries again, in batches. Each transaction
  * queues a batch and stores the checkpoint. If the endpoint is disabled or deleted in the meantime, the job fails, but
  * deliveries that are already queued remain.
  */
-export const runRecovery: RunJobBatch<'recovery'> = async (deps, slice, shouldContinue) => {
+export const runRecovery: JobRunner<'recovery'> = async (deps, slice, shouldContinue) => {
   const refusal = await recover(deps, slice, shouldContinue).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error

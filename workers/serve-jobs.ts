@@ -1,26 +1,26 @@
 import type { Logger } from 'pino'
 import { runInSpan } from '../db/base/tracing.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, storeFullRefusal } from '../db/files/file-store.ts'
+import { isOutOfSpace, storeFullRefusal } from '../db/files/file-store.ts'
 import { type ClaimedJob, claimJob, endJob, hasWaitingJobs, jobLease, jobSpanStart } from '../db/jobs/claimed-jobs.ts'
 import { addServeTask, isServeTaskDue, jobTypesOfTask, type ServedJobType, type ServeTask } from '../db/jobs/tasks.ts'
 import { findOldestPdfRequest } from '../db/papers/pdf-requests.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { LeaseLost, startRenewal } from '../db/postgres/leases.ts'
 import { runImport } from './imports/run.ts'
-import { jobLogMembers, logJobBegin, logJobEnd, logJobLost } from './job-log.ts'
+import { jobLogMembers, logJobEnd, logJobLost, logJobStart } from './job-log.ts'
 import { runPdfJob } from './papers/pdf-job.ts'
 import { PictureSlotTaken } from './papers/picture-slot.ts'
 import { renderNextWantedPdf } from './papers/record-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
-import type { JobDeps, RunJobBatch } from './slices.ts'
+import type { JobDeps, JobRunner } from './slices.ts'
 
 /** Job types that run with `JobDeps` alone. Sandbox jobs need more (workers/sandbox/serve.ts). */
 type InnerType = Exclude<ServedJobType, 'sandbox'>
 
-const servers: { readonly [Type in InnerType]: RunJobBatch<Type> } = {
+const servers: { readonly [Type in InnerType]: JobRunner<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
@@ -29,7 +29,7 @@ const servers: { readonly [Type in InnerType]: RunJobBatch<Type> } = {
 }
 
 /** Runs a claimed job with the function of its type, until the job ends or pauses; see RunJobBatch. */
-export const runSlice = <Type extends InnerType>(
+export const runClaimedJob = <Type extends InnerType>(
   deps: JobDeps,
   slice: ClaimedJob<Type>,
   shouldContinue: () => boolean,
@@ -53,7 +53,7 @@ type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number
  * again if the tenant has more to do. So tenants alternate, however many jobs each has, and so do the jobs of one
  * tenant.
  */
-export async function runTenantSlice<Task extends ServeTask>(
+export async function runNextTenantJob<Task extends ServeTask>(
   task: Task,
   deps: ServingDeps,
   { tenantId }: { tenantId: number },
@@ -62,7 +62,7 @@ export async function runTenantSlice<Task extends ServeTask>(
   const { database, log } = deps
   const slice = await claimJob<(typeof jobTypesOfTask)[Task][number]>(database, tenantId, jobTypesOfTask[task])
   if (!slice) return
-  logJobBegin(log, slice)
+  logJobStart(log, slice)
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
@@ -90,7 +90,7 @@ type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise
 
 /** Task serve-jobs: runs a tenant's next import, export, bulk or recovery job until it ends or pauses. */
 export const runJobTask: ServeTenant = (deps, payload) =>
-  runTenantSlice('serve-jobs', deps, payload, (slice, shouldContinue) => runSlice(deps, slice, shouldContinue))
+  runNextTenantJob('serve-jobs', deps, payload, (slice, shouldContinue) => runClaimedJob(deps, slice, shouldContinue))
 
 /**
  * Task serve-documents: renders one PDF that a page or a mail waits for, and then runs the tenant's next PDF job. If
@@ -101,8 +101,8 @@ export const runDocumentTask: ServeTenant = async (deps, payload) => {
     deps.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
     return false
   })
-  await runTenantSlice('serve-documents', deps, payload, (slice, shouldContinue) =>
-    runSlice(deps, slice, shouldContinue),
+  await runNextTenantJob('serve-documents', deps, payload, (slice, shouldContinue) =>
+    runClaimedJob(deps, slice, shouldContinue),
   )
   if (printed && (await findOldestPdfRequest(deps.database.sql, payload.tenantId))) {
     await addServeTask(deps.database.sql, payload.tenantId, 'serve-documents')
@@ -150,7 +150,7 @@ async function settleFailure(
     throw error
   }
   log.error({ ...jobLogMembers(slice), err: error }, 'a job failed')
-  const known = isOutOfRoom(error) ? storeFullRefusal(error) : error
+  const known = isOutOfSpace(error) ? storeFullRefusal(error) : error
   const errorMessage =
     known instanceof Refusal
       ? known.detail

@@ -15,7 +15,7 @@ export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'r
  * another job is due. The job then pauses and later continues after its last committed batch. Throws LeaseLost if the
  * job was cancelled or taken over.
  */
-export type RunJobBatch<Type extends ServedJobType> = (
+export type JobRunner<Type extends ServedJobType> = (
   deps: JobDeps,
   slice: ClaimedJob<Type>,
   shouldContinue: () => boolean,
@@ -25,7 +25,7 @@ export type RunJobBatch<Type extends ServedJobType> = (
  * Removes the pieces that a finished job's file was written in. During a backup, which may refer to the pieces, does
  * nothing; a later sweep removes them.
  */
-export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
+export const removeJobFilePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
   void (await removeUnlessBackingUp(database, () => file.removePieces()))
 
 const restShare = 1 / 3
@@ -52,7 +52,7 @@ const headStartMs = 2
  * Yields the items of an iterator and prefetches the next one. So the next item is prepared while the database works on
  * the current one. The prefetch begins a moment after the current item is yielded.
  */
-export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+export async function* prefetchNext<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let coming = items.next()
   try {
     for (;;) {

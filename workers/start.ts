@@ -3,8 +3,8 @@ import { joinInstallation } from '../db/access/installation.ts'
 import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { correctFutureTimes } from '../db/jobs/future-times.ts'
-import { createDeadPoolCheck, livenessConnections, startPoolLiveness } from '../db/jobs/worker-pools.ts'
-import { type Build, buildOver } from '../db/platform/build.ts'
+import { createDeadProcessCheck, livenessConnectionCount, startPoolLiveness } from '../db/jobs/worker-pools.ts'
+import { type Build, createBuildReader } from '../db/platform/build.ts'
 import { openDatabasePool } from '../db/postgres/connection.ts'
 import { createQueuePool, maxQueueConnections } from './adapters/queue-pool.ts'
 import { openContext } from './context.ts'
@@ -25,7 +25,7 @@ const rescueEveryMs = 2_000
 
 /** Returns the maximum number of Postgres connections of a worker process. */
 export const maxWorkerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
-  poolSize + maxQueueConnections + livenessConnections
+  poolSize + maxQueueConnections + livenessConnectionCount
 
 /**
  * Starts the worker's task pools on the database at `url`. `directUrl` leads to the same database without a pooler.
@@ -55,7 +55,7 @@ export async function startWorker(
   const { workerMetricsPort } = settings
   const metrics = workerMetricsPort === undefined ? undefined : await serveMetrics(context, workerMetricsPort)
   const runners = await startPools({ context, graphilePool, life })
-  const freeDeadPools = createDeadPoolCheck(database)
+  const freeDeadPools = createDeadProcessCheck(database)
   const runRound = async () => {
     await resumeAbandonedWork(context, freeDeadPools, log).catch((error: unknown) =>
       log.warn({ err: error }, 'a rescue round failed'),
@@ -71,7 +71,7 @@ export async function startWorker(
   await runRound()
   const timer = setInterval(runRound, rescueEveryMs)
   return {
-    build: buildOver(database),
+    build: createBuildReader(database),
     async close() {
       stopping = true
       clearInterval(timer)

@@ -19,7 +19,7 @@ import type { Database } from '../db/postgres/connection.ts'
 import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 
 /** Result of a file sweep: numbers of removed files, and files that were missing or could not be removed. */
-export interface SweptFiles {
+export interface FileSweepResult {
   uploads: number
   artifacts: number
   /** Number of removed files that no row referred to, such as interrupted transfers and pieces of finished jobs. */
@@ -69,7 +69,7 @@ const maxFailuresInARow = 20
 export async function sweepFiles(
   { database, files, stopping = () => false }: SweepDeps,
   now = machineDate(),
-): Promise<SweptFiles> {
+): Promise<FileSweepResult> {
   const run: Run = { database, files, stopping, failures: [], failuresInARow: 0, isCut: false }
   const uploads = await sweepUploads(run, now.toISOString())
   const artifacts = await sweepArtifacts(run, now.toISOString())
@@ -188,7 +188,7 @@ async function removeStrays(run: Run, room: StoreFolder, before: number): Promis
 async function findMissing(
   { database, files, stopping }: Run,
   before: number,
-): Promise<Pick<SweptFiles, 'missing' | 'missingFiles'>> {
+): Promise<Pick<FileSweepResult, 'missing' | 'missingFiles'>> {
   let missing = 0
   const missingFiles: MissingUpload[] = []
   const look = async (names: readonly string[], range: { after: string; upTo?: string }) => {

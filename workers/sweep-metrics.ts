@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
-import type { SweptFiles } from './sweep-files.ts'
+import type { FileSweepResult } from './sweep-files.ts'
 import { deliveryRegistry } from './webhooks/metrics.ts'
 
 const swept = new Counter({
@@ -51,7 +51,7 @@ export function recordSweepMetrics({
   artifacts,
   strays,
   missing: gone,
-}: Omit<SweptFiles, 'missingFiles' | 'failures'>): void {
+}: Omit<FileSweepResult, 'missingFiles' | 'failures'>): void {
   for (const [kind, count] of Object.entries({ uploads, artifacts, strays })) swept.inc({ kind }, count)
   if (gone !== undefined) missing.set(gone)
 }

@@ -5,7 +5,7 @@ import { machineDate } from '../db/base/clock.ts'
 import { bidExpirySweep } from '../db/bids/expire.ts'
 import { bidExpiryReminderSweep } from '../db/bids/expiry-reminders.ts'
 import { bidSnapshotSweep } from '../db/bids/snapshot-backfill.ts'
-import { setUnknownCurrencies } from '../db/branding/currencies.ts'
+import { fillInMissingCurrencies } from '../db/branding/currencies.ts'
 import { overdueReminderSweep } from '../db/invoices/overdue-reminders.ts'
 import { findTenantsWithWaitingJobs } from '../db/jobs/claimed-jobs.ts'
 import { type DueSweep, newRunLimits, runSweepTask } from '../db/jobs/due.ts'
@@ -13,7 +13,7 @@ import { deleteExpiredRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, jobTypesOfTask, type ServeTask, type SweepPayload } from '../db/jobs/tasks.ts'
 import { findTenantsWithPdfRequests } from '../db/papers/pdf-requests.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
-import { requestExpirySweep } from '../db/signature-requests/expiry.ts'
+import { createRequestExpirySweep } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from './context.ts'
 import type { JobDeps } from './slices.ts'
@@ -62,7 +62,7 @@ export async function sweepStorage({
     () => sweepOauth(database),
     () => sweepStore({ database, files, log, stopping }),
     () => forgetEndedPreviews(database),
-    () => setUnknownCurrencies(database),
+    () => fillInMissingCurrencies(database),
   ])
 }
 
@@ -96,7 +96,7 @@ export const expireBids = (deps: DueDeps, payload: SweepPayload): Promise<void> 
   runOf(
     deps,
     'expire-bids',
-    { bids: bidExpirySweep(deps.database), requests: requestExpirySweep(deps.database) },
+    { bids: bidExpirySweep(deps.database), requests: createRequestExpirySweep(deps.database) },
     payload,
   )
 

@@ -42,7 +42,7 @@ export async function canonicalEmail(at: Sql, email: string): Promise<string> {
 }
 
 /** An account that can be signed in to with a password, with the hash of that password. */
-export interface OpenableAccount extends Account {
+export interface PasswordAccount extends Account {
   passwordHash: string
   /** The person's home account, which has the password and the second factor (./homes.ts). */
   home: AccountKey
@@ -65,7 +65,7 @@ export const listAccountsByEmail = (at: Sql, email: string) =>
     .execute()
 
 /** Returns the accounts of an e-mail address that can be signed in to with a password, ordered by tenant id. */
-export async function accountsOf(at: Sql, email: string): Promise<OpenableAccount[]> {
+export async function listPasswordAccounts(at: Sql, email: string): Promise<PasswordAccount[]> {
   const rows = await listAccountsByEmail(at, email)
   return rows.flatMap(({ organizationId, isPending: isInvited, status: _, ...row }) => {
     const home = pickHomeAccount(rows, organizationId)
@@ -94,7 +94,7 @@ export async function findAccountsByPassword(
   password: string,
   verifyPassword?: Parameters<typeof verifyPasswordHashes>[2],
 ): Promise<{ accounts: Account[]; opened: Account[] }> {
-  const found = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
+  const found = /\0/.test(email) ? [] : await listPasswordAccounts(database.sql, email)
   const homes = [...new Map(found.map(({ home, passwordHash }) => [home.userId, passwordHash]))]
   const opens = await verifyPasswordHashes(
     homes.map(([, passwordHash]) => passwordHash),
@@ -109,15 +109,15 @@ export async function findAccountsByPassword(
 }
 
 /** Returns the accounts that can be signed in to with the password or a passkey of this home account. */
-export async function accountsOfHome(at: Sql, { tenantId, userId }: AccountKey): Promise<Account[]> {
+export async function listAccountsOfHome(at: Sql, { tenantId, userId }: AccountKey): Promise<Account[]> {
   const person = await at
     .selectFrom('users')
     .select('email')
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirst()
-  const found = person ? await accountsOf(at, person.email) : []
+  const found = person ? await listPasswordAccounts(at, person.email) : []
   return found.filter(({ home }) => home.userId === userId).map(shown)
 }
 
-const shown = ({ passwordHash: _hash, home: _home, ...account }: OpenableAccount): Account => account
+const shown = ({ passwordHash: _hash, home: _home, ...account }: PasswordAccount): Account => account

@@ -11,13 +11,13 @@ export interface ActorIds {
 
 /** The names of users, API keys and apps, by their ids. */
 export interface ActorNames {
-  people: ReadonlyMap<number, string>
+  users: ReadonlyMap<number, string>
   keys: ReadonlyMap<number, string>
   apps: ReadonlyMap<string, string>
 }
 
 /** Returns the names of users by their ids, including removed users. */
-export const peopleNames = async (
+export const findUserNames = async (
   db: ReadContext,
   { tenantId }: Caller,
   ids: readonly number[],
@@ -53,7 +53,11 @@ async function namedApps(db: ReadContext, ids: readonly string[]): Promise<Named
 }
 
 /** Returns the names of the users, API keys and apps that the rows refer to, including removed and revoked ones. */
-export async function actorNames(db: ReadContext, tenantId: number, rows: readonly ActorIds[]): Promise<ActorNames> {
+export async function findActorNames(
+  db: ReadContext,
+  tenantId: number,
+  rows: readonly ActorIds[],
+): Promise<ActorNames> {
   const ids = (name: 'userId' | 'apiKeyId') => rows.flatMap((row) => row[name] ?? [])
   const people = await named(db, tenantId, 'users', ids('userId'))
   const keys = await named(db, tenantId, 'apiKeys', ids('apiKeyId'))
@@ -61,7 +65,7 @@ export async function actorNames(db: ReadContext, tenantId: number, rows: readon
     db,
     rows.flatMap(({ clientId }) => clientId ?? []),
   )
-  return { people: byId(people), keys: byId(keys), apps: byId(apps) }
+  return { users: byId(people), keys: byId(keys), apps: byId(apps) }
 }
 
 const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.map(({ id, name }) => [id, name]))
@@ -70,9 +74,9 @@ const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.m
  * Returns a description of the actor, such as `Dana Ortiz, with the key Sync`. A key or an app without a known name is
  * called `an API key` or `an app`. A user without a known name is left out. Returns undefined if no text results.
  */
-export function describeActor({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
+export function describeActor({ users, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
   const { userId, apiKeyId, clientId } = actor
-  const person = userId === null ? undefined : people.get(userId)
+  const person = userId === null ? undefined : users.get(userId)
   const key = apiKeyId === null ? undefined : keys.get(apiKeyId)
   const through = apiKeyId === null ? undefined : key === undefined ? 'an API key' : `the key ${key}`
   const app = clientId === null ? undefined : (apps.get(clientId) ?? 'an app')
@@ -82,12 +86,12 @@ export function describeActor({ people, keys, apps }: ActorNames, actor: ActorId
 type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
 
 /** Returns a description of each API key's creator, such as `Dana Ortiz`, by the key's id. */
-export async function creatorNames(
+export async function findCreatorNames(
   db: ReadContext,
   { tenantId }: Caller,
   keys: readonly MadeKey[],
 ): Promise<Map<number, string>> {
-  const names = await actorNames(
+  const names = await findActorNames(
     db,
     tenantId,
     keys.flatMap(({ madeBy }) => madeBy ?? []),

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { hashSecret } from './admission/credential.ts'
+import { hashKeySecret } from './admission/credential.ts'
 import { type LockedCredential, lockCredential } from './credentials.ts'
 import { revokeKey } from './revocation.ts'
 import { requireTenant } from './tenants.ts'
@@ -83,7 +83,7 @@ export async function insertApiKey(
       tenantId,
       name: key.name,
       publicId,
-      secretHash: hashSecret(secret),
+      secretHash: hashKeySecret(secret),
       scopes: key.scopes,
       perMinuteLimit: key.perMinuteLimit ?? usualPerMinute,
       expiresAt: key.expiresAt ?? null,
@@ -187,7 +187,7 @@ export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'te
  * Returns a user's keys that are valid at the given time, oldest first: keys created in the portal, and keys created
  * with such a key. Keys of apps are not included.
  */
-export async function keysOfPerson(
+export async function listKeysOfUser(
   sql: Sql,
   { tenantId, userId }: { tenantId: number; userId: number },
   at: string,
@@ -209,7 +209,7 @@ export async function keysOfPerson(
  * Returns all API keys of a tenant, oldest first, including revoked ones, without their secrets. Throws Refusal
  * not_found.
  */
-export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]> {
+export async function listAllApiKeys(sql: Sql, tenantId: number): Promise<ApiKey[]> {
   await requireTenant(sql, tenantId)
   const rows = await sql.selectFrom('apiKeys').select(columns).where('tenantId', '=', tenantId).orderBy('id').execute()
   return rows.map(shownKey)
@@ -236,7 +236,7 @@ export async function revokeApiKey(
 }
 
 /** Returns the secret digests of these API keys, by public id. Revoked and expired keys are included. */
-export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
+export async function findKeySecretHashes({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql.executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
   return new Map((rows as { publicId: string; secretHash: Buffer }[]).map((row) => [row.publicId, row.secretHash]))
 }

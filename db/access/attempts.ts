@@ -17,7 +17,7 @@ const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${has
  * attempt is allowed. The sliding window is exact across processes: the row lock orders all attempts of a bucket, and
  * the clock is read under that lock.
  */
-export async function takeAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
+export async function countAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const recent = sql`array(select t from unnest(w.times) t where t > clock_timestamp() - ${window} order by t)`
   const { rows } = await sql<{ waitSeconds: number }>`
@@ -80,7 +80,7 @@ const knownDays = 90
 const networkBucket = (email: string, network: string): string => hash('sha256', `${email} ${network}`, 'base64url')
 
 /** Records that a person has signed in from a network. `email` must be in the form that `canonicalEmail` returns. */
-export async function recordNetwork(
+export async function recordKnownNetwork(
   at: Sql,
   known: { email: string; network: string; machineAt: string },
 ): Promise<void> {

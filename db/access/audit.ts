@@ -75,9 +75,9 @@ const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
 
 export interface AuditBuffer {
   /** Buffers the audit row of a read, a refusal or a failure. The row is written within a second. */
-  note(row: AuditRow): void
+  bufferRow(row: AuditRow): void
   /** Records that an API key was used now, at most once a minute per key. The time is written within a second. */
-  noteUse(keyId: number, tenantId: number): void
+  recordKeyUse(keyId: number, tenantId: number): void
   /**
    * Writes the buffered rows. Never rejects: while the database is unavailable, rows stay in memory until the buffer is
    * full.
@@ -95,7 +95,7 @@ const maxRows = 20_000
  * unavailable, at most 20,000 rows are buffered, and further rows are dropped. Rows with status 429 are combined into
  * one row per credential and minute: the row of the first 429, with the count.
  */
-export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
+export function createAuditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
   const rows: AuditRow[] = []
   const refusals = new Map<string, AuditRow>()
   const usedKeys = new Map<number, { tenantId: number; at: string }>()
@@ -150,11 +150,11 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   }, flushEveryMs)
   timer.unref()
   return {
-    note(row) {
+    bufferRow(row) {
       take(row)
       if (rows.length === flushAtRows) void flush()
     },
-    noteUse,
+    recordKeyUse: noteUse,
     flush,
     async stop() {
       clearInterval(timer)
@@ -178,11 +178,11 @@ async function insertReachable(
   const { nodes } = database
   let rest = [...batch]
   const leaveAway = async (): Promise<void> => {
-    const { here, away } = await nodes.part(rest, ({ tenantId }) => tenantId)
+    const { here, away } = await nodes.splitByReachability(rest, ({ tenantId }) => tenantId)
     for (const row of away) giveBack(row)
     rest = here
   }
-  if (nodes.someAway) await leaveAway()
+  if (nodes.hasUnreachableNode) await leaveAway()
   let size = flushAtRows
   while (rest.length > 0) {
     const some = rest.slice(0, size)
@@ -192,7 +192,7 @@ async function insertReachable(
       size = flushAtRows
     } catch (error) {
       const before = rest.length
-      if (await nodes.isOneAway()) await leaveAway()
+      if (await nodes.checkForUnreachableNode()) await leaveAway()
       if (rest.length < before) continue
       if (isUnavailable(error)) {
         for (const row of rest) giveBack(row)

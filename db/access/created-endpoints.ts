@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type ActorIds, actorNames } from './actors.ts'
+import { type ActorIds, findActorNames } from './actors.ts'
 
 /**
  * Selects endpoints by their creator: any of these API keys, any of these grants, or a user, directly or through apps
@@ -66,7 +66,7 @@ async function disableSelected(
         or (e.made_by ->> 'userId')::bigint = ${userId})
     order by e.id for update`.execute(tx.sql)
   if (made.length === 0) return 0
-  const { people, keys, apps } = await actorNames(
+  const { users, keys, apps } = await findActorNames(
     tx,
     tenantId,
     made.map(({ madeBy }) => madeBy),
@@ -76,7 +76,7 @@ async function disableSelected(
       reasonOf({
         key: keys.get(madeBy.apiKeyId!),
         app: apps.get(madeBy.clientId!),
-        person: people.get(madeBy.userId!) ?? '',
+        person: users.get(madeBy.userId!) ?? '',
       }),
       200,
     ),
@@ -100,7 +100,7 @@ async function disableSelected(
  * Returns a user's active endpoints, oldest first: endpoints created in the portal, or with a key that was created in
  * the portal.
  */
-export async function endpointsOfPerson(
+export async function listEndpointsOfUser(
   at: Sql,
   { tenantId, userId }: { tenantId: number; userId: number },
 ): Promise<{ id: number; url: string; createdAt: string }[]> {

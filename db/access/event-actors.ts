@@ -10,7 +10,7 @@ export interface EventReference {
   family: string
   id: number
   /** Whether the event is the creation of the record. */
-  isFirst: boolean
+  isCreation: boolean
 }
 
 /**
@@ -19,7 +19,7 @@ export interface EventReference {
  * family. If there is none, searches for an operator command instead. An actor is undefined if nothing or more than one
  * request matches, for example if a customer or the clock caused the event.
  */
-export async function actorsOfEvents(
+export async function findActorsOfEvents(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   events: readonly EventReference[],
@@ -37,10 +37,11 @@ export async function actorsOfEvents(
     ) l`.execute(db.sql)
   const commands = rows.length < events.length ? await commandsOf(db, tenantId, events) : []
   const by = Map.groupBy(rows, ({ place }) => place)
-  return events.map(({ at, family, isFirst }, index) => {
+  return events.map(({ at, family, isCreation }, index) => {
     const [only, another] = by.get(index + 1) ?? []
     // If several records were created in the same millisecond, their requests cannot be matched to them.
-    const isShared = isFirst && events.filter((one) => one.isFirst && one.at === at && one.family === family).length > 1
+    const isShared =
+      isCreation && events.filter((one) => one.isCreation && one.at === at && one.family === family).length > 1
     if (only === undefined && another === undefined) return commands.find(({ place }) => place === index + 1)
     return another || isShared ? undefined : only
   })
@@ -66,5 +67,5 @@ async function commandsOf(db: ReadContext, tenantId: number, events: readonly Ev
   return rows
 }
 
-const pathsOf = ({ family, id, isFirst }: EventReference): string =>
-  `^/(api/v1|portal/try)/${family}${isFirst ? `(/${id}(/|$)|$)` : `/${id}(/|$)`}`
+const pathsOf = ({ family, id, isCreation }: EventReference): string =>
+  `^/(api/v1|portal/try)/${family}${isCreation ? `(/${id}(/|$)|$)` : `/${id}(/|$)`}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxAccountsPerEmail } from '../base/passwords.ts'
 import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
 import { moveSecondFactor } from './second-factor/move.ts'
 
 /**
@@ -34,7 +34,7 @@ export const isPendingSql = sql<boolean>`coalesce(users.pending_hash = users.pas
  * Returns the accounts of a lowercased e-mail address, ordered by tenant id. The domain may be stored in Unicode or in
  * ASCII.
  */
-export async function listedAccounts(at: Sql, email: string): Promise<ListedAccount[]> {
+export async function listAccountKeysByEmail(at: Sql, email: string): Promise<ListedAccount[]> {
   return at
     .selectFrom('userDirectory as listed')
     .innerJoin('users', (join) =>
@@ -62,25 +62,25 @@ export function pickHomeAccount<A extends ListedAccount>(listed: readonly A[], o
  * Returns the ids of the live organizations, except for the given one, in which an address has an account that is not
  * pending.
  */
-export const otherOrganizations = (listed: readonly ListedAccount[], organizationId: number): number[] =>
+export const otherOrganizationIds = (listed: readonly ListedAccount[], organizationId: number): number[] =>
   [...new Set(listed.filter((one) => !one.isPending).map((one) => one.organizationId))].filter(
     (id) => id !== organizationId,
   )
 
 /** Returns the home account of an account's person in its organization; the account itself if there is no other. */
-export async function findHome(at: Sql, account: AccountKey): Promise<AccountKey> {
+export async function findHomeAccount(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
-  return keyOf(pickHomeAccount(await listedAccounts(at, found.email), found.organizationId) ?? account)
+  return keyOf(pickHomeAccount(await listAccountKeysByEmail(at, found.email), found.organizationId) ?? account)
 }
 
 /**
  * Returns all accounts of a person in the given account's live organization and its sandboxes, including that account.
  */
-export async function relatedAccounts(at: Sql, account: AccountKey): Promise<AccountKey[]> {
+export async function listRelatedAccounts(at: Sql, account: AccountKey): Promise<AccountKey[]> {
   const found = await addressIn(at, account)
   if (!found) return [keyOf(account)]
-  const listed = await listedAccounts(at, found.email)
+  const listed = await listAccountKeysByEmail(at, found.email)
   return listed.filter(({ organizationId }) => organizationId === found.organizationId).map(keyOf)
 }
 
@@ -90,8 +90,8 @@ export async function relatedAccounts(at: Sql, account: AccountKey): Promise<Acc
  * If the account becomes the home account, the second factor of the former home account moves to it.
  */
 export async function acceptAccount(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
-  await takeFamilyLock(at, 'accountEmail', toAsciiAddress(account.email))
-  const listed = await listedAccounts(at, account.email)
+  await takeKeyedAdvisoryLock(at, 'accountEmail', toAsciiAddress(account.email))
+  const listed = await listAccountKeysByEmail(at, account.email)
   const own = pendingAmong(listed, account)
   if (!own) return []
   const full = fullFor(listed, own)
@@ -116,8 +116,11 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
  * Returns the ids of the other organizations that fill the maximum per person, so that a pending account cannot be
  * accepted. The list is empty if the account can be accepted or is accepted already.
  */
-export async function findBlockingOrganizations(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
-  const listed = await listedAccounts(at, account.email)
+export async function findOrganizationsBlockingAcceptance(
+  at: Sql,
+  account: AccountKey & { email: string },
+): Promise<number[]> {
+  const listed = await listAccountKeysByEmail(at, account.email)
   const own = pendingAmong(listed, account)
   return own ? fullFor(listed, own) : []
 }
@@ -126,7 +129,7 @@ const pendingAmong = (listed: readonly ListedAccount[], { tenantId, userId }: Ac
   listed.find((one) => one.tenantId === tenantId && one.userId === userId && one.isPending)
 
 function fullFor(listed: readonly ListedAccount[], { organizationId }: ListedAccount): number[] {
-  const others = otherOrganizations(listed, organizationId)
+  const others = otherOrganizationIds(listed, organizationId)
   return others.length >= maxAccountsPerEmail ? others : []
 }
 

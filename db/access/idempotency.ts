@@ -23,7 +23,7 @@ import { requireScope } from './required-scope.ts'
  * alone, as a row without a status. The next attempt takes over such a row.
  */
 
-export const idempotencyLifeMs = 24 * 3600 * 1000
+export const idempotencyKeyLifeMs = 24 * 3600 * 1000
 
 /** A stored answer that a replay sends again. */
 export interface StoredAnswer {
@@ -60,13 +60,13 @@ export const fingerprintOf = (method: string, path: string, query: string, body 
  * - if the answer shows a secret and was given to another credential,
  * - if the answer can no longer be decrypted.
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   sql: Sql,
   caller: Caller,
   request: KeyedRequest,
   secrets: Pick<Secrets, 'open'>,
 ): Promise<StoredAnswer | undefined> {
-  const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
+  const values = [caller.tenantId, request.key, request.fingerprint, idempotencyKeyLifeMs]
   const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
     if (sqlState(error) === '55P03') throw stillRunningRefusal()
     throw error
@@ -174,5 +174,5 @@ export const stillRunningRefusal = (): Refusal =>
  * Returns a limiter that runs requests with the same key one after the other within this process, so that waiting
  * requests hold no database connection. A request that has waited 5 s is refused with a retryable conflict.
  */
-export const createKeyLimiter = () =>
+export const createIdempotencyKeyLimiter = () =>
   createConcurrencyLimiter({ maxPerParty: 1, waitMs: 5_000, refusal: stillRunningRefusal })

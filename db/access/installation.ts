@@ -21,10 +21,10 @@ export interface Installation {
   /** The ids of the frozen organizations, which no process may change (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
-   * Reads the state again if it is older than `maxStateAgeMs`, and resolves then. Returns undefined if the state is
+   * Reads the state again if it is older than `maxInstallationStateAgeMs`, and resolves then. Returns undefined if the state is
    * recent enough. If the database is unavailable, the last known state stays in use.
    */
-  fresh(): Promise<void> | undefined
+  refreshIfStale(): Promise<void> | undefined
   stop(): void
 }
 
@@ -33,7 +33,7 @@ const refreshMs = 1_000
  * Maximum age of the installation's state when a request is admitted, even after the process was suspended. All
  * processes therefore apply a change of the state within this time.
  */
-export const maxStateAgeMs = 2_500
+export const maxInstallationStateAgeMs = 2_500
 /** Time in ms after which a database that has not answered counts as unavailable. */
 const databaseTimeoutMs = 1_000
 
@@ -56,7 +56,7 @@ const tooShort = (): Error =>
   new StartFailure(`${isShort}. Generate a longer one for production: \`openssl rand -hex 32\``)
 
 /** Throws StartFailure if SECRET_KEY is too short to become the key of an installation. */
-export function refuseShortKey(settings: JoinOptions['settings']): void {
+export function refuseShortSecretKey(settings: JoinOptions['settings']): void {
   if (isTooShort(settings)) throw tooShort()
 }
 
@@ -101,8 +101,8 @@ export async function joinInstallation(
   let timer: NodeJS.Timeout | undefined
   const installation: Installation = {
     ...{ maintenance: false, quiet: false, frozen },
-    fresh: () =>
-      performance.now() - knownAt < maxStateAgeMs ? undefined : resolveWithin(databaseTimeoutMs, refresh()),
+    refreshIfStale: () =>
+      performance.now() - knownAt < maxInstallationStateAgeMs ? undefined : resolveWithin(databaseTimeoutMs, refresh()),
     stop: () => clearInterval(timer),
   }
   take(await readState(database))
@@ -182,7 +182,7 @@ async function readState(database: Database): Promise<StoredState> {
 export const syncClockWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
 
 /** Waits until every process has applied all changes of the installation's state that were made before this call. */
-export const waitForAllProcesses = (): Promise<void> => sleep(maxStateAgeMs + refreshMs / 2)
+export const waitForAllProcesses = (): Promise<void> => sleep(maxInstallationStateAgeMs + refreshMs / 2)
 
 /**
  * Handles a SECRET_KEY that is too short. If the installation already uses the key, logs a warning only, since no other
@@ -199,7 +199,7 @@ async function checkShortKey(
 }
 
 /** Turns maintenance mode on or off for every process. */
-export async function setMaintenance(database: Database, on: boolean): Promise<void> {
+export async function setMaintenanceMode(database: Database, on: boolean): Promise<void> {
   await database.sql.updateTable('installation').set({ maintenance: on }).execute()
 }
 
@@ -218,6 +218,6 @@ export async function recordBackupOutcome(
 }
 
 /** Turns quiet mode on or off for every process. When it is turned off, queued mails and deliveries are sent. */
-export async function setQuiet(database: Database, on: boolean): Promise<void> {
+export async function setQuietMode(database: Database, on: boolean): Promise<void> {
   await database.sql.updateTable('installation').set({ quiet: on }).execute()
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { readMailWindow } from './mail-limit.ts'
 
 /** The limits of an organization and their current use. */
-export interface LimitsInUse {
+export interface LimitUsage {
   hourlyUnits: { limit: number; used: number }
   hourlyMails: { limit: number; used: number }
   webhookEndpoints: { limit: number; used: number }
@@ -14,7 +14,7 @@ export interface LimitsInUse {
  * Returns the limits of an organization and their current use, without charging anything. Units and mails are counted
  * over the last hour, in whole minutes.
  */
-export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
+export async function readLimitUsage(db: ReadContext, caller: Pick<Caller, 'tenantId'>): Promise<LimitUsage> {
   const { tenantId } = caller
   const { rows } = await sql<{ hourly: number; spent: number; endpoints: number; live: number }>`
     select t.hourly_units as hourly, t.max_webhook_endpoints as endpoints,

@@ -45,7 +45,9 @@ export async function chargeMails(tx: Transaction, caller: Party, recipients: nu
   if (granted === recipients) return window
   const seconds = window.resetSeconds
   const detail = `Your organization may send ${window.limit} mails an hour. Try again in ${seconds} s.`
-  throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds), ...mailHeaders(window) } })
+  throw new Refusal('rate_limited', detail, {
+    headers: { 'Retry-After': String(seconds), ...mailLimitHeaders(window) },
+  })
 }
 
 /**
@@ -75,7 +77,7 @@ export async function readMailWindow(db: ReadContext, { tenantId }: Party): Prom
 }
 
 /** Returns the headers that report the mail window in every response of an operation that sends mail. */
-export const mailHeaders = ({ limit, used, resetSeconds }: WindowState): Record<string, string> => ({
+export const mailLimitHeaders = ({ limit, used, resetSeconds }: WindowState): Record<string, string> => ({
   'RateLimit-Mails-Limit': String(limit),
   'RateLimit-Mails-Remaining': String(Math.max(0, limit - used)),
   'RateLimit-Mails-Reset': String(resetSeconds),

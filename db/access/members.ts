@@ -3,7 +3,7 @@ import type { Role } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** Returns the current role of a caller's user; undefined if the caller has no user or the user was removed. */
-export async function roleOfMember(db: ReadContext, { tenantId, member }: Caller): Promise<Role | undefined> {
+export async function findRoleOfMember(db: ReadContext, { tenantId, member }: Caller): Promise<Role | undefined> {
   const row = await db.sql
     .selectFrom('users')
     .select('role')

@@ -4,12 +4,18 @@ import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { listAccountsByEmail } from './accounts.ts'
-import { acceptAccount, findBlockingOrganizations, findHome, type ListedAccount, pickHomeAccount } from './homes.ts'
-import { type RemainingAccess, remainingAccess } from './remaining-access.ts'
+import {
+  acceptAccount,
+  findHomeAccount,
+  findOrganizationsBlockingAcceptance,
+  type ListedAccount,
+  pickHomeAccount,
+} from './homes.ts'
+import { findRemainingAccess, type RemainingAccess } from './remaining-access.ts'
 import { disconnectAppsEverywhere, signOutEverywhere } from './revocation.ts'
 
 /** Time for which a mailed password link is valid. */
-export const resetLifeMs = 30 * 60_000
+export const passwordResetLifeMs = 30 * 60_000
 /** Time for which an invitation is valid. With its link, a new user sets the first password. */
 export const invitationLifeMs = 3 * 24 * 3600_000
 
@@ -48,7 +54,9 @@ export async function createPasswordResets(
   const holders = invitedBy === undefined ? passwordHolders(listed) : listed.filter((one) => one.tenantId === invitedBy)
   const resets = holders.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
   if (resets.length === 0) return []
-  const expiresAt = new Date(now.getTime() + (invitedBy === undefined ? resetLifeMs : invitationLifeMs)).toISOString()
+  const expiresAt = new Date(
+    now.getTime() + (invitedBy === undefined ? passwordResetLifeMs : invitationLifeMs),
+  ).toISOString()
   await sql
     .insertInto('passwordResets')
     .values(
@@ -134,18 +142,18 @@ export async function findPasswordReset(
     .where('reset.expiresAt', '>', now.toISOString())
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  return found && (await findHome(sql, found)).userId === found.userId ? found : undefined
+  return found && (await findHomeAccount(sql, found)).userId === found.userId ? found : undefined
 }
 
 /**
  * Returns the names of the person's other organizations if they fill the maximum, so that the invitation cannot be
  * accepted. The list is empty if the person may join one more.
  */
-export async function findBlockingOrganizationNames(
+export async function findOrganizationNamesBlockingAcceptance(
   sql: Sql,
   account: { tenantId: number; userId: number; email: string },
 ): Promise<string[]> {
-  return namesOf(sql, await findBlockingOrganizations(sql, account))
+  return namesOf(sql, await findOrganizationsBlockingAcceptance(sql, account))
 }
 
 async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
@@ -208,6 +216,6 @@ export async function spendPasswordReset(
     if (disconnectApps) await disconnectAppsEverywhere(tx, reset, 'password')
     await enqueuePasswordChangedMail(tx, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
-    return { remaining: await remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }
+    return { remaining: await findRemainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }
   })
 }

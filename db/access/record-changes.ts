@@ -15,7 +15,7 @@ export interface RecordChange extends ActorIds {
  * Returns the latest requests that changed a record or its children, newest first, whether they came through the API,
  * MCP or the portal.
  */
-export async function changesOfRecord(
+export async function listChangesOfRecord(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   { path, id }: { path: string; id: number },

@@ -1,6 +1,6 @@
 import type { Sql } from '../postgres/connection.ts'
-import { keysOfPerson } from './api-keys.ts'
-import { endpointsOfPerson } from './created-endpoints.ts'
+import { listKeysOfUser } from './api-keys.ts'
+import { listEndpointsOfUser } from './created-endpoints.ts'
 import type { FactorOwner } from './second-factor/person.ts'
 
 /** The access of a person that stays active after their sessions are ended and their apps are disconnected. */
@@ -14,10 +14,10 @@ export interface RemainingAccess {
  * there. They are reported instead of revoked, because a user must decide. The organization's programs may depend on
  * them, or an attacker may have created them.
  */
-export async function remainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
-  const keys = await keysOfPerson(sql, person, at)
+export async function findRemainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
+  const keys = await listKeysOfUser(sql, person, at)
   return {
     keys: keys.map(({ id, name, prefix, createdAt }) => ({ id, name, prefix, createdAt })),
-    endpoints: await endpointsOfPerson(sql, person),
+    endpoints: await listEndpointsOfUser(sql, person),
   }
 }

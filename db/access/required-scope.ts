@@ -3,11 +3,11 @@ import { Refusal } from '../domain/refusal.ts'
 
 /** Throws Refusal scope_insufficient if the caller lacks the scope. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: string): void {
-  if (!scopes.has(needed)) throw scopeInsufficient(needed)
+  if (!scopes.has(needed)) throw scopeInsufficientRefusal(needed)
 }
 
 /** Returns a 403 refusal that names the missing scope in its detail and in WWW-Authenticate (RFC 6750). */
-export const scopeInsufficient = (needed: string): Refusal =>
+export const scopeInsufficientRefusal = (needed: string): Refusal =>
   new Refusal('scope_insufficient', `This needs the scope ${needed}.`, {
     headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${needed}"` },
   })

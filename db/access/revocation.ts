@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
 import { cancelJobsOf, type JobRequesters, transferJobs } from '../jobs/requesters.ts'
-import { inOrganization, type ReadContext, type Transaction } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, transactionInOrganization } from '../postgres/transaction.ts'
 import { disableEndpointsOfCreators, disableEndpointsOfUser, transferEndpoints } from './created-endpoints.ts'
-import { type AccountKey, relatedAccounts } from './homes.ts'
+import { type AccountKey, listRelatedAccounts } from './homes.ts'
 import { removePlatformAdmin } from './platform-admins.ts'
 import { removeRowsOfPerson } from './second-factor/person.ts'
-import { removeFactors } from './second-factor/removal.ts'
+import { removeAllFactors } from './second-factor/removal.ts'
 
 /**
  * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
@@ -154,8 +154,8 @@ export async function revokeAllAccessOfUser(
   tenantId: number,
   userId: number,
 ): Promise<RevocationCounts> {
-  await endSessions(tx, tenantId, userId)
-  await removeFactors(tx, { tenantId, userId })
+  await endSessionsOfUser(tx, tenantId, userId)
+  await removeAllFactors(tx, { tenantId, userId })
   await removePlatformAdmin(tx, tenantId, userId)
   const { grants, keys, endpoints, jobs } = await revokeGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
@@ -170,8 +170,8 @@ export async function revokeAllAccessOfUser(
  */
 export async function signOutEverywhere(tx: Transaction, person: AccountKey): Promise<number> {
   let sessions = 0
-  for (const { tenantId, userId } of await relatedAccounts(tx.sql, person))
-    sessions += await endSessions(tx, tenantId, userId)
+  for (const { tenantId, userId } of await listRelatedAccounts(tx.sql, person))
+    sessions += await endSessionsOfUser(tx, tenantId, userId)
   return sessions
 }
 
@@ -182,8 +182,8 @@ export async function disconnectAppsEverywhere(
   because: RevocationReason,
 ): Promise<RevocationCounts> {
   const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
-  for (const { tenantId, userId } of await relatedAccounts(tx.sql, person)) {
-    const there = tenantId === person.tenantId ? tx : await inOrganization(tx, tenantId)
+  for (const { tenantId, userId } of await listRelatedAccounts(tx.sql, person)) {
+    const there = tenantId === person.tenantId ? tx : await transactionInOrganization(tx, tenantId)
     const counts = await revokeGrants(there, tenantId, { userId }, because)
     for (const [what, count] of Object.entries(counts)) ended[what as keyof RevocationCounts] += count
   }
@@ -191,7 +191,7 @@ export async function disconnectAppsEverywhere(
 }
 
 /** Signs a user out of one organization and voids the links to set a password. Returns the number of sessions ended. */
-export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
+export async function endSessionsOfUser(tx: Transaction, tenantId: number, userId: number): Promise<number> {
   const sessions = await removeRowsOfPerson(tx, { tenantId, userId }, 'sessions')
   await removeRowsOfPerson(tx, { tenantId, userId }, 'passwordResets')
   return sessions

@@ -8,8 +8,8 @@ import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
 import { toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { recordNetwork } from './attempts.ts'
-import { type AccountKey, relatedAccounts } from './homes.ts'
+import { recordKnownNetwork } from './attempts.ts'
+import { type AccountKey, listRelatedAccounts } from './homes.ts'
 import { findSecondFactor, hasSecondFactor } from './second-factor/factors.ts'
 import { lockPerson } from './second-factor/person.ts'
 import type { TicketAccount } from './sign-in-tickets.ts'
@@ -98,7 +98,7 @@ export async function findSessionEndMs(database: Database, text: string): Promis
 }
 
 /** Records the network from which a person has just signed in (./attempts.ts). */
-export async function recordNetworkOfUser(
+export async function recordKnownNetworkOfUser(
   { sql, machineAt }: Pick<Transaction, 'sql' | 'machineAt'>,
   { tenantId, userId }: AccountKey,
   network: string,
@@ -109,7 +109,7 @@ export async function recordNetworkOfUser(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  await recordNetwork(sql, { email: toAsciiAddress(email), network, machineAt })
+  await recordKnownNetwork(sql, { email: toAsciiAddress(email), network, machineAt })
 }
 
 /**
@@ -207,7 +207,7 @@ const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccou
  * Returns the accounts that a session can switch between, with their organizations: those for which the password was
  * correct at sign-in. The list is empty if there was only one.
  */
-export async function accountsOfSession(
+export async function listAccountsOfSession(
   database: Database,
   text: string,
 ): Promise<(TicketAccount & { tenantName: string })[]> {
@@ -268,7 +268,7 @@ export async function endOtherSessions(
   text?: string,
 ): Promise<void> {
   const kept = text === undefined ? undefined : parseToken('session', text)
-  for (const { tenantId, userId } of await relatedAccounts(sql, person))
+  for (const { tenantId, userId } of await listRelatedAccounts(sql, person))
     await sql
       .deleteFrom('sessions')
       .where('tenantId', '=', tenantId)

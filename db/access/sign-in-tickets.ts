@@ -4,7 +4,7 @@ import type { Sql } from '../postgres/connection.ts'
 import type { Account } from './accounts.ts'
 
 /** Time within which a user must choose an account, if the password is correct for several. */
-export const ticketLifeMs = 5 * 60_000
+export const signInTicketLifeMs = 5 * 60_000
 
 /** An account for which a sign-in ticket can create a session, as long as the account's password has not changed. */
 export type TicketAccount = Pick<Account, 'tenantId' | 'userId' | 'proof'>
@@ -15,7 +15,7 @@ const digest = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')
 export async function createSignInTicket(
   sql: Sql,
   accounts: readonly TicketAccount[],
-  { lifeMs = ticketLifeMs, now = machineDate() } = {},
+  { lifeMs = signInTicketLifeMs, now = machineDate() } = {},
 ): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
   await sql

@@ -123,7 +123,7 @@ export async function requireTenant(at: Sql, tenantId: number): Promise<void> {
 }
 
 /** Returns the ids of a live organization's sandboxes. */
-export async function sandboxIdsOf(at: Sql, tenantId: number): Promise<number[]> {
+export async function listSandboxIds(at: Sql, tenantId: number): Promise<number[]> {
   const rows = await at.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ export interface RequestTotals {
 }
 
 /** The API requests since a given time, from the audit log. */
-export interface Usage {
+export interface ApiUsage {
   /** Totals per hour (UTC) or per day of the given time zone. Periods without requests are left out. */
   periods: ({ at: string } & RequestTotals)[]
   /**
@@ -30,12 +30,12 @@ type Row = RequestTotals & { at: string | null; operationId: string | null; code
  * left out. Requests that a rate limit refused are included, but cost nothing. A period's `at` is the start time of the
  * hour, or the date of the day, such as `2026-11-24`.
  */
-export async function usageSince(
+export async function readUsageSince(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   since: string,
   period: 'hour' | { dayIn: string },
-): Promise<Usage> {
+): Promise<ApiUsage> {
   const [unit, zone, form] =
     period === 'hour' ? ['hour', 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'] : ['day', period.dayIn, 'YYYY-MM-DD']
   const { rows } = await sql<Row>`
@@ -74,7 +74,7 @@ export interface KeyInUse {
  * Returns the keys that were used in the last minute, the busiest first. The minute is counted in whole seconds, as in
  * admission.
  */
-export async function keysInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<KeyInUse[]> {
+export async function listKeysInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<KeyInUse[]> {
   const { rows } = await sql<KeyInUse>`
     select k.id::integer as id, k.name, k.per_minute_limit as limit, spent.used
     from rate_windows w

@@ -37,7 +37,7 @@ type Acting = Pick<Caller, 'tenantId' | 'userId'>
  * answer does not reveal whether the address has accounts in other organizations. Returns the user's id. Throws Refusal
  * validation_failed, forbidden, or conflict if the organization already has a user with this address.
  */
-export async function invitePerson(
+export async function inviteUser(
   tx: Transaction,
   acting: Acting,
   invitation: Invitation,
@@ -98,7 +98,7 @@ const mailLink = (
  * Changes a user's role. Throws Refusal not_found, forbidden, validation_failed, or conflict for the acting user's own
  * role. Throws conflict with status 412 if If-Match does not match the ETag of the current role.
  */
-export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
+export async function changeRoleOfUser(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: `must be one of ${roles.join(', ')}` }])
   const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'change your own role')
@@ -112,7 +112,7 @@ export async function changeRole(tx: Transaction, acting: Acting, userId: number
  * Removes a user and revokes the user's access. Throws Refusal not_found, forbidden, or conflict if users try to remove
  * themselves.
  */
-export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
+export async function removeUserById(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
   const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'remove yourself')
   refuseRank(actor, person.role)
@@ -163,7 +163,7 @@ function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
 }
 
 /** When a user last signed in, and whether the user's invitation is still open. */
-export interface Presence {
+export interface SignInActivity {
   /** Time of the last sign-in, ISO 8601; null if unknown, such as before sign-ins were recorded. */
   lastSignInAt: string | null
   /** Whether the user was invited or imported and has not signed in since. */
@@ -174,11 +174,11 @@ export interface Presence {
  * Returns when these users last signed in to the portal, by user id. Connecting an app counts too, since the user signs
  * in to the portal for it.
  */
-export async function presenceOf(
+export async function findSignInActivity(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   userIds: readonly number[],
-): Promise<Map<number, Presence>> {
+): Promise<Map<number, SignInActivity>> {
   const rows = await db.sql
     .selectFrom('users')
     .select(['id', 'lastSignInAt', 'invitedAt'])

@@ -6,11 +6,16 @@ import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-address
 import { normalizeText } from '../domain/texts/normalize-text.ts'
 import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
-import { inOrganization, type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
+import {
+  type ReadContext,
+  runTransaction,
+  type Transaction,
+  transactionInOrganization,
+} from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { canonicalEmail, storedEmail, storedEmailForms } from './accounts.ts'
-import { type AccountKey, acceptAccount, findHome } from './homes.ts'
+import { type AccountKey, acceptAccount, findHomeAccount } from './homes.ts'
 import {
   type RevocationCounts,
   revokeAccessBeyondRole,
@@ -59,7 +64,7 @@ export async function insertUser(
   { isInvited = false } = {},
 ): Promise<number> {
   const email = await storedEmail(sql, user.email)
-  await takeFamilyLock(sql, 'accountEmail', toAsciiAddress(email))
+  await takeKeyedAdvisoryLock(sql, 'accountEmail', toAsciiAddress(email))
   const listed = await sql
     .selectFrom('userDirectory')
     .select('tenantId')
@@ -118,7 +123,7 @@ export async function setPassword(
  */
 export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
   const person = { tenantId, userId: await findUserId(at, tenantId, email) }
-  const home = await findHome(at, person)
+  const home = await findHomeAccount(at, person)
   if (home.userId === person.userId) return person
   const place = `Organization ${tenantId} is a sandbox, where ${email} signs in with the account of organization ${home.tenantId}`
   throw new Refusal('conflict', `${place}. Change the account there.`)
@@ -260,7 +265,7 @@ async function accountsWithSandboxes(
     .orderBy('listed.tenantId')
     .execute()
   const accounts: AccountOfPerson[] = [own]
-  for (const one of listed) accounts.push({ ...one, tx: await inOrganization(tx, one.tenantId) })
+  for (const one of listed) accounts.push({ ...one, tx: await transactionInOrganization(tx, one.tenantId) })
   return { own, accounts: accounts.sort((a, b) => a.userId - b.userId) }
 }
 
@@ -294,7 +299,7 @@ export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas
  * Returns the user of an access token or a session, and the name of the app to which the token belongs. Returns
  * undefined for an API key.
  */
-export async function findPerson(
+export async function findUserOfCaller(
   db: ReadContext,
   caller: Caller,
 ): Promise<{ user: Schemas['MeUser']; appName: string | null } | undefined> {

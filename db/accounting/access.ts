@@ -7,7 +7,7 @@ import { storeNotification } from '../mail/notifications.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { createSealer, type Seal } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, findConnectionRow, lockConnectionRow } from './connection.ts'
-import { refreshTokens } from './tokens.ts'
+import { refreshQuickbooksTokens } from './tokens.ts'
 
 /** What calls to QuickBooks need: the database, the secrets and the QuickBooks settings. */
 export interface AccountingDeps {
@@ -17,7 +17,7 @@ export interface AccountingDeps {
 }
 
 /** A QuickBooks access token. `sealed` is its sealed form as stored, which identifies the connection's row. */
-export interface AccessToken {
+export interface QuickbooksAccessToken {
   token: string
   sealed: string
 }
@@ -42,12 +42,12 @@ const refreshes = createConcurrencyLimiter({
  * equals `rejected`, a token that QuickBooks has just refused. Throws QuickbooksFailure; its kind is `revoked` if the
  * organization must connect again.
  */
-export async function usableAccessToken(
+export async function findUsableAccessToken(
   deps: AccountingDeps,
   tenantId: number,
   realmId: string,
-  rejected?: AccessToken,
-): Promise<AccessToken> {
+  rejected?: QuickbooksAccessToken,
+): Promise<QuickbooksAccessToken> {
   const row = requireUsable(await findConnectionRow(deps.database.sql, tenantId), realmId)
   const kept = await storedAccess(deps.secrets, row, rejected)
   if (kept) return kept
@@ -61,8 +61,8 @@ export async function usableAccessToken(
 async function storedAccess(
   secrets: Secrets,
   { accessToken, accessEndsAt }: ConnectionRow,
-  rejected: AccessToken | undefined,
-): Promise<AccessToken | undefined> {
+  rejected: QuickbooksAccessToken | undefined,
+): Promise<QuickbooksAccessToken | undefined> {
   if (accessToken === null || Date.parse(accessEndsAt!) - machineNow() <= marginMs) return undefined
   const token = await secrets.open(accessToken)
   return token === rejected?.token ? undefined : { token, sealed: accessToken }
@@ -81,8 +81,8 @@ async function refreshAccess(
   deps: AccountingDeps,
   tenantId: number,
   realmId: string,
-  rejected?: AccessToken,
-): Promise<AccessToken> {
+  rejected?: QuickbooksAccessToken,
+): Promise<QuickbooksAccessToken> {
   const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
     const row = requireUsable(await lockConnectionRow(sql, tenantId), realmId)
@@ -92,7 +92,7 @@ async function refreshAccess(
       const refreshToken = await secrets.open(row.refreshToken!)
       // Prepares the sealing first, because a process that cannot store new tokens must not use up the refresh token.
       const seal = await createSealer(sql, secrets)
-      const given = await refreshTokens(settings.quickbooks, refreshToken)
+      const given = await refreshQuickbooksTokens(settings.quickbooks, refreshToken)
       const columns = await tokenColumns(seal, given)
       await sql.updateTable('accountingConnections').set(columns).where('tenantId', '=', tenantId).execute()
       return { token: given.accessToken, sealed: columns.accessToken }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountingAttempts } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { Lease, leaseEnd } from '../postgres/leases.ts'
@@ -72,7 +72,7 @@ export async function claimPushAttempt(
   return db.sql
     .insertInto('accountingAttempts')
     .values({
-      ...{ tenantId, invoiceId, realmId, requestId: timeOrderedId('req'), fence: 1 },
+      ...{ tenantId, invoiceId, realmId, requestId: createTimeOrderedId('req'), fence: 1 },
       ...{ leaseUntil: leaseEnd(attemptLease.ms), createdAt: db.at, updatedAt: db.at },
     })
     .onConflict((conflict) =>
@@ -152,7 +152,7 @@ export async function deletePushAttempt(sql: Sql, attempt: PushAttempt): Promise
  * sent to QuickBooks yet, deletes the attempt instead. Otherwise the row must stay: only its requestId can find an
  * invoice that QuickBooks has already created.
  */
-export async function releaseAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
+export async function releasePushAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
   const removal = sql
     .deleteFrom('accountingAttempts')
     .where(attemptLease.isHeldBy(attempt))

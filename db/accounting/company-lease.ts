@@ -12,7 +12,7 @@ import { Lease, leaseEnd } from '../postgres/leases.ts'
  * token refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a
  * call needs the company's lease.
  */
-export const companyCallLimit = createConcurrencyLimiter({
+export const companyCallLimiter = createConcurrencyLimiter({
   maxPerParty: 1,
   waitMs: 45_000,
   refusal: () => busyRefusal('Your organization has other calls to QuickBooks in progress. Try again in a moment.'),

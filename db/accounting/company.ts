@@ -1,6 +1,11 @@
 import { parseQuickbooksResponse, QuickbooksFailure } from '../domain/quickbooks/responses.ts'
-import { type AccessToken, type AccountingDeps, requireReconnection, usableAccessToken } from './access.ts'
-import { companyCallLimit, withCompanyLease } from './company-lease.ts'
+import {
+  type AccountingDeps,
+  findUsableAccessToken,
+  type QuickbooksAccessToken,
+  requireReconnection,
+} from './access.ts'
+import { companyCallLimiter, withCompanyLease } from './company-lease.ts'
 import { callQuickbooks, type QuickbooksRequest } from './transport.ts'
 
 /** A request to the QuickBooks API about one company. */
@@ -25,9 +30,9 @@ export interface Company {
   call(call: CompanyCall): Promise<unknown>
 }
 
-/** Time limit of one call, in milliseconds. `maxWorkMs` below limits all calls of one request or task together. */
+/** Time limit of one call, in milliseconds. `maxCompanyWorkMs` below limits all calls of one request or task together. */
 const callMs = 15_000
-export const maxWorkMs = 45_000
+export const maxCompanyWorkMs = 45_000
 /** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
 const minorVersion = '75'
 
@@ -56,7 +61,7 @@ function runWithinDeadline<T>(
   { tenantId, untilMs, stopping }: CompanyRequestContext,
   work: () => Promise<T>,
 ): Promise<T> {
-  return companyCallLimit.run(tenantId, async () => {
+  return companyCallLimiter.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is shutting down.')
     if (performance.now() >= untilMs)
       throw new QuickbooksFailure('unreachable', 'The calls to QuickBooks took too long in total.')
@@ -73,7 +78,7 @@ async function calledWithTokens(
   work: CompanyRequestContext,
   call: CompanyCall,
 ): Promise<unknown> {
-  const access = await usableAccessToken(deps, work.tenantId, work.realmId)
+  const access = await findUsableAccessToken(deps, work.tenantId, work.realmId)
   try {
     return await callWithToken(deps, work, call, access.token)
   } catch (error) {
@@ -81,7 +86,7 @@ async function calledWithTokens(
     if (error.kind === 'revoked') throw await endConnection(deps, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
-  const renewed = await usableAccessToken(deps, work.tenantId, work.realmId, access)
+  const renewed = await findUsableAccessToken(deps, work.tenantId, work.realmId, access)
   return callWithToken(deps, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
     throw isEnd ? await endConnection(deps, work, renewed, error) : error
@@ -91,7 +96,7 @@ async function calledWithTokens(
 async function endConnection(
   deps: AccountingDeps,
   { tenantId }: CompanyRequestContext,
-  access: AccessToken,
+  access: QuickbooksAccessToken,
   error: QuickbooksFailure,
 ) {
   await deps.database.sql

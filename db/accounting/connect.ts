@@ -12,7 +12,7 @@ import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { type AccountingDeps, tokenColumns } from './access.ts'
-import { type Company, companyWithToken, connectedCompany, maxWorkMs } from './company.ts'
+import { type Company, companyWithToken, connectedCompany, maxCompanyWorkMs } from './company.ts'
 import {
   type ConnectionRow,
   findConnectionRow,
@@ -21,7 +21,7 @@ import {
   toAccountingConnection,
 } from './connection.ts'
 import { refusalOfFailure } from './refusals.ts'
-import { exchangeCode, refreshTokens, requireApplication } from './tokens.ts'
+import { exchangeQuickbooksCode, refreshQuickbooksTokens, requireQuickbooksApplication } from './tokens.ts'
 
 type Wanted = Schemas['AccountingConnectionReplace']
 
@@ -61,10 +61,10 @@ export async function testConnection(
   if (ifMatch?.admits(toAccountingConnection(before)) === false) return undefined
   try {
     refuseMixture(wanted)
-    requireApplication(deps.settings.quickbooks)
+    requireQuickbooksApplication(deps.settings.quickbooks)
     const given = await givenTokens(deps, wanted)
     if (!given) requireTokens(before, wanted.realmId)
-    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: performance.now() + maxWorkMs }
+    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: performance.now() + maxCompanyWorkMs }
     const company = given ? companyWithToken(deps, work, given.accessToken) : connectedCompany(deps, work)
     return { columns: await columnsFrom(company, wanted, given !== undefined), given }
   } catch (error) {
@@ -97,8 +97,8 @@ async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promis
   if (code === undefined && refreshToken === undefined) return undefined
   try {
     return code === undefined
-      ? await refreshTokens(settings.quickbooks, refreshToken!)
-      : await exchangeCode(settings.quickbooks, code, redirectUri!)
+      ? await refreshQuickbooksTokens(settings.quickbooks, refreshToken!)
+      : await exchangeQuickbooksCode(settings.quickbooks, code, redirectUri!)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'revoked') throw error
     const field = code === undefined ? 'refreshToken' : 'code'

@@ -34,8 +34,10 @@ export async function isCompanyConnected({ sql: at }: Pick<Database, 'sql'>, rea
 }
 
 /** Returns the accounting connection without its tokens. */
-export const getConnection = async (db: ReadContext, caller: Caller): Promise<Schemas['AccountingConnection']> =>
-  toAccountingConnection(await findConnectionRow(db.sql, caller.tenantId))
+export const getAccountingConnection = async (
+  db: ReadContext,
+  caller: Caller,
+): Promise<Schemas['AccountingConnection']> => toAccountingConnection(await findConnectionRow(db.sql, caller.tenantId))
 
 export function toAccountingConnection(row: ConnectionRow | undefined): Schemas['AccountingConnection'] {
   const status = (row?.status ?? 'not_connected') as Schemas['AccountingConnection']['status']
@@ -59,7 +61,7 @@ export function toAccountingConnection(row: ConnectionRow | undefined): Schemas[
  * Returns the organization's connection. Throws Refusal conflict if the organization is not connected or must connect
  * again.
  */
-export async function requireConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
+export async function requireAccountingConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
   const row = await findConnectionRow(at, tenantId)
   if (!row || row.status === 'not_connected') {
     throw new Refusal('conflict', 'The accounting system is not_connected: connect it with PUT /settings/accounting.')

@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { hasUncertainCreation } from './attempts.ts'
 import { findConnectionRow } from './connection.ts'
-import { findLink } from './links.ts'
+import { findAccountingLink } from './links.ts'
 
 /**
  * An accounting job updates one invoice in the accounting system. It pushes the invoice, or voids it there if the
@@ -43,7 +43,7 @@ export async function enqueueAccountingVoid(
   const connection = await findConnectionRow(tx.sql, tenantId)
   if (!connection) return undefined
   const { realmId } = connection
-  const link = await findLink(tx.sql, { tenantId, realmId, entity: 'invoice', recordId: invoiceId })
+  const link = await findAccountingLink(tx.sql, { tenantId, realmId, entity: 'invoice', recordId: invoiceId })
   const isThere = link ? link.voidedAt === null : await hasUncertainCreation(tx.sql, tenantId, invoiceId, realmId)
   return isThere ? enqueueAccountingJob(tx, caller, invoiceId) : undefined
 }

@@ -27,11 +27,11 @@ const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLi
     .where('recordId', '=', recordId)
 
 /** Returns the record's identity in this company, or undefined if it was never pushed there. */
-export const findLink = async (sql: Sql, linked: AccountingLinkKey): Promise<ExternalIdentity | undefined> =>
+export const findAccountingLink = async (sql: Sql, linked: AccountingLinkKey): Promise<ExternalIdentity | undefined> =>
   (await linksOf(sql, linked).executeTakeFirst()) as ExternalIdentity | undefined
 
 /** Stores or updates the record's identity in this company. */
-export async function saveLink(
+export async function saveAccountingLink(
   sql: Sql,
   linked: AccountingLinkKey,
   at: string,

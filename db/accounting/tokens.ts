@@ -9,7 +9,9 @@ const tokenTimeoutMs = 10_000
  * Returns the Authorization header of the operator's application at Intuit. Throws Refusal conflict if it is not
  * configured.
  */
-export function requireApplication({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
+export function requireQuickbooksApplication({ clientId, clientSecret }: QuickbooksSettings): {
+  authorization: string
+} {
   if (clientId === undefined || clientSecret === undefined) {
     throw new Refusal(
       'conflict',
@@ -20,15 +22,18 @@ export function requireApplication({ clientId, clientSecret }: QuickbooksSetting
 }
 
 /** Exchanges an authorization code from the redirect for tokens. Throws QuickbooksFailure. */
-export const exchangeCode = (settings: QuickbooksSettings, code: string, redirectUri: string): Promise<GrantTokens> =>
-  askForTokens(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+export const exchangeQuickbooksCode = (
+  settings: QuickbooksSettings,
+  code: string,
+  redirectUri: string,
+): Promise<GrantTokens> => askForTokens(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
 
 /** Exchanges a refresh token for new tokens. The old refresh token may become invalid. Throws QuickbooksFailure. */
-export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GrantTokens> =>
+export const refreshQuickbooksTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GrantTokens> =>
   askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken })
 
 async function askForTokens(settings: QuickbooksSettings, form: Record<string, string>): Promise<GrantTokens> {
-  const { authorization } = requireApplication(settings)
+  const { authorization } = requireQuickbooksApplication(settings)
   return parseTokenResponse(
     await callQuickbooks({
       method: 'POST',
@@ -48,8 +53,8 @@ async function askForTokens(settings: QuickbooksSettings, form: Record<string, s
  * Revokes a grant at QuickBooks. Returns true if no retry is needed, or false if a later retry may succeed. Throws
  * QuickbooksFailure if QuickBooks does not answer.
  */
-export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
-  const { authorization } = requireApplication(settings)
+export async function revokeQuickbooksGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
+  const { authorization } = requireQuickbooksApplication(settings)
   const { status } = await callQuickbooks({
     method: 'POST',
     url: settings.revokeUrl,

@@ -6,7 +6,7 @@ import { copyQueuedTasks } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'
 import { blockFileRemoval } from '../postgres/file-removal.ts'
 import { advisoryLocks } from '../postgres/locks.ts'
-import { fileNames, type ReferencedFile, readNames } from './file-names.ts'
+import { type ReferencedFile, readFileNames, streamFileNames } from './file-names.ts'
 import { type BackupLocation, openBackupLocation } from './location.ts'
 import {
   type BackedUpTable,
@@ -23,7 +23,7 @@ import { createSealing, type DerivationCost, plainSealing } from './sealing.ts'
 import { type SecretKeys, secretsOfKeys } from './secret-keys.ts'
 import { chooseSharedFolder, removeWrittenObjects, type SharedFilesResult, writeSharedFiles } from './shared-files.ts'
 import { readFilesPart } from './stored-files.ts'
-import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
+import { sequencesOf, settingsForCopy, streamTableRows, tablesOf } from './tables.ts'
 
 /**
  * A backup of the data at one moment, made while the service runs. COPY reads every table in one transaction with a
@@ -144,7 +144,7 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Releases all advisory locks of the connection now. Closing it would release them only when the server notices. */
-export async function releaseLocks(client: pg.ClientBase): Promise<void> {
+export async function releaseBackupLocks(client: pg.ClientBase): Promise<void> {
   // A broken connection holds no locks.
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
 }
@@ -166,7 +166,7 @@ async function written(writer: PartWriter, client: pg.PoolClient, options: Writi
   try {
     return await removeOnError(finished(writer, client, { ...options, ofDatabase }), removals)
   } finally {
-    await releaseLocks(client)
+    await releaseBackupLocks(client)
   }
 }
 
@@ -229,7 +229,7 @@ async function finished(
 type DatabaseParts = Pick<Manifest, 'moment' | 'migrations' | 'tables' | 'sequences' | 'tasks'>
 
 async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise<DatabaseParts> {
-  await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
+  await client.query(`begin isolation level repeatable read read only; ${settingsForCopy}`)
   const { rows } = await client.query<{ moment: string; migrations: string[] }>(
     'select now() as moment, array(select name from schema_migrations order by name) as migrations',
   )
@@ -240,7 +240,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
     const count = (rows: number) => {
       table.rows += rows
     }
-    await writer.write(`tables/${shape.name}`, tableRows(client, shape, count))
+    await writer.write(`tables/${shape.name}`, streamTableRows(client, shape, count))
     tables.push(table)
   }
   let tasks = 0
@@ -248,7 +248,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
     tasks += some
   }
   await writer.write('tasks', copyQueuedTasks(client, countTasks))
-  await writer.write('file-names', fileNames(client))
+  await writer.write('file-names', streamFileNames(client))
   const sequences = await sequencesOf(client)
   await client.query('commit')
   return { moment, migrations, tables, sequences, tasks }
@@ -268,7 +268,7 @@ async function writeFiles(
   { files, daily, place, name, passphrase, removals }: Writing,
 ): Promise<WrittenFiles> {
   const copied = { count: 0, bytes: 0, missing: 0, isOver: false }
-  const named = (isShared?: boolean) => filterByHash(readNames(writer.read('file-names')), isShared)
+  const named = (isShared?: boolean) => filterByHash(readFileNames(writer.read('file-names')), isShared)
   let shared: SharedFilesResult | undefined
   if (daily) {
     const folder = await chooseSharedFolder(place, name, {

@@ -30,13 +30,13 @@ const namesText = `
     union select 'kept', file, false, null from kept_pdfs where file is not null
   ) named order by room collate "C", name collate "C"`
 
-/** Yields the names of all files that rows refer to, in lines that `readNames` reads. */
-export async function* fileNames(client: pg.ClientBase): AsyncGenerator<Buffer> {
+/** Yields the names of all files that rows refer to, in lines that `readFileNames` reads. */
+export async function* streamFileNames(client: pg.ClientBase): AsyncGenerator<Buffer> {
   for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
 }
 
-/** Parses the lines of `fileNames` and yields each file once, in ascending order of `fileSortKey`. */
-export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReferencedFile> {
+/** Parses the lines of `streamFileNames` and yields each file once, in ascending order of `fileSortKey`. */
+export async function* readFileNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReferencedFile> {
   let last: ReferencedFile | undefined
   for await (const line of linesOf(chunks)) {
     const [room, name = '', needed, sha256] = line.split('\t')

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { BucketClient } from '../files/bucket-client.ts'
 import { writeObject } from '../files/bucket-writer.ts'
-import { listPageSize } from '../files/file-store.ts'
+import { fileListPageSize } from '../files/file-store.ts'
 import { syncDirectory } from '../files/local-file.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface BackupFolder {
    */
   remove(first: string): Promise<void>
   /** Returns the folder with this name in the same location. */
-  beside(name: string): BackupFolder
+  sibling(name: string): BackupFolder
 }
 
 export interface StoredFile {
@@ -102,7 +102,7 @@ function localFolder(path: string, label: string): BackupFolder {
       await rm(join(path, first), { force: true })
       await rm(path, { recursive: true, force: true })
     },
-    beside: (name) => localFolder(join(dirname(path), name), join(dirname(path), name)),
+    sibling: (name) => localFolder(join(dirname(path), name), join(dirname(path), name)),
   }
 }
 
@@ -113,8 +113,8 @@ async function* localFiles(path: string): AsyncGenerator<StoredFile[]> {
   })
   const files = found.filter((entry) => entry.isFile())
   const names = files.map(({ parentPath, name }) => relative(path, join(parentPath, name)).replaceAll(sep, '/')).sort()
-  for (let from = 0; from < names.length; from += listPageSize) {
-    const some = names.slice(from, from + listPageSize)
+  for (let from = 0; from < names.length; from += fileListPageSize) {
+    const some = names.slice(from, from + fileListPageSize)
     const stats = await Promise.all(some.map((name) => stat(join(path, name)).catch(() => undefined)))
     yield some.flatMap((name, index) => {
       const found = stats[index]
@@ -170,7 +170,7 @@ function bucketFolder(client: BucketClient, prefix: string, label: string): Back
       await client.remove(`${prefix}${first}`)
       for await (const found of client.list(prefix)) for (const { key } of found) await client.remove(key)
     },
-    beside: (name) => bucketFolder(client, `${prefix.replace(/[^/]+\/$/, '')}${name}/`, label),
+    sibling: (name) => bucketFolder(client, `${prefix.replace(/[^/]+\/$/, '')}${name}/`, label),
   }
 }
 

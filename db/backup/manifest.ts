@@ -135,7 +135,7 @@ export async function openBackup(
   passphrase: string | undefined,
 ): Promise<OpenedBackup> {
   const { seal, ...manifest } = readManifest(text)
-  if (!(manifest.format <= backupFormat)) throw newerBackup(`format ${manifest.format}`)
+  if (!(manifest.format <= backupFormat)) throw newerBackupProblem(`format ${manifest.format}`)
   const sealing = await openSealing(manifest.encryption, passphrase)
   if (sealing.mac(JSON.stringify(manifest)) !== seal)
     throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
@@ -161,7 +161,7 @@ export async function openSealedBackup(
 }
 
 /** Returns the problem of a backup that a newer version of the service made. */
-export const newerBackup = (what: string): BackupProblem =>
+export const newerBackupProblem = (what: string): BackupProblem =>
   new BackupProblem(`the backup is of a newer version of the service (${what}): restore it with that version`)
 
 interface Candidate {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BackupFolder } from './location.ts'
 import type { Manifest, OpenedBackup, Part } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { damagedPart, type Sealing } from './sealing.ts'
+import { damagedPartProblem, type Sealing } from './sealing.ts'
 
 export type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
@@ -80,7 +80,7 @@ export async function* readStoredPart(
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupProblem(`the backup is damaged: ${shownAs} is missing`)
   }
-  if (read !== bytes || hash.digest('hex') !== sha256) throw damagedPart(shownAs)
+  if (read !== bytes || hash.digest('hex') !== sha256) throw damagedPartProblem(shownAs)
 }
 
 /** Reads the unsealed content of a part. Throws BackupProblem if the part is damaged. */

@@ -1,29 +1,29 @@
 import type pg from 'pg'
-import { setQuiet } from '../access/installation.ts'
+import { setQuietMode } from '../access/installation.ts'
 import { type FileStore, storeFolders } from '../files/file-store.ts'
 import { parseQueuedTask, requeueTask } from '../jobs/adapters/queue.ts'
 import { defaultLockWaitLimits } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
-import { migrate, migrationNames } from '../postgres/migrate.ts'
+import { listMigrationNames, migrate } from '../postgres/migrate.ts'
 import { runWhileStopped } from '../postgres/service-lock.ts'
 import { isHalfRestored, restoreMarkerTable } from '../postgres/start/schema-state.ts'
-import { fileSortKey, linesOf, readNames } from './file-names.ts'
-import { type AcceptOptions, type FoundBackup, type Manifest, newerBackup } from './manifest.ts'
+import { fileSortKey, linesOf, readFileNames } from './file-names.ts'
+import { type AcceptOptions, type FoundBackup, type Manifest, newerBackupProblem } from './manifest.ts'
 import { findPart, openPart } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { damagedPart } from './sealing.ts'
+import { damagedPartProblem } from './sealing.ts'
 import type { SecretKeys } from './secret-keys.ts'
-import { flattenBatches, openSharedFile, type SharedEntry, sharedFilesOf } from './shared-files.ts'
+import { flattenBatches, openSharedFile, type SharedFileEntry, sharedFilesOf } from './shared-files.ts'
 import { mapInOrder, SortedLookup } from './sorted.ts'
 import { hasFiles, removeAllFiles, restoreFilesPart } from './stored-files.ts'
 import {
-  copySettings,
   dropSchemaObjects,
-  hasForeignTables,
   hasRecords,
+  hasUnrelatedTables,
   loadRows,
   removeForeignKeys,
   setSequences,
+  settingsForCopy,
   sortForLoading,
   tablesOf,
 } from './tables.ts'
@@ -96,7 +96,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
     await migrate(url, defaultLockWaitLimits, new Set(manifest.migrations))
     const count = await load(client, found, files, signal)
     await migrate(url)
-    await setQuiet(database, true)
+    await setQuietMode(database, true)
     await client.query('analyze')
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const restored: RestoredBackup = {
@@ -116,9 +116,9 @@ const serviceRunning = (): Error =>
   new BackupProblem('a process of the service is using this database: stop all processes first')
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await migrationNames())
+  const known = new Set(await listMigrationNames())
   const unknown = migrations.find((name) => !known.has(name))
-  if (unknown !== undefined) throw newerBackup(`migration ${unknown}`)
+  if (unknown !== undefined) throw newerBackupProblem(`migration ${unknown}`)
 }
 
 async function refuseExistingData(
@@ -126,7 +126,7 @@ async function refuseExistingData(
   { files, replace }: RestoreOptions,
   filesLeftOut: boolean,
 ): Promise<void> {
-  if (await hasForeignTables(client)) {
+  if (await hasUnrelatedTables(client)) {
     throw new BackupProblem('the database has tables that do not belong to this service: name an empty database')
   }
   // After an interrupted restore, there is nothing to protect, so --replace is not needed.
@@ -144,7 +144,7 @@ async function refuseExistingData(
  * files.
  */
 async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
-  await client.query(`begin; ${copySettings}`)
+  await client.query(`begin; ${settingsForCopy}`)
   await loadRowsOf(client, found, signal)
   await setQuietIfKnown(client)
   const count = await loadFiles(found, files, signal)
@@ -173,7 +173,7 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
     signal.throwIfAborted()
     const name = `tables/${table.name}`
     const rows = await loadRows(client, table, openPart(found, findPart(manifest, name)))
-    if (rows !== table.rows) throw damagedPart(name)
+    if (rows !== table.rows) throw damagedPartProblem(name)
   }
   await tieAgain()
   await setSequences(client, manifest.sequences)
@@ -182,7 +182,7 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
     await requeueTask(client, parseQueuedTask(line))
     tasks += 1
   }
-  if (tasks !== manifest.tasks) throw damagedPart('tasks')
+  if (tasks !== manifest.tasks) throw damagedPartProblem('tasks')
 }
 
 /** Number of files restored in parallel, so that other files are written while one waits for its flush to disk. */
@@ -196,13 +196,13 @@ async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSign
   }
   const shared = await sharedFilesOf(found)
   if (shared) {
-    const put = async (file: SharedEntry): Promise<void> => {
+    const put = async (file: SharedFileEntry): Promise<void> => {
       signal.throwIfAborted()
       await files.put(file.room, file.name, openSharedFile(shared, file))
     }
     for await (const _ of mapInOrder(shared.files(), restoredAtOnce, put)) count += 1
   }
-  if (count !== found.manifest.files.count) throw damagedPart('files')
+  if (count !== found.manifest.files.count) throw damagedPartProblem('files')
   return count
 }
 
@@ -215,7 +215,7 @@ async function neededFiles(found: FoundBackup, files: FileStore): Promise<Needed
   )
   const missingFiles: string[] = []
   let [needed, missing] = [0, 0]
-  for await (const named of readNames(openPart(found, findPart(found.manifest, 'file-names')))) {
+  for await (const named of readFileNames(openPart(found, findPart(found.manifest, 'file-names')))) {
     if (!named.isNeeded) continue
     needed += 1
     if (await stored.get(named.room)!.find(named.name)) continue

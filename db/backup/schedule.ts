@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { machineNow } from '../base/clock.ts'
-import { type Backup, type BackupOptions, makeBackup, releaseLocks, takeBackupLock } from './backup.ts'
+import { type Backup, type BackupOptions, makeBackup, releaseBackupLocks, takeBackupLock } from './backup.ts'
 import {
   dailyPrefixesOf,
   folderTimeMs,
@@ -21,7 +21,7 @@ const slackMs = 30 * 60 * 1000
 
 export interface DailyBackupResult {
   /** The new backup; undefined if none was due. */
-  made: Backup | undefined
+  newBackup: Backup | undefined
   /** Number of old backups removed. */
   removed: number
   /** Number of files removed that only those backups contained. */
@@ -54,7 +54,7 @@ export async function runDailyBackup(
   const place = await openBackupLocation(to)
   const newest = await newestOf(place, await ownBackups(place, dailyPrefixesOf(secretKeys)), passphrase)
   const kinds = mergeDailyPrefixes(dailyPrefixesOf(secretKeys), newest?.found.manifest.kinds)
-  const own: OwnBackupLocation = { place, kinds, passphrase }
+  const own: OwnBackupLocation = { location: place, prefixes: kinds, passphrase }
   const isDue = newest === undefined || newest.momentMs! <= nowMs - dayMs + slackMs
   const made = isDue ? await makeDailyBackup(options, own, { newest: newest?.found, nowMs }) : undefined
   const last = made?.backup ?? newest!.found.folder.label
@@ -64,7 +64,12 @@ export async function runDailyBackup(
       removeOldAndUnreferenced(own, { last, keepDays, nowMs, isMade: made !== undefined }),
     )
   })
-  return { made, ...{ removed: 0, removedFiles: 0, keptBecause: [], removalError: undefined }, ...gone, newestMs }
+  return {
+    newBackup: made,
+    ...{ removed: 0, removedFiles: 0, keptBecause: [], removalError: undefined },
+    ...gone,
+    newestMs,
+  }
 }
 
 /**
@@ -110,7 +115,7 @@ async function makeDailyBackup(
   { newest, nowMs }: { newest: OpenedBackup | undefined; nowMs: number },
 ): Promise<Backup> {
   try {
-    return await makeBackup({ ...options, daily: { kinds: [...own.kinds], newest } })
+    return await makeBackup({ ...options, daily: { kinds: [...own.prefixes], newest } })
   } catch (error) {
     if (!options.signal.aborted)
       await withBackupLock(options, () => removeUnreferencedFiles(own, nowMs)).catch(() => {})
@@ -118,13 +123,16 @@ async function makeDailyBackup(
   }
 }
 
-async function removeOld({ place, kinds }: OwnBackupLocation, { last, keepDays, nowMs }: Removal): Promise<number> {
+async function removeOld(
+  { location, prefixes }: OwnBackupLocation,
+  { last, keepDays, nowMs }: Removal,
+): Promise<number> {
   let removed = 0
-  for (const { name, momentMs } of await ownBackups(place, kinds)) {
+  for (const { name, momentMs } of await ownBackups(location, prefixes)) {
     const isOver =
       momentMs === undefined ? folderTimeMs(name) < nowMs - unfinishedBackupMs : momentMs < nowMs - keepDays * dayMs
-    if (place.folder(name).label === last || !isOver) continue
-    await place.folder(name).remove(manifestName)
+    if (location.folder(name).label === last || !isOver) continue
+    await location.folder(name).remove(manifestName)
     removed += 1
   }
   return removed
@@ -142,7 +150,7 @@ async function withBackupLock<T>(
   try {
     await client.query('set idle_session_timeout = 0')
     if (!(await takeBackupLock(client))) return undefined
-    return await remove().finally(() => releaseLocks(client))
+    return await remove().finally(() => releaseBackupLocks(client))
   } finally {
     client.release(true)
   }

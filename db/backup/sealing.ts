@@ -136,7 +136,7 @@ async function* opened(key: Buffer, name: string, stored: AsyncIterable<Buffer>)
   for await (const { block, isLast } of blocksOf(stored, blockBytes + tagBytes, saltBytes)) {
     if (partKey === undefined) {
       partKey = derived(key, block, `part:${name}`)
-      if (isLast) throw damagedPart(name)
+      if (isLast) throw damagedPartProblem(name)
       continue
     }
     yield openedBlock(partKey, block, nonceOf(number++, isLast), name)
@@ -145,18 +145,18 @@ async function* opened(key: Buffer, name: string, stored: AsyncIterable<Buffer>)
 
 function openedBlock(key: Buffer, block: Buffer, nonce: Buffer, name: string): Buffer {
   const end = block.length - tagBytes
-  if (end < 0) throw damagedPart(name)
+  if (end < 0) throw damagedPartProblem(name)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAuthTag(block.subarray(end))
   try {
     return Buffer.concat([decipher.update(block.subarray(0, end)), decipher.final()])
   } catch {
-    throw damagedPart(name)
+    throw damagedPartProblem(name)
   }
 }
 
 /** Returns the problem of a part that differs from what was written. */
-export const damagedPart = (name: string): BackupProblem =>
+export const damagedPartProblem = (name: string): BackupProblem =>
   new BackupProblem(`the backup is damaged: ${name} has changed since it was written`)
 
 function nonceOf(number: number, isLast: boolean): Buffer {

@@ -6,7 +6,7 @@ import type { BackupFolder, BackupLocation } from './location.ts'
 import { type Manifest, manifestName, type OpenedBackup } from './manifest.ts'
 import { findPart, openPart, type PartWriter, readStoredPart, writeSealed } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { damagedPart, plainSealing, type Sealing, sealingWithKey } from './sealing.ts'
+import { damagedPartProblem, plainSealing, type Sealing, sealingWithKey } from './sealing.ts'
 import { mapInOrder, SortedLookup } from './sorted.ts'
 import { contentOf, type FileCopyTotals } from './stored-files.ts'
 
@@ -31,7 +31,7 @@ export interface SharedFolder {
 }
 
 /** A line of the index: a file and the object that contains it. */
-export interface SharedEntry {
+export interface SharedFileEntry {
   room: StoreFolder
   name: string
   /** Size and SHA-256 (hex) of the original file. */
@@ -46,7 +46,7 @@ export interface SharedEntry {
 /** The shared folder that a backup uses, and the files in it that belong to this backup. */
 export interface SharedFiles extends SharedFolder {
   /** Yields the files in ascending order of `fileSortKey`. Throws BackupProblem if the index is damaged. */
-  files(): AsyncGenerator<SharedEntry>
+  files(): AsyncGenerator<SharedFileEntry>
 }
 
 /** The shared folder of a daily backup that is being made. */
@@ -73,9 +73,9 @@ function sharedFolder(folder: BackupFolder, name: string, key: Buffer | undefine
 export async function sharedFilesOf(found: OpenedBackup): Promise<SharedFiles | undefined> {
   const { shared, encryption } = found.manifest
   if (!shared) return undefined
-  if (!isSharedFolderName(shared.folder)) throw damagedPart('manifest.json')
+  if (!isSharedFolderName(shared.folder)) throw damagedPartProblem('manifest.json')
   const key = encryption === null ? undefined : await keyOfShared(found)
-  const opened = sharedFolder(found.folder.beside(shared.folder), shared.folder, key)
+  const opened = sharedFolder(found.folder.sibling(shared.folder), shared.folder, key)
   return { ...opened, files: () => indexOf(found, shared.files) }
 }
 
@@ -83,24 +83,24 @@ async function keyOfShared(found: OpenedBackup): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of openPart(found, findPart(found.manifest, keyPart))) chunks.push(chunk)
   const key = Buffer.concat(chunks)
-  if (key.length !== keyBytes) throw damagedPart(keyPart)
+  if (key.length !== keyBytes) throw damagedPartProblem(keyPart)
   return key
 }
 
-async function* indexOf(found: OpenedBackup, count: number): AsyncGenerator<SharedEntry> {
+async function* indexOf(found: OpenedBackup, count: number): AsyncGenerator<SharedFileEntry> {
   let files = 0
   for await (const line of linesOf(openPart(found, findPart(found.manifest, indexPart)))) {
-    const file = JSON.parse(line) as SharedEntry
+    const file = JSON.parse(line) as SharedFileEntry
     const isOurs = storeFolders.includes(file.room) && isFileName(file.name)
     if (!isOurs) throw new BackupProblem(`the backup is damaged: a file has the invalid name ${file.room}/${file.name}`)
-    if (!isObjectOf(file)) throw damagedPart(indexPart)
+    if (!isObjectOf(file)) throw damagedPartProblem(indexPart)
     files += 1
     yield file
   }
-  if (files !== count) throw damagedPart(indexPart)
+  if (files !== count) throw damagedPartProblem(indexPart)
 }
 
-const isObjectOf = (file: SharedEntry): boolean =>
+const isObjectOf = (file: SharedFileEntry): boolean =>
   file.object.startsWith(`${fileSortKey(file)}-`) &&
   /^[0-9a-f]{16}$/.test(file.object.slice(fileSortKey(file).length + 1))
 
@@ -114,7 +114,7 @@ const newObject = (file: ReferencedFile): string => `${fileSortKey(file)}-${rand
  * Yields the content of a shared file. Throws BackupProblem, at the latest at the end, if it differs from what was
  * written.
  */
-export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): AsyncGenerator<Buffer> {
+export async function* openSharedFile(shared: SharedFolder, file: SharedFileEntry): AsyncGenerator<Buffer> {
   const part = { name: file.object, bytes: file.stored, sha256: file.storedSha256 }
   const stored = readStoredPart(shared.folder, part, `${shared.name}/${file.object}`)
   let size = 0
@@ -122,7 +122,7 @@ export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): 
     size += chunk.length
     yield chunk
   }
-  if (size !== file.size) throw damagedPart(`${shared.name}/${file.object}`)
+  if (size !== file.size) throw damagedPartProblem(`${shared.name}/${file.object}`)
 }
 
 /**
@@ -209,7 +209,7 @@ export async function writeSharedFiles(
 
 interface Looked {
   named: ReferencedFile
-  known: SharedEntry | undefined
+  known: SharedFileEntry | undefined
 }
 
 /**
@@ -245,7 +245,7 @@ async function storeFile(
   { folder, sealing, written }: SharedFolderInUse,
   files: FileStore,
   named: ReferencedFile,
-): Promise<SharedEntry | undefined> {
+): Promise<SharedFileEntry | undefined> {
   signal.throwIfAborted()
   const found = await contentOf(files, named)
   if (!found) return undefined

@@ -2,7 +2,7 @@ import { folderTimeMs, isSharedFolderOf, unfinishedBackupMs } from './folder-nam
 import type { BackupFolder, BackupLocation } from './location.ts'
 import { backupFormat, manifestName, openBackup, readManifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { flattenBatches, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
+import { flattenBatches, type SharedFileEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
 /**
@@ -12,9 +12,9 @@ const removedAtOnce = 10_000
 
 /** A backup location, and the prefixes that identify this installation's daily backups in it. */
 export interface OwnBackupLocation {
-  place: BackupLocation
+  location: BackupLocation
   /** Prefixes of the folder names of this installation's daily backups. */
-  kinds: readonly string[]
+  prefixes: readonly string[]
   passphrase: string | undefined
 }
 
@@ -38,19 +38,19 @@ export interface UnreferencedRemoval {
  * a folder if one of its backups cannot be opened or has an unreadable index.
  */
 export async function removeUnreferencedFiles(
-  { place, kinds, passphrase }: OwnBackupLocation,
+  { location, prefixes, passphrase }: OwnBackupLocation,
   nowMs: number,
 ): Promise<UnreferencedRemoval> {
-  const names = await place.list()
+  const names = await location.list()
   const result: UnreferencedRemoval = { removed: 0, keptBecause: [] }
-  const users = await collectReason(result, () => backupsByFolder(place, names))
+  const users = await collectReason(result, () => backupsByFolder(location, names))
   if (!users) return result
   const beforeMs = nowMs - unfinishedBackupMs
-  for (const name of names.filter((one) => isSharedFolderOf(one, kinds))) {
+  for (const name of names.filter((one) => isSharedFolderOf(one, prefixes))) {
     const backups = users.get(name)
     if (backups)
       result.removed += (await collectReason(result, () => removeUnreferenced(backups, passphrase, beforeMs))) ?? 0
-    else if (folderTimeMs(name) < beforeMs) result.removed += await removeAll(place.folder(name))
+    else if (folderTimeMs(name) < beforeMs) result.removed += await removeAll(location.folder(name))
   }
   return result
 }
@@ -147,7 +147,7 @@ async function readableIndex({ folder, text }: User, passphrase: string | undefi
  * BackupProblem if an index is damaged.
  */
 async function findUnreferenced(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
-  const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))
+  const lookups = indexes.map(({ files }) => new SortedLookup<SharedFileEntry>(files(), ({ object }) => object))
   const unnamed: string[] = []
   try {
     for await (const { name, touchedMs } of flattenBatches(indexes[0]!.folder.files())) {

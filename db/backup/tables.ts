@@ -43,7 +43,7 @@ const isTableSql = (client: pg.ClientBase): string =>
   isDistributed(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
 
 /** Settings that fix the text format of COPY in both directions and remove time limits. */
-export const copySettings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+export const settingsForCopy = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
@@ -51,7 +51,7 @@ const named = (client: pg.ClientBase, { name, columns }: TableShape): string =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 
 /** Yields a table's rows in the format of COPY. `count` is called with the number of rows of each chunk. */
-export async function* tableRows(
+export async function* streamTableRows(
   client: pg.ClientBase,
   table: TableShape,
   count: (rows: number) => void,
@@ -62,7 +62,7 @@ export async function* tableRows(
   }
 }
 
-/** Loads rows in the format of `tableRows`. Returns their number. */
+/** Loads rows in the format of `streamTableRows`. Returns their number. */
 export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> =>
   copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
@@ -127,7 +127,7 @@ export const sortForLoading = <T extends { name: string }>(tables: readonly T[])
   )
 
 /** Reports whether the database contains tables that this service did not create. */
-export async function hasForeignTables(client: pg.ClientBase): Promise<boolean> {
+export async function hasUnrelatedTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select to_regclass('schema_migrations') is null and exists (
       select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')

@@ -46,11 +46,11 @@ function textOfTime(ms: number): string {
  * Creates an id: `<prefix>_` and 26 characters in Crockford's base 32. These are 48 bits of milliseconds and 80 random
  * bits, so that ids sort by creation time (the layout of ULID).
  */
-export function timeOrderedId(prefix: string, atMs: number = machineNow()): string {
+export function createTimeOrderedId(prefix: string, atMs: number = machineNow()): string {
   const place = randomPlace()
   return `${prefix}_${textOfTime(atMs)}${textOfFive(place)}${textOfFive(place + 5)}`
 }
 
-/** Returns when an id of `timeOrderedId` was created, in milliseconds since 1970. */
+/** Returns when an id of `createTimeOrderedId` was created, in milliseconds since 1970. */
 export const timeOfId = (id: string): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, 10)].reduce((ms, character) => ms * 32 + alphabet.indexOf(character), 0)

@@ -7,7 +7,7 @@ import { PasswordThread } from './password-hashing.ts'
 export const passwordLength = { least: 10, most: 200 }
 
 /** Returns a sentence about the rule that a new password violates; undefined if it violates none. */
-export function passwordViolation(password: string): string | undefined {
+export function findPasswordViolation(password: string): string | undefined {
   const { least, most } = passwordLength
   const length = [...password].length
   return length < least || length > most ? `The password must have ${least} to ${most} characters.` : undefined
@@ -15,7 +15,7 @@ export function passwordViolation(password: string): string | undefined {
 
 /** Throws Refusal validation_failed for a new password that violates the rules. */
 export function checkPassword(password: string): void {
-  const message = passwordViolation(password)
+  const message = findPasswordViolation(password)
   if (message) throw invalid([{ field: 'password', code: 'length', message }])
 }
 

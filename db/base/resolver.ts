@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GuardOptions, Resolve } from '../domain/network/address-guard.ts'
+import type { GuardOptions, HostResolver } from '../domain/network/address-guard.ts'
 
 const tryTimeoutMs = 2_000
 const limitMs = 4_000
@@ -10,7 +10,7 @@ const limitMs = 4_000
  * the hosts file nor the system's resolver: one slow name server could block the few threads of that resolver. Only
  * development hosts (`host:port`) use the system's resolver. Rejects if the name has no address.
  */
-export function createResolver(devHosts: readonly string[]): Resolve {
+export function createResolver(devHosts: readonly string[]): HostResolver {
   const resolver = new Resolver({ timeout: tryTimeoutMs, tries: 1 })
   const system = new Set(devHosts.map((host) => new URL(`https://${host}`).hostname))
   return async (hostname) => {

@@ -38,7 +38,7 @@ export interface ClientLimits {
   uploadWindowMs: number
   uploadWindowBytes: number
   /** Load shedding: how long the queue of requests may stay full before new requests are refused, in ms. */
-  crowdMs: number
+  shedAfterMs: number
 }
 
 /**
@@ -52,7 +52,7 @@ export const clientLimits: ClientLimits = {
   keepAliveMs: 65_000,
   uploadWindowMs: 60_000,
   uploadWindowBytes: 60_000,
-  crowdMs: 250,
+  shedAfterMs: 250,
 }
 
 /** Rate limits of pages and files: numbers of requests per `windowMs`, as token buckets. */

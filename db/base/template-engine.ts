@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
-import { htmlWithoutFormatCharacters, withoutFormatCharacters } from '../domain/texts/format-characters.ts'
+import { neutralizeFormatCharacters, neutralizeFormatCharactersInHtml } from '../domain/texts/format-characters.ts'
 
 /** A compiled template: a function that renders data as text. */
 export type Template = (data: object) => string
@@ -42,7 +42,7 @@ export class TemplateEngine {
   template(file: URL, { plain = false, strict = false } = {}): Template {
     const options = { preventIndent: true, noEscape: plain, strict }
     const compiled = this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
-    const marks = plain ? withoutFormatCharacters : htmlWithoutFormatCharacters
+    const marks = plain ? neutralizeFormatCharacters : neutralizeFormatCharactersInHtml
     return (data) => marks(compiled(data))
   }
 

@@ -10,8 +10,8 @@ import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
-import { type Bid, bidSubtotal, bids } from './bids.ts'
-import { currentBidContent } from './paper-contents.ts'
+import { type Bid, bids, computeBidSubtotal } from './bids.ts'
+import { readCurrentBidContent } from './paper-contents.ts'
 
 export interface AcceptanceRequest {
   /** Ids of the optional lines that the customer chose. */
@@ -19,7 +19,7 @@ export interface AcceptanceRequest {
   /** Name of the person who accepted, as given by that person. */
   acceptedBy?: string | null | undefined
   /** The paper that was shown to the customer. Absent if the bid was accepted through the API. */
-  shown?: BidPaper
+  shownPaper?: BidPaper
 }
 
 /** Thrown when the bid's paper has changed since it was shown to the customer. */
@@ -31,25 +31,26 @@ export class BidPaperChanged extends Error {}
  *
  * Throws Refusal not_found. Throws conflict if the bid is in another state or past its validUntil, or if its total
  * would be below 0.00. Throws validation_failed for an id that is not an optional line of this bid, and BidPaperChanged
- * if the paper differs from `shown`.
+ * if the paper differs from `shownPaper`.
  */
 export async function acceptBid(
   tx: Transaction,
   caller: Caller,
   of: number | Bid,
-  { optionIds = [], acceptedBy = null, shown }: AcceptanceRequest,
+  { optionIds = [], acceptedBy = null, shownPaper }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
     refuseAfterValidUntil(tx, bid)
     await chooseOptions(tx, caller, bid, optionIds)
-    const subtotal = await bidSubtotal(tx, caller, bid.id)
+    const subtotal = await computeBidSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
   refuseBelowZero(accepted)
   const files = await lockSharedFiles(tx, caller, accepted.id)
-  const content = await currentBidContent(tx, caller, accepted, files)
+  const content = await readCurrentBidContent(tx, caller, accepted, files)
   // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
-  if (shown && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shown)) throw new BidPaperChanged()
+  if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))
+    throw new BidPaperChanged()
   await storeBidSnapshot(tx, caller, accepted.id, { content, legible: true })
   return accepted
 }
@@ -58,7 +59,7 @@ export async function acceptBid(
 export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
   if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
-  await storeBidSnapshot(tx, caller, id, { content: await currentBidContent(tx, caller, bid, []), legible: false })
+  await storeBidSnapshot(tx, caller, id, { content: await readCurrentBidContent(tx, caller, bid, []), legible: false })
 }
 
 /**
@@ -77,7 +78,7 @@ export const revertBidAcceptance = (
     await refuseInvoiced(tx, caller, bid)
     await setOptional(tx, caller, bid, bid.acceptedOptionIds, true)
     await deleteBidSnapshot(tx, caller, id)
-    const subtotal = await bidSubtotal(tx, caller, bid.id)
+    const subtotal = await computeBidSubtotal(tx, caller, bid.id)
     return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
 

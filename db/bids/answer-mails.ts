@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import { memberAddresses } from '../mail/member-addresses.ts'
+import { findMemberAddresses } from '../mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
 import type { MailAudience } from '../papers/mailing.ts'
 import { findRecipient } from '../papers/parties.ts'
@@ -17,7 +17,7 @@ export async function mailBidAnswer(tx: Transaction, caller: Caller, bid: Bid, r
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
   const enqueue = (audience: MailAudience, to: string, message: string | null) =>
     enqueueBidMail(tx, caller, { bidId: bid.id, to, message, audience, answered })
-  for (const to of await bidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to, reason)
+  for (const to of await findBidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to, reason)
   if (answered === 'rejected') return
   const customer = await findRecipient(tx, caller, 'bid', bid.contactId)
   if ('email' in customer) await enqueue('signer', customer.email, null)
@@ -30,7 +30,7 @@ export async function mailBidChangeRequest(
   bidId: number,
   { name, message }: { name: string; message: string },
 ): Promise<void> {
-  for (const to of await bidOfficeAddresses(tx, caller, bidId))
+  for (const to of await findBidOfficeAddresses(tx, caller, bidId))
     await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
 
@@ -44,12 +44,12 @@ export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobP
  * Returns the office's e-mail addresses for a bid: the user who sent it and the assignees of its lead and project. If
  * there are none, returns the organization's own address.
  */
-export async function bidOfficeAddresses(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
+export async function findBidOfficeAddresses(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
   const { tenantId } = caller
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[b.sent_by, l.assigned_to, p.assigned_to]) as id from bids b
     left join leads l on l.tenant_id = ${tenantId} and l.id = b.lead_id and l.deleted_at is null
     left join projects p on p.tenant_id = ${tenantId} and p.id = b.project_id and p.deleted_at is null
     where b.tenant_id = ${tenantId} and b.id = ${bidId}`.execute(db.sql)
-  return memberAddresses(db, caller, [rows.map(({ id }) => id)])
+  return findMemberAddresses(db, caller, [rows.map(({ id }) => id)])
 }

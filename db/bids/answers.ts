@@ -31,7 +31,7 @@ export async function storeBidAnswer(
 }
 
 /** Returns the signature on an accepted bid, or null if the bid is not accepted or was accepted through the API. */
-export async function bidSignature(
+export async function findBidSignature(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   bid: Pick<Bid, 'id' | 'acceptedAt'>,

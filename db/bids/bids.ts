@@ -7,7 +7,7 @@ import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import type { Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allowsTransition, transitionRefusal } from '../domain/state-machine.ts'
-import { sameTerms, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
+import { areTermsEqual, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Filters, liveReferences } from '../records/read.ts'
@@ -15,9 +15,9 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { doubleBillingRefusals, isBillableLine } from './billing.ts'
+import { billableLineCondition, findDoubleBillingRefusals } from './billing.ts'
 import { bidColumns } from './columns.ts'
-import { type BidSize, bidSizes, bidTextBytes, exceedsBidText, tooMuchTextDetail } from './limits.ts'
+import { type BidSize, countBidTextBytes, exceedsMaxBidText, readBidSizes, tooMuchBidTextDetail } from './limits.ts'
 import { bidLink } from './public-link.ts'
 import { bidMachine } from './states.ts'
 
@@ -110,14 +110,14 @@ const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const given = changes.map(({ values }) => values)
   const timed = await withDeadlineTimes(db, caller, 'validUntil', given)
-  const growing = changes.filter(({ row, values }) => bidTextBytes({ ...row, ...values }) > bidTextBytes(row))
+  const growing = changes.filter(({ row, values }) => countBidTextBytes({ ...row, ...values }) > countBidTextBytes(row))
   const ids = growing.map(({ row }) => row.id)
-  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await bidSizes(db, caller, ids)
+  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await readBidSizes(db, caller, ids)
   const grown = new Set(ids)
   const moves = changes.flatMap(({ row, values: { projectId } }) =>
     projectId && projectId !== row.projectId ? [{ id: row.id, projectId }] : [],
   )
-  const billed = await doubleBillingRefusals(db, caller, moves)
+  const billed = await findDoubleBillingRefusals(db, caller, moves)
   return changes.map(({ row }, index) => {
     const values = timed[index]!
     if (values instanceof Refusal) return values
@@ -125,14 +125,14 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
     const refused = termsRefusal(merged)
     if (refused) return refused
     if (billed.has(row.id)) return billed.get(row.id)!
-    const sameMoney = sameTerms(row, merged)
+    const sameMoney = areTermsEqual(row, merged)
     if (!sameMoney && !allowsTransition(bids, 'reprice', row.status))
       return transitionRefusal(bids, 'reprice', row.status)
     const rewritten = isRewritten(row, values)
     if (rewritten && !allowsTransition(bids, 'rewrite', row.status))
       return transitionRefusal(bids, 'rewrite', row.status)
-    if (grown.has(row.id) && exceedsBidText(merged, sizes.get(row.id)))
-      return new Refusal('conflict', tooMuchTextDetail)
+    if (grown.has(row.id) && exceedsMaxBidText(merged, sizes.get(row.id)))
+      return new Refusal('conflict', tooMuchBidTextDetail)
     // When lines of a change order are added or removed, the change contains both subtotal and total. Then nothing is
     // recalculated.
     const isReckoned = values.total !== undefined || (sameMoney && values.subtotal === undefined)
@@ -175,7 +175,7 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
  * Returns the sum of the bid's own billable lines, without options. `asOptions`: ids of lines to count as options. The
  * bid is locked, so that no line changes. Not for accepted bids with lines of change orders, which the sum would omit.
  */
-export async function bidSubtotal(
+export async function computeBidSubtotal(
   db: ReadContext,
   caller: Caller,
   bidId: number,
@@ -184,7 +184,7 @@ export async function bidSubtotal(
   const { rows } = await sql<{ subtotal: Decimal }>`
     select coalesce(sum(total), 0.00) as subtotal from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and ${isBillableLine} and not id = any(${asOptions})
+    and ${billableLineCondition} and not id = any(${asOptions})
   `.execute(db.sql)
   return rows[0]!.subtotal
 }

@@ -7,7 +7,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
  * SQL condition for the lines that a bid's total includes and that invoices may bill. They are items that are neither
  * options nor lines of a change order.
  */
-export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
+export const billableLineCondition = sql`kind = 'item' and not is_optional and change_order_id is null`
 
 /** A bid and the project that it will be assigned to. */
 export interface BidReassignment {
@@ -20,7 +20,7 @@ export interface BidReassignment {
  * invoices bill it and live pay applications bill the project, because no work may be billed both ways. The caller has
  * locked the projects, as every operation that bills a project does.
  */
-export async function doubleBillingRefusals(
+export async function findDoubleBillingRefusals(
   db: ReadContext,
   { tenantId }: Caller,
   moves: readonly BidReassignment[],

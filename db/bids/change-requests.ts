@@ -1,7 +1,7 @@
-import { type AttemptRule, takeAttempt, undoAttempt } from '../access/attempts.ts'
+import { type AttemptRule, countAttempt, undoAttempt } from '../access/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { comments } from '../comments.ts'
-import { withoutFormatCharacters } from '../domain/texts/format-characters.ts'
+import { neutralizeFormatCharacters } from '../domain/texts/format-characters.ts'
 import { noteEvent } from '../events/log.ts'
 import { storeNotification } from '../mail/notifications.ts'
 import type { AnswerOutcome } from '../papers/answers.ts'
@@ -30,7 +30,7 @@ export async function requestBidChange(
   shared: SharedBid,
   request: ChangeRequest,
 ): Promise<AnswerOutcome | 'late'> {
-  if ((await takeAttempt(database, requestLimit, shared.token)) > 0) return 'late'
+  if ((await countAttempt(database, requestLimit, shared.token)) > 0) return 'late'
   const outcome = await storeRequest(database, shared, request)
   if (outcome !== 'done') await undoAttempt(database, requestLimit, shared.token)
   return outcome
@@ -90,7 +90,7 @@ const maxAuthorName = 200
  * Bidirectional control characters are made visible, so that they cannot reverse the suffix.
  */
 function authorNameOf(name: string): string {
-  const letters = [...withoutFormatCharacters(name)]
+  const letters = [...neutralizeFormatCharacters(name)]
   while (letters.join('').length > maxAuthorName - suffix.length) letters.pop()
   return `${letters.join('')}${suffix}`
 }

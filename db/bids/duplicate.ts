@@ -5,7 +5,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { snake } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
-import { type Bid, bidSubtotal, bids } from './bids.ts'
+import { type Bid, bids, computeBidSubtotal } from './bids.ts'
 import { refuseOversizeBid } from './limits.ts'
 import { bidLineItems } from './line-items.ts'
 
@@ -40,7 +40,7 @@ export async function duplicateBid(tx: Transaction, caller: Caller, id: number):
   const original = await lockRecord(tx, caller, bids, id)
   await refuseOversizeBid(tx, caller, original)
   const { validUntil, acceptedOptionIds } = original
-  const subtotal = await bidSubtotal(tx, caller, id, acceptedOptionIds)
+  const subtotal = await computeBidSubtotal(tx, caller, id, acceptedOptionIds)
   const values = {
     ...Object.fromEntries(copiedFields.map((field) => [field, original[field]])),
     ...totalsOfSubtotal(subtotal, original),

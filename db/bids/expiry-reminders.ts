@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { hasCustomerReminders } from '../branding/branding.ts'
+import { remindsCustomers } from '../branding/branding.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
   currentDueScope,
@@ -13,13 +13,13 @@ import {
   settleAllDue,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
-import { recordReminder, reminderBatch, reminderSweep } from '../mail/reminders.ts'
+import { maxReminderBatch, recordReminder, reminderSweep } from '../mail/reminders.ts'
 import type { MailAudience } from '../papers/mailing.ts'
 import { findRecipient } from '../papers/parties.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { bidOfficeAddresses, enqueueBidMail } from './answer-mails.ts'
+import { enqueueBidMail, findBidOfficeAddresses } from './answer-mails.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLink } from './public-link.ts'
 
@@ -50,7 +50,7 @@ async function expiringBids(database: Database, scope: DueScope, after: DueRecor
     and not exists (
       select from mail_reminders r where r.tenant_id = b.tenant_id and r.entity_type = 'bid' and r.entity_id = b.id
       and r.occasion = 'expiring' and r.due_at = b.valid_until)
-    order by b.tenant_id, b.id limit ${reminderBatch}`.execute(database.sql)
+    order by b.tenant_id, b.id limit ${maxReminderBatch}`.execute(database.sql)
   return rows
 }
 
@@ -69,7 +69,7 @@ async function remindOf(
   const { from, until } = boundsAt(now)
   const isDue = ({ status, validUntil }: Bid): boolean =>
     allowsTransition(bids, 'accept', status) && validUntil !== null && validUntil >= from && validUntil <= until
-  const toCustomers = await hasCustomerReminders(tx, caller)
+  const toCustomers = await remindsCustomers(tx, caller)
   let reminded = 0
   for (const bid of (await lockRecords(tx, caller, bids, ids)).values()) {
     if (!isDue(bid)) continue
@@ -78,7 +78,7 @@ async function remindOf(
     reminded += 1
     const enqueue = (audience: MailAudience, to: string) =>
       enqueueBidMail(tx, caller, { bidId: bid.id, to, message: null, audience, occasion: 'expiring' })
-    for (const to of await bidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to)
+    for (const to of await findBidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to)
     const customer = toCustomers ? await findRecipient(tx, caller, 'bid', bid.contactId) : undefined
     if (!customer || !('email' in customer)) continue
     await ensureLink(tx, caller, secrets, bidLink, bid.id)

@@ -26,7 +26,7 @@ export interface BidSize {
 const emptySize: BidSize = { lines: 0, textBytes: 0 }
 
 /** Returns line count and text size of each bid, by bid id. Lines of change orders and deleted lines do not count. */
-export async function bidSizes(
+export async function readBidSizes(
   db: ReadContext,
   caller: Caller,
   bidIds: readonly number[],
@@ -46,19 +46,19 @@ export async function bidSizes(
 
 /** Throws Refusal conflict if the locked bid has too many lines or too much text. */
 export async function refuseOversizeBid(db: ReadContext, caller: Caller, bid: Schemas['Bid']): Promise<void> {
-  const size = (await bidSizes(db, caller, [bid.id])).get(bid.id) ?? emptySize
+  const size = (await readBidSizes(db, caller, [bid.id])).get(bid.id) ?? emptySize
   if (size.lines > maxBidLines) throw new Refusal('conflict', tooManyLines)
-  if (exceedsBidText(bid, size)) throw new Refusal('conflict', tooMuchTextDetail)
+  if (exceedsMaxBidText(bid, size)) throw new Refusal('conflict', tooMuchBidTextDetail)
 }
 
 /** Reports whether the text of the bid and its lines exceeds the limit. */
-export const exceedsBidText = (bid: BidText, { textBytes }: BidSize = emptySize): boolean =>
-  bidTextBytes(bid) + textBytes > maxBidTextBytes
+export const exceedsMaxBidText = (bid: BidText, { textBytes }: BidSize = emptySize): boolean =>
+  countBidTextBytes(bid) + textBytes > maxBidTextBytes
 
 type BidText = Pick<Schemas['Bid'], 'notes' | 'terms'>
 
 /** Returns the size of the bid's notes and terms in bytes. */
-export const bidTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
+export const countBidTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
 
 interface LineText {
   description?: string | null | undefined
@@ -67,12 +67,12 @@ interface LineText {
 }
 
 /** Returns the size of a line's mark, description and part descriptions in bytes. */
-export const lineTextBytes = ({ description, markName, parts }: LineText): number =>
+export const countLineTextBytes = ({ description, markName, parts }: LineText): number =>
   bytesOf(description) + bytesOf(markName) + (parts ?? []).reduce((sum, part) => sum + bytesOf(part.description), 0)
 
 const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '')
 
 const tooManyLines = `A bid can have at most ${maxBidLines} lines. Delete some, or split the work into two bids.`
-export const tooMuchTextDetail =
+export const tooMuchBidTextDetail =
   `The texts of a bid may have at most ${maxBidTextBytes} bytes in total: its notes and terms, and the marks and ` +
   'descriptions of its lines and their parts. Shorten some of them.'

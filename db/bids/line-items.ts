@@ -20,8 +20,8 @@ import { selection } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { type Bid, bidSubtotal, bids } from './bids.ts'
-import { lineTextBytes, refuseOversizeBid } from './limits.ts'
+import { type Bid, bids, computeBidSubtotal } from './bids.ts'
+import { countLineTextBytes, refuseOversizeBid } from './limits.ts'
 
 export type BidLineItem = Schemas['BidLineItem']
 
@@ -139,11 +139,11 @@ async function updateTotals(
   changes: readonly ChildChange<BidLineItem, BidLineItem>[],
 ): Promise<Bid> {
   if (changes.some(isLarger)) await refuseOversizeBid(tx, caller, bid)
-  const subtotal = await bidSubtotal(tx, caller, bid.id)
+  const subtotal = await computeBidSubtotal(tx, caller, bid.id)
   return updateHeld(tx, caller, bids, bid, { subtotal }, { always: true })
 }
 
-const isLarger = addsText<BidLineItem>(lineTextBytes)
+const isLarger = addsText<BidLineItem>(countLineTextBytes)
 
 /** Returns the next mark, such as `B` after `A`, that no line of the bid has or had. Deleted lines count. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
+import { currentLetterheadOf } from '../branding/branding.ts'
 import { listSharedFiles } from '../documents/sharing.ts'
 import {
   type Acceptance,
@@ -12,10 +12,10 @@ import {
   type SharedFile,
 } from '../domain/bids/paper.ts'
 import { paperTotals } from '../domain/totals.ts'
-import { findParty, siteAddressLines } from '../papers/parties.ts'
+import { findParty, siteAddressLinesOf } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
-import { bidSignature } from './answers.ts'
+import { findBidSignature } from './answers.ts'
 import { findBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids } from './bids.ts'
 
@@ -30,8 +30,8 @@ export async function readBidPaper(db: ReadContext, caller: Caller, id: number):
 /** Returns the paper of a bid whose row was already read. */
 export async function bidPaperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
   const signed = bid.status === 'accepted' ? await findBidSnapshot(db, caller, bid.id) : undefined
-  const content = signed?.content ?? (await currentBidContent(db, caller, bid, await filesNow(db, caller, bid)))
-  const acceptance = acceptanceOf(bid, await bidSignature(db, caller, bid))
+  const content = signed?.content ?? (await readCurrentBidContent(db, caller, bid, await filesNow(db, caller, bid)))
+  const acceptance = acceptanceOf(bid, await findBidSignature(db, caller, bid))
   return {
     ...content,
     status: bid.status,
@@ -52,7 +52,7 @@ const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): P
  * Builds the paper from the bid's current content and these files, ignoring any snapshot. Lines of change orders are
  * left out, because change orders have their own papers.
  */
-export async function currentBidContent(
+export async function readCurrentBidContent(
   db: ReadContext,
   caller: Caller,
   bid: Bid,
@@ -65,9 +65,9 @@ export async function currentBidContent(
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
     ...(bid.validUntil !== null && { isExactUntil: true as const }),
-    from: await letterheadOf(db, caller, bid.contactId, bid.currency),
+    from: await currentLetterheadOf(db, caller, bid.contactId, bid.currency),
     customer: await findParty(db, caller, bid.contactId),
-    site: siteAddressLines(bid),
+    site: siteAddressLinesOf(bid),
     ...groupBidLines(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
     totals: paperTotals(lines, bid),

@@ -54,13 +54,13 @@ export const bidMailing: PaperMailing<Bid, BidPaper> = {
   send: markBidSent,
   resend: lockBidToResend,
   recipientOf: (tx, caller, { contactId }) => findRecipient(tx, caller, 'bid', contactId),
-  mayGoOut: ({ status }) => allowsTransition(bids, 'share', status),
+  maySend: ({ status }) => allowsTransition(bids, 'share', status),
   // A reminder has no attachment: an earlier mail contained the bid, and the link shows it.
-  attaches: (_document, { occasion }) => occasion !== 'expiring',
-  stillReminds: ({ status }) => allowsTransition(bids, 'accept', status),
+  attachesPdf: (_document, { occasion }) => occasion !== 'expiring',
+  isReminderStillDue: ({ status }) => allowsTransition(bids, 'accept', status),
   projectOf,
   link: bidLink,
-  onGivenUp: 'The bid still counts as sent. Share its link another way.',
+  givenUpAdvice: 'The bid still counts as sent. Share its link another way.',
 }
 
 async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { type Caller, callerFromRequester } from '../base/caller.ts'
-import { conventionsIn, letterheadOf } from '../branding/branding.ts'
+import { currentLetterheadOf, readConventions } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
 import { defaultConventions } from '../domain/conventions/conventions.ts'
@@ -37,9 +37,9 @@ export interface SharedBid extends ShownPaper<BidPaper> {
   token: string
   bid: Bid
   /** Whether the customer can answer the bid now. */
-  open: boolean
+  canBeAnswered: boolean
   /** Time at which the bid was read, ISO 8601. */
-  at: string
+  readAt: string
 }
 
 /** What the link of a cancelled bid shows: the bid's number and the contractor to ask. */
@@ -63,16 +63,26 @@ export async function findSharedBid(
   const bid = await findRecord(tx, caller, bids, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn)
-    return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId, bid.currency) } }
+    return {
+      withdrawn: { number: bid.bidNumber, from: await currentLetterheadOf(tx, caller, bid.contactId, bid.currency) },
+    }
   if (!allowsTransition(bids, 'share', bid.status)) return undefined
-  return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), at: tx.at, ...(await documents.of(tx, caller, bid)) }
+  return {
+    caller,
+    id: bid.id,
+    token,
+    bid,
+    canBeAnswered: isOpen(tx, bid),
+    readAt: tx.at,
+    ...(await documents.of(tx, caller, bid)),
+  }
 }
 
 const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
   allowsTransition(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at))
 
 /** Marks the bid as viewed if it is sent. Does nothing in other states. */
-export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
+export async function markSharedBidViewed(database: Database, { caller, bid }: SharedBid): Promise<void> {
   if (!allowsTransition(bids, 'view', bid.status)) return
   await runTransaction(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(
     catchRefusalAs('conflict', undefined),
@@ -107,12 +117,12 @@ export function acceptSharedBid(
     if (total !== seen.total) return 'changed'
     const accepted = await acceptBid(tx, caller, bid, {
       ...{ optionIds, acceptedBy: name },
-      shown: document,
+      shownPaper: document,
     })
     await storeBidAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     // The notification shows the total in the organization's number format, whatever the customer's language.
     const { currency } = document.from.conventions ?? defaultConventions
-    const format = valueFormatFor({ ...(await conventionsIn(tx, caller.tenantId)), currency })
+    const format = valueFormatFor({ ...(await readConventions(tx, caller.tenantId)), currency })
     await storeNotification(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',

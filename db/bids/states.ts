@@ -6,7 +6,7 @@ const unaccepted = all.filter((state) => state !== 'accepted')
 /** State machine of a bid. */
 export const bidMachine = {
   states: all,
-  steps: {
+  transitions: {
     send: { from: ['draft'], to: 'sent' },
     resend: { from: ['sent', 'viewed'] },
     view: { from: ['sent'], to: 'viewed' },
@@ -21,9 +21,9 @@ export const bidMachine = {
     },
     reopen: { from: ['expired', 'cancelled'], to: 'draft', event: 'bid.reopened' },
     share: { from: ['sent', 'viewed', 'accepted', 'rejected', 'expired'] },
-    prove: { from: all.filter((state) => state !== 'draft'), says: 'prove the figures of' },
-    rewrite: { from: unaccepted, says: 'change the signed content of' },
-    reprice: { from: ['draft'], says: 'change the lines or amounts of' },
+    prove: { from: all.filter((state) => state !== 'draft'), refusalVerb: 'prove the figures of' },
+    rewrite: { from: unaccepted, refusalVerb: 'change the signed content of' },
+    reprice: { from: ['draft'], refusalVerb: 'change the lines or amounts of' },
     delete: { from: unaccepted },
     restore: { from: all },
   },

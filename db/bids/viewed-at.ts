@@ -5,7 +5,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
  * Returns the time, ISO 8601, at which the customer first opened the bid's page after the bid was last sent. Returns
  * null if the page was not opened, or was opened under an older version of this service, which did not record the time.
  */
-export async function bidOpenedAt({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {
+export async function findBidOpenedAt({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {
   const row = await sql
     .selectFrom('bids')
     .select('viewedAt')

@@ -7,7 +7,7 @@ import {
   isInUnitedStates,
   type PaperSize,
 } from '../domain/conventions/conventions.ts'
-import { formatLocaleFor, type Language, languageOf } from '../domain/language/languages.ts'
+import { type Language, languageOf, localeForFormatting } from '../domain/language/languages.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
@@ -16,7 +16,7 @@ import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { refuseInvalidConventions } from './conventions.ts'
 import { hasRecordsInOtherCurrency, knownCurrencyOr } from './currencies.ts'
-import { type LogoResult, logoColumns } from './logos.ts'
+import { type LogoResult, toLogoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
 
@@ -88,7 +88,7 @@ function shownBranding(row: Row, tenantId: number, deps: BrandingDeps): Branding
 }
 
 /** Returns the organization's conventions for amounts, dates and times. */
-export const conventionsIn = async ({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<Conventions> =>
+export const readConventions = async ({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<Conventions> =>
   conventionsOf(await rowOf(sql, tenantId))
 
 const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions => ({
@@ -154,7 +154,7 @@ const changedColumns = (
 ) => ({
   ...values,
   ...lowered(values),
-  ...logoColumns(logoSourcePath === null ? null : logo),
+  ...toLogoColumns(logoSourcePath === null ? null : logo),
 })
 
 /** Returns the colors in lower case, as they are stored. */
@@ -166,7 +166,7 @@ function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
 }
 
 /** Reports whether the organization sends reminders to its customers. */
-export const hasCustomerReminders = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
+export const remindsCustomers = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
   (await rowOf(db.sql, tenantId)).customerReminders ?? false
 
 /** Returns the organization's default terms and currency for a new bid. */
@@ -189,7 +189,7 @@ const logoAddress = ({ secrets, settings }: BrandingDeps, tenantId: number, hash
  * Returns the logo for the token of a logo address. Returns undefined if the token is invalid or the organization has
  * no logo.
  */
-export async function logoOfToken(
+export async function findLogoByToken(
   sql: Sql,
   secrets: Secrets,
   token: string,
@@ -206,7 +206,7 @@ export async function logoOfToken(
 }
 
 /** Returns the size of the organization's logo in pixels; undefined if it has none. */
-export async function logoSizeIn(
+export async function findLogoSize(
   { sql }: Pick<ReadContext, 'sql'>,
   tenantId: number,
 ): Promise<{ width: number; height: number } | undefined> {
@@ -226,7 +226,7 @@ export const letterheadVersionSql = (tenantId: number): RawBuilder<string> => sq
  * that of the contact (deleted or not), otherwise that of the organization's locale. The currency is `currency` if
  * given, otherwise the organization's.
  */
-export async function letterheadOf(
+export async function currentLetterheadOf(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   contactId: number | null = null,
@@ -284,7 +284,7 @@ function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | nul
     ...{ phone, email, website, address, licenseNumber },
     ...(paymentInstructions === null ? {} : { paymentInstructions }),
     ...(taxId === null ? {} : { taxId }),
-    conventions: { ...conventions, locale: formatLocaleFor(chosen, conventions.locale) },
+    conventions: { ...conventions, locale: localeForFormatting(chosen, conventions.locale) },
     // A letterhead without a language is in English, like those stored before other languages existed.
     ...(language !== 'en' && { language }),
     wording: 2,

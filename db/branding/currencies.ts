@@ -87,7 +87,7 @@ const contractStates = [
  * Returns the contract currency of each project. This is the currency of its earliest accepted bid, submitted change
  * order or pay application, or sent invoice. A project without any of these is not in the map.
  */
-export async function contractCurrencies(
+export async function findContractCurrencies(
   db: ReadContext,
   tenantId: number,
   projectIds: readonly number[],
@@ -110,14 +110,14 @@ export async function contractCurrencies(
  * Adds the currency to new records: the given one, otherwise that of the project's contract, otherwise the
  * organization's.
  */
-export async function withCurrencies<T extends { currency?: string; projectId?: number | null }>(
+export async function addCurrencies<T extends { currency?: string; projectId?: number | null }>(
   db: ReadContext,
   { tenantId }: Caller,
   rows: readonly T[],
 ): Promise<(T & { currency: string })[]> {
   const own = await findOrganizationCurrency(db, tenantId)
   const projects = own.isMixed ? [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))] : []
-  const contracts = await contractCurrencies(db, tenantId, projects)
+  const contracts = await findContractCurrencies(db, tenantId, projects)
   return rows.map((row) => ({
     ...row,
     currency: row.currency ?? contracts.get(row.projectId ?? 0) ?? own.currency,
@@ -154,7 +154,7 @@ export async function hasRecordsInOtherCurrency(db: ReadContext, tenantId: numbe
 }
 
 /** Sets `currency` in an organization's records whose currency is unknown (`unknownCurrency`). */
-export async function setUnknownCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
+export async function fillInMissingCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
   for (const table of currencyTables) {
     await sql`
       update ${sql.table(table)} set currency = ${currency}
@@ -166,7 +166,7 @@ export async function setUnknownCurrency(db: ReadContext, tenantId: number, curr
  * Sets the organization's currency in records whose currency is unknown because a process of the previous release
  * inserted them. Changes up to 500 records per table.
  */
-export async function setUnknownCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
+export async function fillInMissingCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
   for (const table of currencyTables) {
     await sql`
       ${sql.raw(allTenantsMarker)} update ${sql.table(table)} set currency = coalesce(

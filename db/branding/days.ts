@@ -31,15 +31,15 @@ export const storedDateSql = (time: RawBuilder<unknown>, zone: RawBuilder<unknow
 /** A day as an SQL date, and a time (ISO 8601) that is close to that day in every time zone. */
 export interface DayWithTime {
   day: RawBuilder<unknown>
-  near: string
+  nearbyTime: string
 }
 
 const dayMs = 86_400_000
 
 /** Returns the day that is the given number of days after today; before today if negative. */
-export const daysFromToday = (tenantId: number, at: string, days = 0): DayWithTime => ({
+export const dayFromToday = (tenantId: number, at: string, days = 0): DayWithTime => ({
   day: sql`${dateInZoneSql(timeZoneSql(tenantId), at)} + ${days}::integer`,
-  near: new Date(Date.parse(at) + days * dayMs).toISOString(),
+  nearbyTime: new Date(Date.parse(at) + days * dayMs).toISOString(),
 })
 
 /**
@@ -50,17 +50,17 @@ export const daysFromToday = (tenantId: number, at: string, days = 0): DayWithTi
 export function compareDaySql(
   time: RawBuilder<unknown>,
   comparison: '<' | '>=',
-  { day, near }: DayWithTime,
+  { day, nearbyTime }: DayWithTime,
   zone: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const operator = sql.raw(comparison)
-  const bounds = ['+', '-'].map((sign) => sql`${near}::timestamptz ${sql.raw(sign)} interval '48 hours'`)
+  const bounds = ['+', '-'].map((sign) => sql`${nearbyTime}::timestamptz ${sql.raw(sign)} interval '48 hours'`)
   const [wide, narrow] = comparison === '<' ? bounds : bounds.toReversed()
   return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${storedDateSql(time, zone)} ${operator} ${day}))`
 }
 
 /** Returns the number of days from the day of a time (ISO 8601) to today; negative for a future day. */
-export async function daysPast(
+export async function countDaysPast(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,
   time: string,
@@ -72,7 +72,7 @@ export async function daysPast(
 }
 
 /** Returns the organization's current day as 00:00 UTC, ISO 8601. */
-export async function todayIn(
+export async function readToday(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,
 ): Promise<string> {

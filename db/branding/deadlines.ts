@@ -3,7 +3,7 @@ import { isDay } from '../domain/instants.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { lastMomentOfDay } from '../domain/zone-days.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { conventionsIn } from './branding.ts'
+import { readConventions } from './branding.ts'
 
 /**
  * Deadlines are stored as times. A request may send a day instead (`x-end-of-day` in the contract), which means the
@@ -14,13 +14,13 @@ type Owner = Pick<Caller, 'tenantId'>
 
 /** Returns the organization's time zone; UTC if its branding has none. */
 export const timeZoneOf = async (db: Pick<ReadContext, 'sql'>, { tenantId }: Owner): Promise<string> =>
-  (await conventionsIn(db, tenantId)).timeZone
+  (await readConventions(db, tenantId)).timeZone
 
 /**
  * Returns the time of a deadline that is given as a time or a day. Throws Refusal validation_failed for a day that ends
  * after the year 9999.
  */
-export async function deadlineTime<Given extends string | null | undefined>(
+export async function toDeadlineTime<Given extends string | null | undefined>(
   db: Pick<ReadContext, 'sql'>,
   owner: Owner,
   field: string,

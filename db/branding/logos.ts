@@ -10,10 +10,10 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export type LogoResult = EncodedPicture | Refusal
 
 /** Maximum size of a logo in pixels. Printed two inches wide, it still has 300 dots per inch. */
-export const logoBounds = { width: 600, height: 300 }
+export const maxLogoSize = { width: 600, height: 300 }
 
 const logoEncoding: PictureEncoding = {
-  bounds: logoBounds,
+  bounds: maxLogoSize,
   maxSide: 8_000,
   maxPixels: 40_000_000,
   format: 'own',
@@ -26,7 +26,7 @@ const logoEncoding: PictureEncoding = {
  * Returns a refusal (validation_failed for logoSourcePath) instead of throwing it, because a stored answer may be
  * replayed instead.
  */
-export async function logoOfUpload(
+export async function makeLogoFromUpload(
   db: ReadContext,
   caller: Caller,
   sourcePath: string,
@@ -34,15 +34,15 @@ export async function logoOfUpload(
 ): Promise<LogoResult> {
   try {
     const upload = await requireFinishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
-    return await logoOfBytes(await bytesOfUpload(files, upload.file))
+    return await makeLogoFromBytes(await bytesOfUpload(files, upload.file))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
 }
 
-/** Makes a logo from the bytes of a file. Returns the refusal if the file cannot be one, as `logoOfUpload` does. */
-export async function logoOfBytes(file: Buffer): Promise<LogoResult> {
+/** Makes a logo from the bytes of a file. Returns the refusal if the file cannot be one, as `makeLogoFromUpload` does. */
+export async function makeLogoFromBytes(file: Buffer): Promise<LogoResult> {
   const picture = await encodePicture(Readable.from([file]), logoEncoding)
   if ('bytes' in picture) return picture
   const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message: picture.refused }])
@@ -68,7 +68,7 @@ const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, lo
  * Returns the branding columns that a logo sets. Null removes the current logo; undefined keeps it. Throws the refusal
  * of the logo.
  */
-export function logoColumns(logo: LogoResult | null | undefined) {
+export function toLogoColumns(logo: LogoResult | null | undefined) {
   if (logo === undefined) return {}
   if (logo === null) return noLogo
   if (logo instanceof Refusal) throw logo

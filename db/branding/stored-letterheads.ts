@@ -2,7 +2,7 @@ import { type EntityKey, entityColumns } from '../domain/entity-key.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { letterheadOf } from './branding.ts'
+import { currentLetterheadOf } from './branding.ts'
 
 /**
  * Letterheads stored, with conventions and language, for papers that were agreed to or sent. Such a paper looks the
@@ -19,7 +19,7 @@ export async function storeLetterhead(
   contactId: number | null,
   currency: string,
 ): Promise<void> {
-  const { logo, ...from } = await letterheadOf(tx, { tenantId }, contactId, currency)
+  const { logo, ...from } = await currentLetterheadOf(tx, { tenantId }, contactId, currency)
   if (logo) await storeLogo(tx, tenantId, logo)
   const kept = { letterhead: JSON.stringify(from), logoHash: logo?.hash ?? null, createdAt: tx.at }
   await tx.sql
@@ -41,7 +41,7 @@ export async function deleteStoredLetterhead(tx: Transaction, key: EntityKey): P
  * Returns the letterhead of a record's paper: the stored one, otherwise the organization's current one for the contact,
  * with the record's currency.
  */
-export async function letterheadFor(
+export async function letterheadOfRecord(
   db: ReadContext,
   key: EntityKey,
   contactId: number | null,
@@ -52,7 +52,7 @@ export async function letterheadFor(
     .select(['letterhead', 'logoHash'])
     .where((eb) => eb.and(entityColumns(key)))
     .executeTakeFirst()
-  if (!row) return letterheadOf(db, key, contactId, currency)
+  if (!row) return currentLetterheadOf(db, key, contactId, currency)
   return {
     ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>),
     logo: await readStoredLogo(db, key.tenantId, row.logoHash),

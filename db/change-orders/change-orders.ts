@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
+import { addCurrencies, aggregateByCurrency } from '../branding/currencies.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { customChangeOrderNumber, generatedChangeOrderNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -15,9 +15,9 @@ import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
 import { changeOrderColumns } from './columns.ts'
-import { changeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
-import { recalculateLineTotals, roundedTotal, summarizeLines } from './lines.ts'
-import { takenNumberRefusals } from './numbers.ts'
+import { countChangeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
+import { recalculateLineTotals, summarizeChangeOrderLines, sumRoundedLineTotals } from './lines.ts'
+import { findTakenNumberRefusals } from './numbers.ts'
 import { reserveTargetSequences } from './sequence.ts'
 import { changeOrderMachine } from './states.ts'
 
@@ -118,13 +118,14 @@ async function completeNew(
     ...given,
     roundSalesAmounts: roundSalesAmounts ?? false,
   }))
-  const ruled = (await withCurrencies(db, caller, made)).map((values) => withNumber(values, undefined))
+  const ruled = (await addCurrencies(db, caller, made)).map((values) => withNumber(values, undefined))
   const numbered = ruled.flatMap((values, row) =>
     values instanceof Refusal || values.changeOrderNumber === undefined
       ? []
       : [{ row, projectId: values.projectId!, changeOrderNumber: values.changeOrderNumber }],
   )
-  for (const [place, refusal] of await takenNumberRefusals(db, caller, numbered)) ruled[numbered[place]!.row] = refusal
+  for (const [place, refusal] of await findTakenNumberRefusals(db, caller, numbered))
+    ruled[numbered[place]!.row] = refusal
   return ruled
 }
 
@@ -173,7 +174,7 @@ async function judgeChanges(
     const isSame = projectId === row.projectId && changeOrderNumber === row.changeOrderNumber
     return isSame ? [] : [{ place: index, id, projectId, changeOrderNumber }]
   })
-  for (const [at, refusal] of await takenNumberRefusals(tx, caller, numbered)) ruled[numbered[at]!.place] = refusal
+  for (const [at, refusal] of await findTakenNumberRefusals(tx, caller, numbered)) ruled[numbered[at]!.place] = refusal
   return withSequences(tx, caller, changes, ruled)
 }
 
@@ -215,7 +216,7 @@ async function checkChange(
   const refused = await refusedGrowth(db, caller, row, wanted)
   if (refused) return refused
   if (roundSalesAmounts === row.roundSalesAmounts) return wanted
-  return { ...wanted, totalAmount: await roundedTotal(db, caller, row.id, roundSalesAmounts) }
+  return { ...wanted, totalAmount: await sumRoundedLineTotals(db, caller, row.id, roundSalesAmounts) }
 }
 
 /** Returns the refusal if the change makes the change order's own text grow beyond the limit; otherwise undefined. */
@@ -226,8 +227,8 @@ async function refusedGrowth(
   wanted: Values<ChangeOrder>,
 ): Promise<Refusal | undefined> {
   const after = { ...row, ...defined(wanted) }
-  if (changeOrderTextBytes(after) <= changeOrderTextBytes(row)) return undefined
-  return tooMuchTextRefusal(after, (await summarizeLines(db, caller, row.id)).textBytes)
+  if (countChangeOrderTextBytes(after) <= countChangeOrderTextBytes(row)) return undefined
+  return tooMuchTextRefusal(after, (await summarizeChangeOrderLines(db, caller, row.id)).textBytes)
 }
 
 /** Recalculates the line totals of change orders whose roundSalesAmounts has changed. */
@@ -250,6 +251,6 @@ async function restoreRefusals(
 ): Promise<ReadonlyMap<number, Refusal>> {
   const lost = await keptWithoutProject(tx, caller, changeOrders, rows)
   const left = rows.filter(({ id }) => !lost.has(id))
-  const taken = await takenNumberRefusals(tx, caller, left)
+  const taken = await findTakenNumberRefusals(tx, caller, left)
   return new Map([...lost, ...[...taken].map(([row, refusal]): [number, Refusal] => [left[row]!.id, refusal])])
 }

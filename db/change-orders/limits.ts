@@ -12,14 +12,14 @@ export const maxChangeOrderTextBytes = 500_000
 type OwnText = Pick<Schemas['ChangeOrder'], 'reason' | 'description'>
 
 /** Returns the size of the change order's reason and description in bytes; its lines are not included. */
-export const changeOrderTextBytes = ({ reason, description }: OwnText): number =>
+export const countChangeOrderTextBytes = ({ reason, description }: OwnText): number =>
   countTextBytes(reason) + countTextBytes(description)
 
 export const countTextBytes = (text: string | null | undefined): number => Buffer.byteLength(text ?? '')
 
 /** Returns the refusal for a change order whose text is too long together with its lines, or undefined if it fits. */
 export function tooMuchTextRefusal(changeOrder: OwnText, lineBytes: number): Refusal | undefined {
-  if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined
+  if (countChangeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined
   return new Refusal(
     'conflict',
     `The texts of a change order may have at most ${maxChangeOrderTextBytes} bytes in total: its reason, its description and the ` +

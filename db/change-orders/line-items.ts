@@ -23,7 +23,12 @@ import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { countTextBytes, tooMuchTextRefusal } from './limits.ts'
-import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, summarizeLines } from './lines.ts'
+import {
+  type ChangeOrderLineItem,
+  changeOrderLineItems,
+  listChangeOrderLines,
+  summarizeChangeOrderLines,
+} from './lines.ts'
 
 const maxLines = 500
 
@@ -109,7 +114,7 @@ async function updateTotal(
   changeOrder: ChangeOrder,
   changes: readonly ChildChange<ChangeOrderLineItem, ChangeOrderLineItem>[],
 ): Promise<ChangeOrder> {
-  const { lines, total, textBytes } = await summarizeLines(tx, caller, changeOrder.id)
+  const { lines, total, textBytes } = await summarizeChangeOrderLines(tx, caller, changeOrder.id)
   if (lines > maxLines && changes.some(({ before }) => before === undefined)) {
     throw new Refusal('conflict', `The change order has ${maxLines} lines, the maximum. Delete some first.`)
   }

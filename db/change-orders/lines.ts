@@ -25,7 +25,11 @@ interface LineSums {
 }
 
 /** Returns the number of live lines of a change order, their total, and the size of their descriptions in bytes. */
-export async function summarizeLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
+export async function summarizeChangeOrderLines(
+  db: ReadContext,
+  caller: Caller,
+  changeOrderId: number,
+): Promise<LineSums> {
   const { rows } = await sql<LineSums>`
     select count(*)::integer as lines, sum(total) as total,
       coalesce(sum(octet_length(description)), 0)::integer as text_bytes
@@ -38,7 +42,7 @@ export async function summarizeLines(db: ReadContext, caller: Caller, changeOrde
  * Returns the sum of the line totals, each rounded to whole units if `isRounded`, otherwise to cents. Null if there are
  * no lines.
  */
-export async function roundedTotal(
+export async function sumRoundedLineTotals(
   db: ReadContext,
   caller: Caller,
   changeOrderId: number,

@@ -16,7 +16,7 @@ export interface NumberedRow {
  * earlier row. Numbers are compared case-insensitively. If two transactions take the same number at once, the unique
  * index decides.
  */
-export async function takenNumberRefusals(
+export async function findTakenNumberRefusals(
   db: ReadContext,
   { tenantId }: Caller,
   rows: readonly NumberedRow[],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeZoneOf } from '../branding/deadlines.ts'
-import { letterheadFor } from '../branding/stored-letterheads.ts'
+import { letterheadOfRecord } from '../branding/stored-letterheads.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { toPaperLine } from '../domain/paper-parties.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
-import { fileNamePart } from '../domain/visible-text.ts'
+import { toFileNamePart } from '../domain/visible-text.ts'
 import { moveByDays } from '../domain/zone-days.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
@@ -28,16 +28,16 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   paperOf,
   hashOf: changeOrderHash,
   marksOf: ({ status }) => [status],
-  filename: ({ number }) => fileNamePart(number),
+  filename: ({ number }) => toFileNamePart(number),
 }
 
 /** How a change order is mailed: to its project's contact. Mailing a change order does not change its state. */
 export const changeOrderMailing: PaperMailing<ChangeOrder, ChangeOrderPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),
-  mayGoOut: ({ status }) => allowsTransition(changeOrders, 'email', status),
+  maySend: ({ status }) => allowsTransition(changeOrders, 'email', status),
   link: null,
-  onGivenUp: 'The change order is unchanged. Send it again, or send it another way.',
+  givenUpAdvice: 'The change order is unchanged. Send it again, or send it another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {
@@ -53,7 +53,7 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
     status,
     title: order.title,
     date: order.submittedAt ?? order.createdAt,
-    from: await letterheadFor(
+    from: await letterheadOfRecord(
       db,
       { tenantId: caller.tenantId, entityType: 'change_order', entityId: order.id },
       contactId,

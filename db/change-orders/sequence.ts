@@ -27,7 +27,11 @@ export async function reserveSequenceNumbers(
  * Returns the ids of a locked project's live change orders by sequence number; change orders without a number come
  * last.
  */
-export async function listIdsBySequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
+export async function listChangeOrderIdsBySequence(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
     order by project_sequence, id`.execute(db.sql)

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { doubleBookings, type OtherAssignment, repeatedMemberViolations } from '../domain/crew-assignments/crews.ts'
 import { invalid, type Refusal, type Violation } from '../domain/refusal.ts'
 import { missingLockError } from '../postgres/failures.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteMany, deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
@@ -28,7 +28,7 @@ export async function replaceJobDayCrew(
   caller: Caller,
   { crew, ...day }: Schemas['JobDayCrew'],
 ): Promise<{ crew: CrewAssignment[]; warnings: Schemas['CrewWarning'][] }> {
-  await takeFamilyLock(tx.sql, 'crewDays', `${caller.tenantId} ${day.date}`)
+  await takeKeyedAdvisoryLock(tx.sql, 'crewDays', `${caller.tenantId} ${day.date}`)
   const violations = [...(await lostReferences(tx, caller, day, crew)), ...repeatedMemberViolations(crew)]
   if (violations.length > 0) throw invalid(violations)
   const standing = new Map((await crewOf(tx, caller, day, 'for update')).map((one) => [one.userId, one]))
@@ -55,7 +55,7 @@ export async function replaceJobDayCrew(
  */
 export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
   const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)
-  await takeFamilyLock(tx.sql, 'crewDays', `${caller.tenantId} ${date}`)
+  await takeKeyedAdvisoryLock(tx.sql, 'crewDays', `${caller.tenantId} ${date}`)
   await liveReferences(tx, caller, crewAssignments, [{ projectId }])
   const row = await lockForChange(tx, caller, crewAssignments, id)
   if (row.projectId !== projectId) throw missingLockError('the assignment was moved in the meantime')

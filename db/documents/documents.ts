@@ -5,8 +5,8 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
-import { documentVisibility, type EntityReference, entityLabel, entityPathKey, lockEntityProjects } from './entities.ts'
-import { lockBidsToShare, remainingSharedFiles, tooManySharedRefusal, unsharableRefusal } from './sharing.ts'
+import { documentVisibility, type EntityReference, entityKeyText, entityLabel, lockEntityProjects } from './entities.ts'
+import { countRemainingSharedFiles, lockBidsToShare, tooManySharedRefusal, unsharableRefusal } from './sharing.ts'
 
 export type Document = Schemas['Document']
 
@@ -100,7 +100,7 @@ interface Sharing {
 async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
-  const room = await remainingSharedFiles(tx, caller, changes.flatMap(bidOf))
+  const room = await countRemainingSharedFiles(tx, caller, changes.flatMap(bidOf))
   return changes.map((change) => {
     const { values, becomes } = change
     if (values instanceof Refusal || becomes instanceof Refusal || !becomes.sharedWithCustomer) return values
@@ -131,7 +131,7 @@ function withProject(values: Given, projects: ReadonlyMap<string, number | null>
   if (violation) return invalid([violation])
   const [entity] = entityIn(values)
   if (!entity) return { ...values, projectId: null }
-  const projectId = projects.get(entityPathKey(entity))
+  const projectId = projects.get(entityKeyText(entity))
   if (projectId !== undefined) return { ...values, projectId }
   return invalid([{ field: 'entityId', code: 'not_found', message: `No such ${entityLabel(entity.entityType)}.` }])
 }

@@ -62,7 +62,7 @@ export async function findDocumentsOnDeletedRecords(
 }
 
 /**
- * Returns the project id of each of these records that is live, by record key (`entityPathKey`). Locks the records
+ * Returns the project id of each of these records that is live, by record key (`entityKeyText`). Locks the records
  * against deletion.
  */
 export async function lockEntityProjects(
@@ -79,9 +79,9 @@ export async function lockEntityProjects(
       select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(factsOfType(type).table)}
       where tenant_id = ${tenantId} and id = any(${[...ids]}) and deleted_at is null order by id for key share
     `.execute(tx.sql)
-    for (const { id, projectId } of rows) found.set(entityPathKey({ entityType: type, entityId: id }), projectId)
+    for (const { id, projectId } of rows) found.set(entityKeyText({ entityType: type, entityId: id }), projectId)
   }
   return found
 }
 
-export const entityPathKey = ({ entityType, entityId }: EntityReference): string => `${entityType} ${entityId}`
+export const entityKeyText = ({ entityType, entityId }: EntityReference): string => `${entityType} ${entityId}`

@@ -44,7 +44,7 @@ export const tooManySharedRefusal = (): Refusal =>
   )
 
 /** Returns how many more files each bid may share, by bid id. The bids are locked (`lockBidsToShare`). */
-export async function remainingSharedFiles(
+export async function countRemainingSharedFiles(
   db: ReadContext,
   { tenantId }: Caller,
   bidIds: readonly number[],

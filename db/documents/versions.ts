@@ -12,7 +12,7 @@ import { type Document, documents } from './documents.ts'
 import { type DetectedFile, requireDeclaredType } from './sharing.ts'
 
 /** Maximum number of versions of a document. */
-export const maxVersions = 100
+export const maxDocumentVersions = 100
 
 type Given = Values<Document>
 type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], 'sourcePath'>
@@ -62,7 +62,7 @@ export async function updateDocument(
   // Locks the record to which the document moves, before the document (lock order).
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
-  if (row.version >= maxVersions) {
+  if (row.version >= maxDocumentVersions) {
     const detail = `The document has ${row.version} versions, the maximum. Create another document from this file.`
     throw new Refusal('conflict', detail)
   }

@@ -11,7 +11,7 @@ function luminance(color: Color): number {
 }
 
 /** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
-export function contrast(a: Color, b: Color): number {
+export function contrastRatio(a: Color, b: Color): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
@@ -21,7 +21,7 @@ const enough = 4.5
 /** Returns a color for text on white paper: the given color, darkened until its contrast with white is at least 4.5. */
 export function textColorOnWhite(color: Color): Color {
   let ink = color.toLowerCase()
-  while (contrast(ink, '#ffffff') < enough) ink = mixColors(ink, '#000000', 0.1)
+  while (contrastRatio(ink, '#ffffff') < enough) ink = mixColors(ink, '#000000', 0.1)
   return ink
 }
 
@@ -31,7 +31,7 @@ export function textColorOnWhite(color: Color): Color {
  */
 export function textColorOnDark(color: Color): Color {
   let ink = color.toLowerCase()
-  while (contrast(ink, darkGround) < enough) ink = mixColors(ink, '#ffffff', 0.1)
+  while (contrastRatio(ink, darkGround) < enough) ink = mixColors(ink, '#ffffff', 0.1)
   return ink
 }
 
@@ -39,7 +39,7 @@ const darkGround = '#1f2428'
 
 /** Returns the color for text on the given background: near-black or white, whichever has more contrast. */
 export const textColorOn = (color: Color): Color =>
-  contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'
+  contrastRatio(color, '#ffffff') >= contrastRatio(color, '#16181d') ? '#ffffff' : '#16181d'
 
 /** Returns `color` mixed with `other`; `share` is the fraction of `other`, from 0 to 1. */
 export function mixColors(color: Color, other: Color, share: number): Color {

@@ -73,7 +73,10 @@ export interface Logo {
 }
 
 /** Returns the width and height of a logo scaled down to fit into `room`. A logo is never enlarged. */
-export function fittedLogo({ width, height }: Pick<Logo, 'width' | 'height'>, room: { width: number; height: number }) {
+export function fittedLogoSize(
+  { width, height }: Pick<Logo, 'width' | 'height'>,
+  room: { width: number; height: number },
+) {
   const scale = Math.min(1, room.width / width, room.height / height)
   return { width: width * scale, height: height * scale }
 }

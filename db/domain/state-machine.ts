@@ -14,17 +14,17 @@ export interface Transition {
    * Verb for the transition in refusals ("To ... a bid, it must be ..."), if the transition's name does not read well
    * there.
    */
-  says?: string
+  refusalVerb?: string
 }
 
 /** The states of a resource and the allowed transitions between them, by name. */
 export interface StateMachine<Verb extends string = string> {
   states: readonly string[]
-  steps: Readonly<Record<Verb, Transition>>
+  transitions: Readonly<Record<Verb, Transition>>
 }
 
 /** A resource whose records have states. The API, bulk jobs, sweeps and public pages all use the same state machine. */
-export interface Stateful<Verb extends string> {
+export interface StatefulResource<Verb extends string> {
   label: string
   article?: string
   machine?: StateMachine<Verb>
@@ -32,7 +32,7 @@ export interface Stateful<Verb extends string> {
 
 /** Reports whether a record in `state` may make the transition. */
 export const allowsTransition = <Verb extends string>(
-  of: Stateful<Verb>,
+  of: StatefulResource<Verb>,
   verb: NoInfer<Verb>,
   state: string,
 ): boolean => transitionOf(of, verb).from.includes(state)
@@ -41,27 +41,34 @@ export const allowsTransition = <Verb extends string>(
  * Throws Refusal conflict if `state` does not allow the transition. The message contains the record's state and the
  * states that would allow it.
  */
-export function requireState<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): void {
+export function requireState<Verb extends string>(
+  of: StatefulResource<Verb>,
+  verb: NoInfer<Verb>,
+  state: string,
+): void {
   if (!allowsTransition(of, verb, state)) throw transitionRefusal(of, verb, state)
 }
 
 /** Returns the refusal of a transition that `state` does not allow. */
 export function transitionRefusal<Verb extends string>(
-  of: Stateful<Verb>,
+  of: StatefulResource<Verb>,
   verb: NoInfer<Verb>,
   state: string,
 ): Refusal {
   const { label, article = 'a' } = of
-  const { from, says = verb } = transitionOf(of, verb)
+  const { from, refusalVerb = verb } = transitionOf(of, verb)
   return new Refusal(
     'conflict',
-    `The ${label} is ${state}. To ${says} ${article} ${label}, it must be ${listed(from)}.`,
+    `The ${label} is ${state}. To ${refusalVerb} ${article} ${label}, it must be ${listed(from)}.`,
   )
 }
 
 /** Returns a transition by its name. Throws if the state machine has no such transition. */
-export function transitionOf<Verb extends string>({ label, machine }: Stateful<Verb>, verb: NoInfer<Verb>): Transition {
-  const step = machine?.steps[verb]
+export function transitionOf<Verb extends string>(
+  { label, machine }: StatefulResource<Verb>,
+  verb: NoInfer<Verb>,
+): Transition {
+  const step = machine?.transitions[verb]
   if (!step) throw new Error(`${label} has no step ${verb}`)
   return step
 }

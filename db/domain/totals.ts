@@ -93,7 +93,7 @@ const sumOf = (lines: readonly TotalsLine[]): Decimal =>
  * Reports whether two documents have the same discount and tax rate. Decimals are compared as numbers, so 5 equals
  * 5.00.
  */
-export const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
+export const areTermsEqual = (a: TotalsTerms, b: TotalsTerms): boolean =>
   a.discountType === b.discountType && sameDecimal(a.discount, b.discount) && sameDecimal(a.taxRate, b.taxRate)
 
 const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>

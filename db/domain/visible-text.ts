@@ -22,6 +22,6 @@ export const toVisibleLine = (text: string): string => toVisibleText(text).repla
 /**
  * Returns a text as part of a file name: on one line, with `-` instead of characters that are special in file systems.
  */
-export const fileNamePart = (text: string): string => toVisibleLine(text).replace(/[\\/:*?"<>|]/g, '-')
+export const toFileNamePart = (text: string): string => toVisibleLine(text).replace(/[\\/:*?"<>|]/g, '-')
 
 const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')

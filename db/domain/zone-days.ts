@@ -29,14 +29,14 @@ export const dayAt = (at: string | number, timeZone: string): string => wallTime
  * Reports whether a stored value is a date without a time. A date is stored as 00:00 UTC and means that day in every
  * zone.
  */
-export const isDate = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
+export const isDateWithoutTime = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
 
 /**
  * Returns the day of a stored value. A date is that day in every zone; for any other time, it is the day in the given
  * zone.
  */
 export const dayOfStoredTime = (at: string, timeZone: string): string =>
-  isDate(at) ? at.slice(0, 10) : dayAt(at, timeZone)
+  isDateWithoutTime(at) ? at.slice(0, 10) : dayAt(at, timeZone)
 
 const dayMs = 86_400_000
 
@@ -88,7 +88,7 @@ function boundOf(day: string, ms: number): string {
 export function moveByDays(at: string, days: number, timeZone: string): string | null {
   const day = addDaysInRange(dayOfStoredTime(at, timeZone), days)
   if (day === null) return null
-  if (isDate(at)) return `${day}T00:00:00.000Z`
+  if (isDateWithoutTime(at)) return `${day}T00:00:00.000Z`
   const moved = timeOfWallClock(`${day}${wallTime(at, timeZone).slice(10, 16)}`, timeZone, at.slice(17, 23))
   if (!isInstant(moved)) return null
   // A time of exactly 00:00 UTC would count as a date. In zones behind UTC, that date would be the following day.

@@ -8,12 +8,12 @@ export interface EventRows {
   ids: string[]
   types: string[]
   /** Envelope of each event as JSON text, with the time of the transaction as created_at. */
-  bodies: string[]
+  envelopes: string[]
   at: string
   /** Position of the created_at value in each envelope text, in characters, counted from 1. */
-  places: number[]
+  createdAtPositions: number[]
   /** Ids of the projects that each event refers to; per event one PostgreSQL array literal. */
-  projects: string[]
+  projectIds: string[]
   traceparent: string | null
   requestId: string | null
 }
@@ -25,7 +25,7 @@ export interface EventRows {
  * organization has an active endpoint.
  */
 export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Promise<void> {
-  const { tenantId, ids, types, at, projects, traceparent, requestId } = taken
+  const { tenantId, ids, types, at, projectIds, traceparent, requestId } = taken
   const run = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await tx.sql.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   const [drawn] = await run<{ lastSequence: number; at: string }>(draw, [tenantId, ids.length, at])
@@ -44,7 +44,7 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
     sequences,
     ids,
     types,
-    projects,
+    projectIds,
     tx.interactive,
     at,
   ])
@@ -55,11 +55,11 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
 }
 
 /** Returns the envelope texts with `time` as created_at. */
-const textsAt = ({ bodies, places, at }: EventRows, time: string): string[] =>
+const textsAt = ({ envelopes, createdAtPositions, at }: EventRows, time: string): string[] =>
   time === at
-    ? bodies
-    : bodies.map((body, index) => {
-        const from = places[index]! - 1
+    ? envelopes
+    : envelopes.map((body, index) => {
+        const from = createdAtPositions[index]! - 1
         return `${body.slice(0, from)}${time}${body.slice(from + time.length)}`
       })
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import { currentTraceparent } from '../base/tracing.ts'
 import { projectIdsOfEvent } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
@@ -57,7 +57,7 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
  */
 function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefined {
   if (tx.events.length === 0) return undefined
-  if (tx.isSpread) return writeEventsInSteps(tx, takeNotes(tx, tenantId))
+  if (tx.isDistributed) return writeEventsInSteps(tx, takeNotes(tx, tenantId))
   tx.closing.push(statementOf(takeNotes(tx, tenantId), tx.interactive))
   return undefined
 }
@@ -72,13 +72,13 @@ export async function flushEventsNow(
   { tenantId }: Pick<Caller, 'tenantId'>,
   last?: EventType,
 ): Promise<void> {
-  const isLater = ({ type }: NotedEvent): boolean => last !== undefined && eventOrder(type) > eventOrder(last)
+  const isLater = ({ type }: NotedEvent): boolean => last !== undefined && eventRankOf(type) > eventRankOf(last)
   const later = tx.events.filter(isLater)
   if (tx.events.length === later.length) return
   if (later.length > 0) tx.events = tx.events.filter((note) => !isLater(note))
   const taken = takeNotes(tx, tenantId)
   tx.events.push(...later)
-  if (tx.isSpread) await writeEventsInSteps(tx, taken)
+  if (tx.isDistributed) await writeEventsInSteps(tx, taken)
   else await tx.sql.executeQuery(statementOf(taken, tx.interactive))
 }
 
@@ -90,7 +90,7 @@ const lastFamilies = ['document', 'comment']
  * Returns the rank of an event type: a transaction's events are written in the order of their ranks. Events with the
  * same rank stay in the order in which they were noted.
  */
-export const eventOrder = (type: EventType): number => {
+export const eventRankOf = (type: EventType): number => {
   const family = type.slice(0, type.indexOf('.'))
   const [first, last] = [firstFamilies.indexOf(family), lastFamilies.indexOf(family)]
   return first >= 0 ? first : firstFamilies.length + 1 + last
@@ -98,29 +98,39 @@ export const eventOrder = (type: EventType): number => {
 
 /** Sorts a transaction's events by family. Events of one family stay in the order in which they were noted. */
 const inOrder = (notes: NotedEvent[]): NotedEvent[] =>
-  notes.length > 1 ? notes.sort((one, other) => eventOrder(one.type) - eventOrder(other.type)) : notes
+  notes.length > 1 ? notes.sort((one, other) => eventRankOf(one.type) - eventRankOf(other.type)) : notes
 
 /** Removes the transaction's noted events and returns the values to write. */
 function takeNotes(tx: Transaction, tenantId: number): EventRows {
   const notes = inOrder(tx.events.splice(0))
-  const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
+  const ids = notes.map(() => createTimeOrderedId('evt', Date.parse(tx.at)))
   const bodies = notes.map((note, index) => eventEnvelopeText(tenantId, ids[index]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectIdsOfEvent(note).join()}}`)
   const { at, requestId } = tx
-  return { tenantId, ids, types, bodies, at, places, projects, requestId, traceparent: currentTraceparent() }
+  return {
+    tenantId,
+    ids,
+    types,
+    envelopes: bodies,
+    at,
+    createdAtPositions: places,
+    projectIds: projects,
+    requestId,
+    traceparent: currentTraceparent(),
+  }
 }
 
 function statementOf(taken: EventRows, interactive: boolean): CompiledQuery {
-  const { tenantId, ids, types, bodies, at, places, projects, traceparent, requestId } = taken
+  const { tenantId, ids, types, envelopes, at, createdAtPositions, projectIds, traceparent, requestId } = taken
   return CompiledQuery.raw(flush, [
     tenantId,
     ids.length,
-    ...[ids, types, bodies].map(lines),
+    ...[ids, types, envelopes].map(lines),
     at,
     interactive,
-    ...[places, projects].map(lines),
+    ...[createdAtPositions, projectIds].map(lines),
     traceparent,
     requestId,
   ])

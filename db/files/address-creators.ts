@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -16,11 +16,11 @@ const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
 })
 
 /** Returns the column values of a new upload (`up`) or download (`dl`) address that is valid for `lifeMs`. */
-export function addressValues({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
+export function newAddressColumns({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
   const nowMs = Date.parse(machineAt)
   return {
     tenantId: caller.tenantId,
-    id: timeOrderedId(prefix, nowMs),
+    id: createTimeOrderedId(prefix, nowMs),
     createdAt: machineAt,
     expiresAt: leaseEnd(lifeMs, nowMs),
     ...creatorOf(caller),
@@ -31,7 +31,7 @@ export function addressValues({ machineAt }: Transaction, caller: Caller, prefix
  * SQL condition that an upload or download address has ended. This is so if its creator's grant or user was removed, or
  * if its organization is not active. For addresses created by API keys, also use `isCreatorKeyRevoked`.
  */
-export const creatorAccessEnded = (
+export const creatorAccessEndedCondition = (
   of: 'uploads' | 'downloadTickets',
   tenantId: number,
 ): RawBuilder<boolean> => sql<boolean>`(

@@ -7,10 +7,10 @@ import {
   type FileStore,
   isFileName,
   type JobFile,
+  type JobFileOwner,
+  type JobFilePiece,
   type OpenedFile,
   type ReceivedFile,
-  type Segment,
-  type SegmentOwner,
   type StoredFileEntry,
   type StoreFolder,
   type UploadLimits,
@@ -54,7 +54,7 @@ export class BucketFileStore implements FileStore {
   copyToArtifacts = (kept: string, artifact: string): Promise<void> =>
     this.#client.copy(keyOf('kept', kept), keyOf('artifacts', artifact))
 
-  jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile {
+  jobFile(owner: JobFileOwner, kind: 'result' | 'errors', earlier: readonly JobFilePiece[]): JobFile {
     return new BucketJobFile(this.#client, (name) => keyOf('artifacts', name), owner, kind, earlier)
   }
 

@@ -1,10 +1,10 @@
 import type { BucketClient } from './bucket-client.ts'
 import { minPartBytes, writeObject } from './bucket-writer.ts'
-import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
+import type { JobFile, JobFileOwner, JobFilePiece } from './file-store.ts'
 
 /**
  * A job's file in a bucket, in pieces of one object each. Objects cannot be appended to, so the newest piece is held in
- * memory and `mark` uploads it again as a whole. Its earlier bytes stay the same, so bytes in a committed checkpoint
+ * memory and `flush` uploads it again as a whole. Its earlier bytes stay the same, so bytes in a committed checkpoint
  * survive a crash of the process. A piece that reaches `minPartBytes` is complete, and the next piece begins.
  */
 export class BucketJobFile implements JobFile {
@@ -12,8 +12,8 @@ export class BucketJobFile implements JobFile {
   readonly #keyOf: (name: string) => string
   readonly #prefix: string
   readonly #kind: 'result' | 'errors'
-  readonly #whole: Segment[]
-  #committed: Segment[]
+  readonly #whole: JobFilePiece[]
+  #committed: JobFilePiece[]
   #piece: Buffer[] = []
   #pieceBytes = 0
   #storedBytes = 0
@@ -22,9 +22,9 @@ export class BucketJobFile implements JobFile {
   constructor(
     client: BucketClient,
     keyOf: (name: string) => string,
-    { id, fence }: SegmentOwner,
+    { id, fence }: JobFileOwner,
     kind: 'result' | 'errors',
-    earlier: readonly Segment[],
+    earlier: readonly JobFilePiece[],
   ) {
     this.#client = client
     this.#keyOf = keyOf
@@ -44,12 +44,12 @@ export class BucketJobFile implements JobFile {
     if (this.#pieceBytes >= minPartBytes) await this.#endPiece()
   }
 
-  async mark(): Promise<Segment[]> {
+  async flush(): Promise<JobFilePiece[]> {
     await this.#store()
     return this.#segments()
   }
 
-  #segments(): Segment[] {
+  #segments(): JobFilePiece[] {
     return this.#pieceBytes === 0 ? [...this.#whole] : [...this.#whole, { file: this.#name, bytes: this.#pieceBytes }]
   }
 
@@ -78,7 +78,7 @@ export class BucketJobFile implements JobFile {
     this.#number += 1
   }
 
-  committed(): void {
+  markCommitted(): void {
     this.#committed = this.#segments()
   }
 
@@ -93,7 +93,7 @@ export class BucketJobFile implements JobFile {
   }
 
   async *read(): AsyncGenerator<Buffer> {
-    for (const { file, bytes } of await this.mark()) {
+    for (const { file, bytes } of await this.flush()) {
       for await (const chunk of this.#client.stream(this.#keyOf(file), { start: 0, end: bytes - 1 })) {
         yield chunk as Buffer
       }

@@ -10,7 +10,7 @@ export type OpenCsv = () => Promise<OpenedFile>
 export class FileMissing extends Error {}
 
 /** Returns a function that opens a file of the file store as CSV. */
-export const openerOfCsv =
+export const createCsvOpener =
   (files: FileStore, room: StoreFolder, name: string): OpenCsv =>
   async () => {
     const file = await files.openFile(room, name)
@@ -19,10 +19,10 @@ export const openerOfCsv =
   }
 
 /** Bytes read from a CSV file, converted to UTF-8. Bytes that are invalid in the file's encoding give invalid UTF-8. */
-export interface TextPart {
+export interface TextChunk {
   bytes: Buffer
   /** Offset in the file at which the next read must begin. */
-  end: number
+  nextOffset: number
   atEnd: boolean
 }
 
@@ -53,19 +53,19 @@ export class CsvFile {
    * Reads `length` bytes of the file, or the rest if there are fewer. For UTF-16, the result may end a few bytes
    * earlier, so that no character is split.
    */
-  async read(offset: number, length: number): Promise<TextPart> {
+  async read(offset: number, length: number): Promise<TextChunk> {
     const raw = await this.#file.read(offset, length)
     const atEnd = raw.length < length
-    if (this.encoding === 'utf8') return { bytes: raw, end: offset + raw.length, atEnd }
+    if (this.encoding === 'utf8') return { bytes: raw, nextOffset: offset + raw.length, atEnd }
     const { bytes, taken } = fromUtf16(raw, this.encoding, atEnd)
-    return { bytes, end: offset + taken, atEnd }
+    return { bytes, nextOffset: offset + taken, atEnd }
   }
 
   close = (): Promise<void> => this.#file.close()
 }
 
 /** Returns how many bytes of a file in this encoding correspond to these UTF-8 bytes. */
-export const encodedSize = (encoding: TextEncoding, bytes: Buffer): number =>
+export const encodedSizeOf = (encoding: TextEncoding, bytes: Buffer): number =>
   encoding === 'utf8' ? bytes.length : 2 * bytes.toString('utf8').length
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
@@ -105,7 +105,7 @@ export async function readCsvFileHead(open: OpenCsv, wanted: readonly string[] =
     const { bytes, atEnd } = await file.read(0, headBytes)
     const head = await readCsvHead(bytes, atEnd, wanted)
     const { encoding } = file
-    return { ...head, encoding, bodyOffset: encodedSize(encoding, bytes.subarray(0, head.bodyOffset)) }
+    return { ...head, encoding, bodyOffset: encodedSizeOf(encoding, bytes.subarray(0, head.bodyOffset)) }
   } finally {
     await file.close()
   }

@@ -6,7 +6,7 @@ import type { Artifact } from '../jobs/jobs.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { type HeldLease, Lease, leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { addressValues, creatorAccessEnded, isCreatorKeyRevoked } from './address-creators.ts'
+import { creatorAccessEndedCondition, isCreatorKeyRevoked, newAddressColumns } from './address-creators.ts'
 import { expiredAddressRefusal, type TransferKey } from './transfers.ts'
 
 const ticketLifeMs = 5 * 60 * 1000
@@ -30,7 +30,7 @@ export async function createDownloadTicket(
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {
-  const address = addressValues(tx, caller, 'dl', ticketLifeMs)
+  const address = newAddressColumns(tx, caller, 'dl', ticketLifeMs)
   await tx.sql
     .insertInto('downloadTickets')
     .values({ ...address, jobId, kind })
@@ -58,7 +58,7 @@ export async function findTicketArtifact(at: Sql, { tenantId, id }: TransferKey)
       'j.deletedAt',
       'downloadTickets.makerKeyId',
     ])
-    .select(creatorAccessEnded('downloadTickets', tenantId).as('isGone'))
+    .select(creatorAccessEndedCondition('downloadTickets', tenantId).as('isGone'))
     .where('downloadTickets.tenantId', '=', tenantId)
     .where('downloadTickets.id', '=', id)
     .executeTakeFirst()

@@ -40,17 +40,17 @@ export interface UploadLimits {
    * Disk space reserved for the file, in bytes. Call `grow` with the new total before more bytes are written, and
    * `wrote` with the number of bytes written so far.
    */
-  hold?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
+  reservation?: { bytes: number; grow(bytes: number): Promise<void>; wrote(bytes: number): void }
 }
 
 /** A piece of a job's file; `bytes` is how many of its bytes belong to committed batches. */
-export interface Segment {
+export interface JobFilePiece {
   file: string
   bytes: number
 }
 
 /** Job that owns the file, with the fencing token of the job's current claim. */
-export interface SegmentOwner {
+export interface JobFileOwner {
   id: string
   fence: number
 }
@@ -64,14 +64,14 @@ export interface JobFile {
   /** Total size of the job's file, over all pieces, in bytes. */
   readonly size: number
   /**
-   * Appends bytes to the pieces of this claim. They belong to the file once a checkpoint with the result of `mark` is
+   * Appends bytes to the pieces of this claim. They belong to the file once a checkpoint with the result of `flush` is
    * committed.
    */
   append(bytes: Buffer): Promise<void>
   /** Makes the appended bytes durable and returns the pieces for the checkpoint. */
-  mark(): Promise<Segment[]>
-  /** Remembers the last `mark` as committed. Call this after its checkpoint is committed. */
-  committed(): void
+  flush(): Promise<JobFilePiece[]>
+  /** Remembers the last `flush` as committed. Call this after its checkpoint is committed. */
+  markCommitted(): void
   /** Discards the bytes that were appended since the last commit. */
   rollBack(): void
   /** Reads the committed bytes of the job's file, piece by piece. */
@@ -119,7 +119,7 @@ export interface FileStore {
    */
   copyToArtifacts(kept: string, artifact: string): Promise<void>
   /** Opens a job's file for writing; `earlier` are the pieces in its checkpoint. */
-  jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile
+  jobFile(owner: JobFileOwner, kind: 'result' | 'errors', earlier: readonly JobFilePiece[]): JobFile
   /** Opens a file for reading; returns undefined if it does not exist. */
   openFile(room: StoreFolder, id: string): Promise<OpenedFile | undefined>
   /** Reports whether a file exists and sets its modification time to now, so that a sweep does not remove it soon. */
@@ -159,7 +159,7 @@ export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`not the name of a stored file: ${name}`)
 }
 
-export const listPageSize = 500
+export const fileListPageSize = 500
 
 /** Refusal of a file because the store has no room for it. */
 export class StoreFull extends Refusal {}
@@ -173,5 +173,5 @@ export const storeFullRefusal = (cause?: unknown): StoreFull =>
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /** Reports whether a write failed because of the disk, the account's quota or the process's file size limit. */
-export const isOutOfRoom = (error: unknown): boolean =>
+export const isOutOfSpace = (error: unknown): boolean =>
   fullCodes.includes(String((error as NodeJS.ErrnoException | undefined)?.code))

@@ -8,14 +8,14 @@ import { readDiskSpace } from './disk.ts'
 import {
   checkFileName,
   type FileStore,
+  fileListPageSize,
   isFileName,
-  isOutOfRoom,
+  isOutOfSpace,
   type JobFile,
-  listPageSize,
+  type JobFileOwner,
+  type JobFilePiece,
   type OpenedFile,
   type ReceivedFile,
-  type Segment,
-  type SegmentOwner,
   type StoredFileEntry,
   type StoreFolder,
   storeFolders,
@@ -77,12 +77,12 @@ export class LocalFileStore implements FileStore {
       await renameDurably(partial, path)
     } catch (error) {
       await drop(partial)
-      if (isOutOfRoom(error)) throw storeFullRefusal(error)
+      if (isOutOfSpace(error)) throw storeFullRefusal(error)
       throw error
     }
   }
 
-  jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile {
+  jobFile(owner: JobFileOwner, kind: 'result' | 'errors', earlier: readonly JobFilePiece[]): JobFile {
     return new LocalJobFile(this, owner, kind, earlier)
   }
 
@@ -108,7 +108,7 @@ export class LocalFileStore implements FileStore {
     } catch (error) {
       await file.close().catch(() => {})
       await drop(partial)
-      if (isOutOfRoom(error)) throw storeFullRefusal(error)
+      if (isOutOfSpace(error)) throw storeFullRefusal(error)
       throw error
     }
   }
@@ -146,8 +146,8 @@ export class LocalFileStore implements FileStore {
 
   async *list(room: StoreFolder): AsyncGenerator<StoredFileEntry[]> {
     const names = (await readdir(join(this.#dataDir, room))).filter(isFileName).sort()
-    for (let from = 0; from < names.length; from += listPageSize) {
-      const some = names.slice(from, from + listPageSize)
+    for (let from = 0; from < names.length; from += fileListPageSize) {
+      const some = names.slice(from, from + fileListPageSize)
       const found = await Promise.all(some.map((name) => stat(this.#path(room, name)).catch(() => undefined)))
       yield some.flatMap((name, index) => (found[index] ? [{ name, touchedMs: found[index].mtimeMs }] : []))
     }

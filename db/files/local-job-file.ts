@@ -1,6 +1,6 @@
 import { type FileHandle, link, open, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
+import type { JobFile, JobFileOwner, JobFilePiece } from './file-store.ts'
 import { syncDirectory } from './local-file.ts'
 
 /** Folder that holds the pieces and artifacts of jobs' files. */
@@ -13,14 +13,14 @@ export interface PieceFolder {
 /** A job's file in DATA_DIR. Each claim of the job appends to one piece. */
 export class LocalJobFile implements JobFile {
   readonly #files: PieceFolder
-  readonly #owner: SegmentOwner
+  readonly #owner: JobFileOwner
   readonly #kind: 'result' | 'errors'
-  readonly #earlier: readonly Segment[]
+  readonly #earlier: readonly JobFilePiece[]
   #handle: FileHandle | undefined
   #committedBytes = 0
   #bytes = 0
 
-  constructor(files: PieceFolder, owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]) {
+  constructor(files: PieceFolder, owner: JobFileOwner, kind: 'result' | 'errors', earlier: readonly JobFilePiece[]) {
     this.#files = files
     this.#owner = owner
     this.#kind = kind
@@ -45,12 +45,12 @@ export class LocalJobFile implements JobFile {
     this.#bytes += bytes.length
   }
 
-  async mark(): Promise<Segment[]> {
+  async flush(): Promise<JobFilePiece[]> {
     if (this.#handle && this.#bytes > this.#committedBytes) await this.#handle.datasync()
     return this.#bytes === 0 ? [...this.#earlier] : [...this.#earlier, { file: this.#file, bytes: this.#bytes }]
   }
 
-  committed(): void {
+  markCommitted(): void {
     this.#committedBytes = this.#bytes
   }
 
@@ -59,7 +59,7 @@ export class LocalJobFile implements JobFile {
   }
 
   async *read(): AsyncGenerator<Buffer> {
-    for (const { file, bytes } of await this.mark()) {
+    for (const { file, bytes } of await this.flush()) {
       const handle = await open(this.#files.artifactPath(file))
       try {
         for await (const chunk of handle.createReadStream({ autoClose: false, end: bytes - 1 })) yield chunk as Buffer
@@ -70,7 +70,7 @@ export class LocalJobFile implements JobFile {
   }
 
   async assemble(): Promise<string | undefined> {
-    const segments = await this.mark()
+    const segments = await this.flush()
     const [only] = segments
     if (!only) return undefined
     const name = `${this.#owner.id}.${this.#owner.fence}.${this.#kind}`
@@ -100,7 +100,7 @@ export class LocalJobFile implements JobFile {
   }
 
   async removePieces(): Promise<void> {
-    const segments = await this.mark()
+    const segments = await this.flush()
     await this.close()
     await Promise.all(segments.map(({ file }) => this.#files.removeFile('artifacts', file)))
   }

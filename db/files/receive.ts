@@ -13,17 +13,17 @@ const roomCheckBytes = 64 * 1024 * 1024
 
 /**
  * Writes a stream to the sink, within the size limit and the reserved space. Returns the size in bytes and the SHA-256
- * in hex. Throws Refusal bad_request (413), TransferAborted, and any error of `hold` and `refuseWhenFull`.
+ * in hex. Throws Refusal bad_request (413), TransferAborted, and any error of `reservation` and `refuseWhenFull`.
  */
 export async function receiveStream(
   stream: Readable,
-  { maxBytes, hold }: UploadLimits,
+  { maxBytes, reservation }: UploadLimits,
   sink: UploadSink,
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   let checked = 0
-  let held = hold?.bytes ?? maxBytes
+  let held = reservation?.bytes ?? maxBytes
   const chunks = stream.iterator({ destroyOnReturn: false })
   try {
     for (;;) {
@@ -40,11 +40,11 @@ export async function receiveStream(
       }
       if (size > held) {
         held = Math.min(maxBytes, size + Math.min(size, roomCheckBytes))
-        await hold?.grow(held)
+        await reservation?.grow(held)
       }
       hash.update(chunk)
       await sink.write(chunk)
-      hold?.wrote(size)
+      reservation?.wrote(size)
     }
   } finally {
     // Without this call, the rest of the stream would not be read and discarded.

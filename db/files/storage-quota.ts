@@ -15,7 +15,7 @@ import { type FileStore, storeFullRefusal } from './file-store.ts'
  */
 
 /** Maximum number of concurrent uploads of one organization. */
-export const maxUploads = 4
+export const maxConcurrentUploads = 4
 /** How long a reservation lasts without being renewed, in ms. */
 export const reservationLeaseMs = 60_000
 
@@ -140,7 +140,7 @@ async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Pr
 }
 
 function refuseManyUploads({ uploads }: StorageUsage): void {
-  if (uploads < maxUploads) return
+  if (uploads < maxConcurrentUploads) return
   throw busy(`Your organization has ${uploads} uploads in progress, the maximum.`)
 }
 
@@ -193,12 +193,12 @@ export async function recordJobBytes(
   if (!row) throw new LeaseLost()
   if (bytes <= row.before) return
   refuseBeyondQuota(row.quota, row.stored - row.before, bytes)
-  await files.refuseWhenFull(await pendingUploadBytes(database.sql))
+  await files.refuseWhenFull(await countPendingUploadBytes(database.sql))
   await jobLease.write(database.sql, { tenantId, id, fence }, { storedBytes: bytes })
 }
 
 /** Returns how many reserved bytes of running uploads, of all organizations, are not yet written. */
-export async function pendingUploadBytes(at: Sql): Promise<number> {
+export async function countPendingUploadBytes(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
     from upload_reservations where lease_until > ${machineTime()}`.execute(at)

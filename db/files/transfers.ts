@@ -8,8 +8,8 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { leaseEnd } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { addressValues, creatorAccessEnded, isCreatorKeyRevoked } from './address-creators.ts'
-import { type CsvFileHead, FileMissing, openerOfCsv, readCsvFileHead } from './csv-file.ts'
+import { creatorAccessEndedCondition, isCreatorKeyRevoked, newAddressColumns } from './address-creators.ts'
+import { type CsvFileHead, createCsvOpener, FileMissing, readCsvFileHead } from './csv-file.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { type UploadPurposeName, uploadPurposeOf } from './upload-purposes.ts'
 
@@ -69,7 +69,7 @@ export async function createUpload(
     filename,
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
-  const address = addressValues(tx, caller, 'up', uploadLifeMs)
+  const address = newAddressColumns(tx, caller, 'up', uploadLifeMs)
   await tx.sql
     .insertInto('uploads')
     .values({ ...address, purpose, contentType, filename: filename ?? null })
@@ -87,7 +87,7 @@ export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promis
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt', 'makerKeyId'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .select(
-      sql`case when state = 'open' and ${creatorAccessEnded('uploads', tenantId)} then 'expired' else state end`.as(
+      sql`case when state = 'open' and ${creatorAccessEndedCondition('uploads', tenantId)} then 'expired' else state end`.as(
         'state',
       ),
     )
@@ -188,7 +188,7 @@ async function headOfUpload(
   { file }: Pick<Upload, 'file'>,
   wanted: readonly string[],
 ): Promise<CsvFileHead> {
-  return readCsvFileHead(openerOfCsv(files, 'uploads', file), wanted).catch((error: unknown) => {
+  return readCsvFileHead(createCsvOpener(files, 'uploads', file), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
     if (error instanceof FileMissing) throw refusedSource('not_found', 'names a file that no longer exists')
     throw error
@@ -240,7 +240,7 @@ export async function finishUpload(
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('state', '=', 'open')
-    .where((eb) => eb.not(creatorAccessEnded('uploads', key.tenantId)))
+    .where((eb) => eb.not(creatorAccessEndedCondition('uploads', key.tenantId)))
   const isOpen = (await findUpload(sql, key))?.state === 'open'
   if (isOpen && (await finish.executeTakeFirst()).numUpdatedRows === 1n) return
   await discard()

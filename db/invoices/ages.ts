@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compareDaySql, daysFromToday, timeZoneSql } from '../branding/days.ts'
+import { compareDaySql, dayFromToday, timeZoneSql } from '../branding/days.ts'
 import { type AgingBucket, agingBucketDays } from '../domain/invoices/aging.ts'
 
 /**
  * Returns an SQL condition, beginning with `and`, for open invoices that are in this age group today in the
  * organization's time zone. It agrees with the age groups of `aggregateInvoices`.
  */
-export function ageCondition({ tenantId, at }: { tenantId: number; at: string }, age: AgingBucket) {
+export function ageGroupCondition({ tenantId, at }: { tenantId: number; at: string }, age: AgingBucket) {
   const { least, most } = agingBucketDays(age)
   const zone = timeZoneSql(tenantId)
-  const daysAgo = (days: number) => daysFromToday(tenantId, at, -days)
+  const daysAgo = (days: number) => dayFromToday(tenantId, at, -days)
   const isDue = (time: RawBuilder<unknown>) => {
     const bounds = [
       ...(most === null ? [] : [compareDaySql(time, '>=', daysAgo(most), zone)]),

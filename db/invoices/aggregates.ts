@@ -33,7 +33,7 @@ export async function aggregateInvoices(
     select status, ageing, ${own.isMixed ? sql`currency` : sql`${own.currency}::text`} as currency, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
     from (
-      select status, ${agingExpression(day, zone)} as ageing ${currency}, sum(count)::integer as count, sum(total) as total,
+      select status, ${ageGroupSql(day, zone)} as ageing ${currency}, sum(count)::integer as count, sum(total) as total,
         sum(amount_paid) as amount_paid
       from (
         select ${sql.raw(customPlanMarker)} status, due_date, issue_date ${currency}, count(*) as count, sum(total) as total,
@@ -50,7 +50,7 @@ export async function aggregateInvoices(
  * Returns an SQL expression over the columns of invoices: the age group of an open invoice on `day`; null for other
  * invoices.
  */
-export function agingExpression(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
+export function ageGroupSql(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
   const pastDue = sql`coalesce(${day} - ${storedDateSql(sql`coalesce(due_date, issue_date)`, zone)}, 0)`
   return sql`case when status in ('sent', 'partial')
     then (${agingBuckets}::text[])[width_bucket(${pastDue}, ${agingBucketFirstDays}::integer[]) + 1] end`

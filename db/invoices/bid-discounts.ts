@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { isBillableLine } from '../bids/billing.ts'
+import { billableLineCondition } from '../bids/billing.ts'
 import { discountShareOfLines } from '../domain/invoices/partial-billing.ts'
 import { compare, type Decimal, larger, roundToCents, smaller, subtract } from '../domain/money.ts'
 import { totalsOfSubtotal } from '../domain/totals.ts'
@@ -18,7 +18,7 @@ type Invoice = Schemas['Invoice']
  * Returns the sum of the discounts of the bid's live invoices that bill single lines, except the invoice with the id
  * `but`. A negative discount (a percentage of a negative subtotal) counts as 0.00.
  */
-export async function grantedDiscount(
+export async function sumGrantedDiscounts(
   db: ReadContext,
   { tenantId }: Caller,
   bidId: number,
@@ -49,7 +49,7 @@ export async function lockBilledBids(
  * other invoices have not used; 0.00 if other invoices bill percentages of the bid. The maximum is never less than the
  * invoice's current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
  */
-export async function maxDiscount(
+export async function findMaxDiscount(
   db: ReadContext,
   caller: Caller,
   { id, bidId, bidPercent, discountAmount }: Pick<Invoice, 'id' | 'bidId' | 'bidPercent' | 'discountAmount'>,
@@ -58,7 +58,7 @@ export async function maxDiscount(
   const isGiven = await isBilledByPercent(db, caller, bidId)
   const left = isGiven
     ? '0'
-    : subtract(await wholeDiscount(db, caller, bidId), await grantedDiscount(db, caller, bidId, id))
+    : subtract(await wholeDiscount(db, caller, bidId), await sumGrantedDiscounts(db, caller, bidId, id))
   return roundToCents(larger(larger(left, discountAmount), '0'))
 }
 
@@ -80,16 +80,16 @@ async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: numbe
 
 /**
  * A change of an invoice's lines: the new subtotal, and the ids of the bid lines that the invoice no longer bills
- * (`givenBack`).
+ * (`releasedBidLineIds`).
  */
 export interface InvoiceLinesChange {
   subtotal: Decimal
-  givenBack: readonly number[]
+  releasedBidLineIds: readonly number[]
 }
 
 /**
  * Returns the changed discount fields of an invoice of a bid after a change of its lines. The discount never exceeds
- * `maxDiscount`. A fixed amount decreases by the shares of the removed bid lines. A percentage stays; if it exceeds the
+ * `findMaxDiscount`. A fixed amount decreases by the shares of the removed bid lines. A percentage stays; if it exceeds the
  * remaining discount, it becomes a fixed amount. A negative discount, which would increase the total, is removed when
  * bid lines are. The bid is locked.
  */
@@ -97,18 +97,18 @@ export async function discountAfterLinesChange(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  { subtotal, givenBack }: InvoiceLinesChange,
+  { subtotal, releasedBidLineIds }: InvoiceLinesChange,
 ): Promise<Partial<Pick<Invoice, 'discount' | 'discountType'>>> {
   const { bidId, discount, discountType } = invoice
-  const most = discount === null ? undefined : await maxDiscount(tx, caller, invoice)
+  const most = discount === null ? undefined : await findMaxDiscount(tx, caller, invoice)
   if (bidId === null || discount === null || most === undefined) return {}
   if (discountType === 'fixed') {
-    const share = await shareOfLines(tx, caller, bidId, givenBack)
+    const share = await shareOfLines(tx, caller, bidId, releasedBidLineIds)
     const kept = roundToCents(smaller(larger(subtract(discount, share), '0'), most))
     return compare(kept, '0') > 0 ? { discount: kept } : none
   }
   const amount = totalsOfSubtotal(subtotal, invoice).discountAmount
-  if (compare(amount, '0') < 0) return givenBack.length > 0 ? none : {}
+  if (compare(amount, '0') < 0) return releasedBidLineIds.length > 0 ? none : {}
   return compare(amount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
 }
 
@@ -125,7 +125,7 @@ async function shareOfLines(
   const { rows: lines } = await sql<{ id: number; total: Decimal }>`
     select id, coalesce(total, 0.00) as total from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and ${isBillableLine} order by "order", id
+    and ${billableLineCondition} order by "order", id
   `.execute(db.sql)
   return discountShareOfLines(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
-import { withCurrencies } from '../branding/currencies.ts'
-import { compareDaySql, daysFromToday, timeZoneSql } from '../branding/days.ts'
+import { addCurrencies } from '../branding/currencies.ts'
+import { compareDaySql, dayFromToday, timeZoneSql } from '../branding/days.ts'
 import { storeLetterhead } from '../branding/stored-letterheads.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import type { AgingBucket } from '../domain/invoices/aging.ts'
@@ -10,7 +10,7 @@ import { compare } from '../domain/money.ts'
 import { endsBeforeStart } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { allowsTransition, requireState, transitionRefusal } from '../domain/state-machine.ts'
-import { sameTerms, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
+import { areTermsEqual, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
 import { recordSender } from '../mail/member-addresses.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
@@ -19,8 +19,8 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { ageCondition } from './ages.ts'
-import { lockBilledBids, maxDiscount } from './bid-discounts.ts'
+import { ageGroupCondition } from './ages.ts'
+import { findMaxDiscount, lockBilledBids } from './bid-discounts.ts'
 import { invoiceColumns } from './columns.ts'
 import { invoiceMachine } from './states.ts'
 
@@ -40,7 +40,7 @@ export const invoices = resource('Invoice', {
   machine: invoiceMachine,
   customFilters: {
     overdue: (value, owner) => overdue(owner, value === true),
-    ageing: (value, owner) => ageCondition(owner, value as AgingBucket),
+    ageing: (value, owner) => ageGroupCondition(owner, value as AgingBucket),
   },
   rules: {
     beforeInsert: lockProjects,
@@ -56,7 +56,7 @@ export const invoices = resource('Invoice', {
  * false, are not overdue.
  */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
-  const isPast = compareDaySql(sql`due_date`, '<', daysFromToday(tenantId, at), timeZoneSql(tenantId))
+  const isPast = compareDaySql(sql`due_date`, '<', dayFromToday(tenantId, at), timeZoneSql(tenantId))
   const late = sql`status in ('sent', 'partial') and ${isPast}`
   return wanted ? sql`and ${late}` : sql`and (${late}) is not true`
 }
@@ -96,7 +96,7 @@ async function completeNew(
 ): Promise<Ruled<Invoice>[]> {
   const open = rows.flatMap(({ contactId, projectId }) => (contactId === undefined && projectId ? [projectId] : []))
   const contacts = open.length === 0 ? new Map<number, number>() : await contactsOf(tx, caller, open)
-  const inCurrency = await withCurrencies(tx, caller, rows)
+  const inCurrency = await addCurrencies(tx, caller, rows)
   return inCurrency.map((values) => {
     const refused = termsRefusal(values) ?? refusedDates(values)
     if (refused) return refused
@@ -153,10 +153,10 @@ async function refusedDiscount(
   { row, values }: Change<Invoice>,
 ): Promise<Refusal | undefined> {
   const merged = { ...row, ...values }
-  if (!isDiscounted(values) || values.subtotal !== undefined || sameTerms(row, merged)) return undefined
+  if (!isDiscounted(values) || values.subtotal !== undefined || areTermsEqual(row, merged)) return undefined
   // `judgedChange` refuses changes that the state or the discount rules forbid.
   if (row.status !== 'draft' || termsRefusal(merged)) return undefined
-  const most = await maxDiscount(tx, caller, row)
+  const most = await findMaxDiscount(tx, caller, row)
   if (most === undefined || compare(totalsOfSubtotal(row.subtotal, merged).discountAmount, most) <= 0) return undefined
   const message = `must be at most ${most}, which the other invoices of bid ${row.bidId} leave of its discount`
   return invalid([{ field: 'discount', code: 'range', message }])
@@ -175,7 +175,7 @@ function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
   const isRequested = values.status === undefined && dated
   const refused = termsRefusal(merged) ?? (isRequested ? refusedDates(merged) : undefined)
   if (refused) return refused
-  const sameMoney = sameTerms(row, merged)
+  const sameMoney = areTermsEqual(row, merged)
   if (!sameMoney && hasFixedTerms(row)) return fixedTermsRefusal(row)
   return sameMoney && values.subtotal === undefined
     ? values
@@ -211,7 +211,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
   const invoice = await lockForChange(tx, caller, invoices, id)
   requireState(invoices, 'send', invoice.status)
   await refuseEmptyInvoice(tx, caller, invoice)
-  return transitionToSent(tx, caller, invoice, tx.at)
+  return markLockedInvoiceSent(tx, caller, invoice, tx.at)
 }
 
 /**
@@ -219,7 +219,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
  * function. Stores the letterhead, and the caller's user as the sender, who is notified when the invoice is overdue.
  * Throws Refusal conflict for another state.
  */
-export async function transitionToSent(
+export async function markLockedInvoiceSent(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,

@@ -148,7 +148,7 @@ async function updateTotals(
   if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // Reordering changes no totals. The discount of an invoice that bills some of a bid's lines changes only with its
   // lines.
-  const change = { subtotal, givenBack: changes.flatMap(releasedBidLines) }
+  const change = { subtotal, releasedBidLineIds: changes.flatMap(releasedBidLines) }
   const values =
     changes.length === 0 ? {} : { subtotal, ...(await discountAfterLinesChange(tx, caller, invoice, change)) }
   return updateHeld(tx, caller, invoices, invoice, values, { always: true })

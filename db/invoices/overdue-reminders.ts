@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { hasCustomerReminders } from '../branding/branding.ts'
+import { remindsCustomers } from '../branding/branding.ts'
 import { dateInZoneSql, storedDateSql, timeZoneSql } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
@@ -15,8 +15,8 @@ import {
   settleAllDue,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
-import { memberAddresses, ownerIdsOf } from '../mail/member-addresses.ts'
-import { recordReminder, reminderBatch, reminderSweep } from '../mail/reminders.ts'
+import { findMemberAddresses, listOwnerIds } from '../mail/member-addresses.ts'
+import { maxReminderBatch, recordReminder, reminderSweep } from '../mail/reminders.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
 import type { MailAudience } from '../papers/mailing.ts'
 import { findRecipient } from '../papers/parties.ts'
@@ -33,7 +33,7 @@ const dayMs = 86_400_000
  */
 export const maxReminderDaysOverdue = 7
 /** Number of 24-hour periods that certainly includes `maxReminderDaysOverdue` calendar days in any time zone. */
-export const maxReminderDaysBound = maxReminderDaysOverdue + 2
+export const reminderWindowDays = maxReminderDaysOverdue + 2
 
 /**
  * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
@@ -57,7 +57,7 @@ async function overdueInvoices(database: Database, scope: DueScope, after: DueRe
   const now = scope.now.getTime()
   const zone = sql`coalesce(b.time_zone, 'UTC')`
   const [day, today] = [storedDateSql(sql`i.due_date`, zone), dateInZoneSql(zone, scope.now.toISOString())]
-  const [earliest, latest] = [now - maxReminderDaysBound * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
+  const [earliest, latest] = [now - reminderWindowDays * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ i.tenant_id, i.id
     from tenants t
@@ -70,7 +70,7 @@ async function overdueInvoices(database: Database, scope: DueScope, after: DueRe
       and not exists (
         select from mail_reminders r where r.tenant_id = i.tenant_id and r.entity_type = 'invoice' and r.entity_id = i.id
         and r.occasion = 'overdue' and r.due_at = i.due_date)
-    order by i.tenant_id, i.id limit ${reminderBatch}`.execute(database.sql)
+    order by i.tenant_id, i.id limit ${maxReminderBatch}`.execute(database.sql)
   return rows
 }
 
@@ -84,7 +84,7 @@ async function remindOf(
   const late = await pastDueIds(tx, caller, ids, now)
   const isDue = ({ id, status, balanceDue }: Invoice): boolean =>
     allowsTransition(invoices, 'settle', status) && late.has(id) && compare(balanceDue, '0') > 0
-  const toCustomers = await hasCustomerReminders(tx, caller)
+  const toCustomers = await remindsCustomers(tx, caller)
   let reminded = 0
   for (const invoice of locked.values()) {
     if (!isDue(invoice)) continue
@@ -134,5 +134,5 @@ async function officeOf(tx: Transaction, caller: Caller, invoiceId: number): Pro
     left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id and p.deleted_at is null
     where i.tenant_id = ${tenantId} and i.id = ${invoiceId}`.execute(tx.sql)
   const { sentBy, assignedTo } = rows[0]!
-  return memberAddresses(tx, caller, [[sentBy], [assignedTo], await ownerIdsOf(tx, caller)])
+  return findMemberAddresses(tx, caller, [[sentBy], [assignedTo], await listOwnerIds(tx, caller)])
 }

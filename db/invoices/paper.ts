@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersionSql } from '../branding/branding.ts'
-import { daysPast, todaySql } from '../branding/days.ts'
-import { letterheadFor } from '../branding/stored-letterheads.ts'
+import { countDaysPast, todaySql } from '../branding/days.ts'
+import { letterheadOfRecord } from '../branding/stored-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
 import { add, compare, roundToCents, subtract } from '../domain/money.ts'
 import { toPaperLine } from '../domain/paper-parties.ts'
@@ -40,13 +40,13 @@ export const invoiceMailing: PaperMailing<Invoice, InvoicePaper> = {
   send: markInvoiceSent,
   resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
   recipientOf: (tx, caller, { contactId }) => findRecipient(tx, caller, 'invoice', contactId),
-  mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
-  attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
-  stillReminds: ({ status }) => status === 'sent' || status === 'partial',
+  maySend: ({ status }) => status !== 'draft' && status !== 'voided',
+  attachesPdf: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
+  isReminderStillDue: ({ status }) => status === 'sent' || status === 'partial',
   link: invoiceLink,
   // Mails that were enqueued before invoices had public links contain no link.
-  mayLackLink: true,
-  onGivenUp: 'The invoice still counts as sent. Share its link another way.',
+  isLinkOptional: true,
+  givenUpAdvice: 'The invoice still counts as sent. Share its link another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoicePaper> {
@@ -62,7 +62,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
     issued: invoice.issueDate,
     due: invoice.dueDate,
     ...overdueFor(await daysOverdue(db, caller, invoice)),
-    from: await letterheadFor(
+    from: await letterheadOfRecord(
       db,
       { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id },
       invoice.contactId,
@@ -91,7 +91,7 @@ async function daysOverdue(
   { status, dueDate, balanceDue }: Invoice,
 ): Promise<number> {
   if (dueDate === null || !allowsTransition(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return 0
-  return Math.max(0, await daysPast(db, tenantId, dueDate))
+  return Math.max(0, await countDaysPast(db, tenantId, dueDate))
 }
 
 /**

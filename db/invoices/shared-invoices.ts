@@ -1,5 +1,5 @@
 import { type Caller, callerFromRequester } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
+import { currentLetterheadOf } from '../branding/branding.ts'
 import type { InvoicePaper } from '../domain/invoices/paper.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { catchRefusalAs } from '../domain/refusal.ts'
@@ -44,7 +44,7 @@ export async function findSharedInvoice(
     return {
       withdrawn: {
         number: invoice.invoiceNumber,
-        from: await letterheadOf(tx, caller, invoice.contactId, invoice.currency),
+        from: await currentLetterheadOf(tx, caller, invoice.contactId, invoice.currency),
       },
     }
   if (!allowsTransition(invoices, 'share', invoice.status)) return undefined
@@ -55,7 +55,10 @@ export async function findSharedInvoice(
  * Records that the customer has viewed the invoice for the first time and emits invoice.viewed. Does nothing on later
  * views.
  */
-export async function openSharedInvoice(database: Database, { caller, id, invoice }: SharedInvoice): Promise<void> {
+export async function markSharedInvoiceViewed(
+  database: Database,
+  { caller, id, invoice }: SharedInvoice,
+): Promise<void> {
   if (invoice.viewedAt !== null) return
   await runTransaction(database, caller, async (tx) => {
     const held = await lockRecord(tx, caller, invoices, id)

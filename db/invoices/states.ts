@@ -7,7 +7,7 @@ const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
  */
 export const invoiceMachine = {
   states: all,
-  steps: {
+  transitions: {
     send: { from: ['draft'], to: 'sent', event: 'invoice.sent' },
     share: { from: ['sent', 'partial', 'paid'] },
     view: {
@@ -16,11 +16,11 @@ export const invoiceMachine = {
       event: 'invoice.viewed',
     },
     resend: { from: ['sent', 'partial'] },
-    edit: { from: ['draft'], says: 'change the content or the lines of' },
-    link: { from: ['draft'], says: 'link billed items to' },
-    pay: { from: ['sent', 'partial', 'paid'], says: 'enter payments of' },
-    settle: { from: ['sent', 'partial'], to: 'paid', event: 'invoice.paid', says: 'mark as paid' },
-    prove: { from: ['sent', 'partial', 'paid', 'voided'], says: 'prove the figures of' },
+    edit: { from: ['draft'], refusalVerb: 'change the content or the lines of' },
+    link: { from: ['draft'], refusalVerb: 'link billed items to' },
+    pay: { from: ['sent', 'partial', 'paid'], refusalVerb: 'enter payments of' },
+    settle: { from: ['sent', 'partial'], to: 'paid', event: 'invoice.paid', refusalVerb: 'mark as paid' },
+    prove: { from: ['sent', 'partial', 'paid', 'voided'], refusalVerb: 'prove the figures of' },
     void: { from: ['sent', 'partial'], to: 'voided', event: 'invoice.voided' },
     delete: { from: ['draft'] },
   },

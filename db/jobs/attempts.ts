@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Requester } from '../base/caller.ts'
 import { machineNow, organizationTime } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { readAheadMs } from '../postgres/tenant-clock.ts'
+import { readClockAheadMs } from '../postgres/tenant-clock.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { type ClaimedJob, claimedJobColumns, jobLease, toClaimedJob } from './claimed-jobs.ts'
 import type { JobType } from './params.ts'
@@ -21,7 +21,7 @@ import type { TaskPayloads } from './tasks.ts'
 export const attemptBackoffMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
 /** Names of the tasks that make one attempt at a job. */
-export type RetriedTask = 'send-document' | 'push-to-accounting'
+export type AttemptTask = 'send-document' | 'push-to-accounting'
 
 /** One attempt at a job, with the number of earlier attempts. */
 export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<Type> {
@@ -34,14 +34,14 @@ export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<T
  * Returns the queue name of an attempt's task, or null for none. Tasks in one queue run one after the other. Pushes of
  * one organization wait for each other anyway, so in a shared queue they occupy only one worker slot.
  */
-const queueOf = (task: RetriedTask, { tenantId }: TaskPayloads[RetriedTask]): string | null =>
+const queueOf = (task: AttemptTask, { tenantId }: TaskPayloads[AttemptTask]): string | null =>
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
 /** Queues the next attempt at a job. The attempt starts at `runAt` or later. */
 export async function addAttemptTask(
   at: Sql,
-  task: RetriedTask,
-  payload: TaskPayloads[RetriedTask],
+  task: AttemptTask,
+  payload: TaskPayloads[AttemptTask],
   runAt: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
@@ -61,11 +61,11 @@ export interface LeasedJob {
 export async function claimAttempt<Type extends JobType>(
   database: Database,
   type: Type,
-  { tenantId, jobId }: TaskPayloads[RetriedTask],
+  { tenantId, jobId }: TaskPayloads[AttemptTask],
   leaseMs: number,
 ): Promise<JobAttempt<Type> | LeasedJob | undefined> {
   const machineMs = machineNow()
-  const at = organizationTime((await readAheadMs(database, { tenantId })) ?? 0, machineMs)
+  const at = organizationTime((await readClockAheadMs(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<
     Omit<JobAttempt<Type>, 'caller' | 'requestId' | 'id'> & {
       id: string | null
@@ -95,20 +95,20 @@ export async function claimAttempt<Type extends JobType>(
 export interface Postponement {
   reason: string
   runAt: string
-  counts: boolean
+  countsAsAttempt: boolean
 }
 
 /** Releases a job and queues its next attempt. Throws LeaseLost if the job was canceled in the meantime. */
 export async function postponeAttempt(
   db: ReadContext,
-  task: RetriedTask,
+  task: AttemptTask,
   attempt: JobAttempt,
-  { reason, runAt, counts }: Postponement,
+  { reason, runAt, countsAsAttempt }: Postponement,
 ): Promise<void> {
-  const attempts = attempt.attempts + (counts ? 1 : 0)
+  const attempts = attempt.attempts + (countsAsAttempt ? 1 : 0)
   await jobLease.write(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts }),
-    errorMessage: `${counts ? `Attempt ${attempts} failed: ` : ''}${reason} The next attempt is at ${runAt}.`,
+    errorMessage: `${countsAsAttempt ? `Attempt ${attempts} failed: ` : ''}${reason} The next attempt is at ${runAt}.`,
     leaseUntil: null,
     updatedAt: db.at,
   })

@@ -6,7 +6,7 @@ import type { SpanStart } from '../base/tracer.ts'
 import { catchRefusalAs } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 import { Lease, LeaseLost, leaseEnd } from '../postgres/leases.ts'
-import { readAheadMs } from '../postgres/tenant-clock.ts'
+import { readClockAheadMs } from '../postgres/tenant-clock.ts'
 import { type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
 import { type Artifact, jobExpiryAfter, lockJob } from './jobs.ts'
@@ -80,7 +80,7 @@ export async function claimJob<Type extends JobType>(
 ): Promise<ClaimedJob<Type> | undefined> {
   const machineMs = machineNow()
   const servedAt = organizationTime(0, machineMs)
-  const at = organizationTime((await readAheadMs(database, { tenantId })) ?? 0, machineMs)
+  const at = organizationTime((await readClockAheadMs(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<Omit<ClaimedJob<Type>, 'caller' | 'requestId'> & { requestedBy: Requester }>`
     update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${at}), served_at = ${servedAt},
       updated_at = ${at}

@@ -70,9 +70,9 @@ export interface SweepPosition {
 export interface RunLimits {
   /** Time at which the run stops, by this process's monotonic clock (performance.now()). */
   untilMs: number
-  records: number
+  maxRecords: number
   /** Reports whether the process is stopping. */
-  stopping(): boolean
+  isStopping(): boolean
 }
 
 export interface RunResult {
@@ -90,11 +90,11 @@ const runRecords = 5_000
 /** Returns the limits of a run that starts now: 5 seconds and 5,000 records. */
 export const newRunLimits = (stopping: () => boolean): RunLimits => ({
   untilMs: performance.now() + runMs,
-  records: runRecords,
-  stopping,
+  maxRecords: runRecords,
+  isStopping: stopping,
 })
 
-const unbounded: RunLimits = { untilMs: Infinity, records: Infinity, stopping: () => false }
+const unbounded: RunLimits = { untilMs: Infinity, maxRecords: Infinity, isStopping: () => false }
 
 /**
  * Settles due records until all were tried or the limits are reached. If settling fails for an organization, the rest
@@ -113,7 +113,7 @@ export async function settleDue(
   for (;;) {
     const due = await work.find(after)
     for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
-      if (bounds.stopping() || performance.now() >= bounds.untilMs || tried >= bounds.records)
+      if (bounds.isStopping() || performance.now() >= bounds.untilMs || tried >= bounds.maxRecords)
         return endWith({ after, again })
       const ids = rows.map(({ id }) => id)
       const done = failures.has(tenantId) ? 0 : await settleOne(database, work, tenantId, ids, failures)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { lockCredential } from '../access/credentials.ts'
 import { type Caller, type Requester, requesterFromCaller } from '../base/caller.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import { currentTraceparent } from '../base/tracing.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -10,7 +10,7 @@ import { refuseOther } from '../records/etags.ts'
 import { noteJobEnd } from './end-events.ts'
 import type { JobParams, JobType } from './params.ts'
 import { addServeTask, serveTaskOf } from './tasks.ts'
-import { visibleJobs } from './visible-jobs.ts'
+import { visibleJobsCondition } from './visible-jobs.ts'
 
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
@@ -63,7 +63,7 @@ export interface NewJobOf<Type extends JobType> {
  */
 export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): Promise<string> {
   await lockCredential(tx, caller)
-  const id = timeOrderedId('job', Date.parse(tx.at))
+  const id = createTimeOrderedId('job', Date.parse(tx.at))
   await tx.sql
     .insertInto('jobs')
     .values({
@@ -102,7 +102,7 @@ export async function listJobs(
   filters: JobFilters,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ items: Job[]; nextAfter: string | undefined }> {
-  const parts = [sql`tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobs(caller)}`]
+  const parts = [sql`tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobsCondition(caller)}`]
   if (filters.type) parts.push(sql`type = ${filters.type}`)
   if (filters.resourceType) parts.push(sql`resource_type = ${filters.resourceType}`)
   if (filters.status) parts.push(sql`status = ${filters.status}`)
@@ -140,7 +140,7 @@ export interface Artifact {
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: InternalJob }> {
   const { rows } = await sql<StoredJob & InternalJob>`
     select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
-    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visibleJobs(caller)}
+    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visibleJobsCondition(caller)}
   `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound('job')
@@ -167,7 +167,7 @@ export async function findJobs(
 ): Promise<Map<string, { job: Job; kept: InternalJob }>> {
   const { rows } = await sql<StoredJob & InternalJob>`
     select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
-    from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visibleJobs(caller)}
+    from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visibleJobsCondition(caller)}
   `.execute(db.sql)
   return new Map(rows.map((row) => [row.id, withKept(row)]))
 }
@@ -183,13 +183,13 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   const { status } = job
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is already ${status}. Only a queued or running job can be cancelled.`)
-  const ended = await updateLockedJob(tx, caller, id, cancelColumns(tx, ''))
+  const ended = await updateLockedJob(tx, caller, id, cancelColumnsSql(tx, ''))
   noteJobEnd(tx, caller, job, ended)
   return ended
 }
 
 /** SQL for the SET clause of an UPDATE that cancels a job. `why` becomes the beginning of the job's errorMessage. */
-export const cancelColumns = (
+export const cancelColumnsSql = (
   db: ReadContext,
   why: string,
 ) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { type Job, jobColumns, type StoredJob, toJob } from './jobs.ts'
-import { visibleJobs } from './visible-jobs.ts'
+import { visibleJobsCondition } from './visible-jobs.ts'
 
 /**
  * Selects the jobs of one record: their type, the record's family, and the record's id as the job's params contain it,
@@ -24,7 +24,7 @@ export async function listJobsOfRecord(
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs
     where tenant_id = ${caller.tenantId} and type in ('email', 'pdf') and params @> ${JSON.stringify(params)}::jsonb
-      and type = ${type} and resource_type = ${resourceType} and deleted_at is null and ${visibleJobs(caller)}
+      and type = ${type} and resource_type = ${resourceType} and deleted_at is null and ${visibleJobsCondition(caller)}
     order by id desc limit ${limit}
   `.execute(db.sql)
   return rows.map(toJob)

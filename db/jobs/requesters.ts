@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
-import { cancelColumns, lockJobs, updateLockedJob } from './jobs.ts'
+import { cancelColumnsSql, lockJobs, updateLockedJob } from './jobs.ts'
 
 /**
  * Selects jobs by who requested them: any of these API keys, the tokens of any of these grants, or this user in the
@@ -29,7 +29,7 @@ export async function cancelJobsOf(
 ): Promise<number> {
   const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
   const begun = await lockJobs(tx, tenantId, sql`${begunBy(requesters)} and ${beyond}`)
-  const change = cancelColumns(tx, 'The access that started this job has ended. ')
+  const change = cancelColumnsSql(tx, 'The access that started this job has ended. ')
   for (const job of begun) noteJobEnd(tx, { tenantId }, job, await updateLockedJob(tx, { tenantId }, job.id, change))
   return begun.length
 }

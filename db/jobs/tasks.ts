@@ -15,7 +15,7 @@ export interface SweepPayload {
 /**
  * Task to render a sample paper with settings that are not saved. The payload contains everything that the paper shows.
  */
-export interface SampleTask {
+export interface SamplePaperTask {
   tenantId: number
   /** Kind of the sample paper, such as `invoice`. */
   name: string
@@ -28,7 +28,7 @@ export interface SampleTask {
  * What a mail reports about a user's second factor: a change, or attempts to guess a code. `name` is the name of the
  * passkey.
  */
-export type FactorNotice =
+export type SecondFactorReport =
   | { what: 'app-added' | 'app-removed' | 'recovery-used' | 'recovery-renewed' | 'reset' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
   /** `count`: number of wrong codes within a day. `minutes`: period in which only one further code is accepted. */
@@ -46,7 +46,7 @@ export interface TaskPayloads {
   /** Renders one or two papers of a tenant as PDF (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
   /** Renders a sample paper for a user who edits the branding (workers/papers/sample.ts). */
-  'draw-sample': SampleTask
+  'draw-sample': SamplePaperTask
   /** Runs the job of a sandbox. The job may have to wait for other processes (workers/sandbox/serve.ts). */
   'serve-sandboxes': { tenantId: number }
   /** Settles due records in sandboxes, by the sandboxes' clocks (workers/sandbox/sweep.ts). */
@@ -88,7 +88,7 @@ export interface TaskPayloads {
     requestId?: string
   }
   /** Informs a user by mail about a change of the account's second factor (workers/mail/notify-second-factor-changed.ts). */
-  'tell-second-factor': { id: string; tenantId: number; userId: number; requestId?: string } & FactorNotice
+  'tell-second-factor': { id: string; tenantId: number; userId: number; requestId?: string } & SecondFactorReport
   /** Makes one attempt to mail a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
   /** Releases mails that waited for the organization's mail limit (db/mail/waiting-mails.ts). */

@@ -8,7 +8,7 @@ import { factsOfType, readScopeOf } from '../records/resource.ts'
  * role `field`, the condition is narrower. It then includes only jobs requested by that user or credential, and jobs of
  * families for which the caller has the write scope.
  */
-export const visibleJobs = (caller: Caller) => {
+export const visibleJobsCondition = (caller: Caller) => {
   const { scopes, member } = caller
   const held = [...scopes]
   const readable = sql`((read_scope is null or read_scope = any(${held}::text[])) and (further_read_scopes <@ ${held}::text[]

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { machineTime } from '../base/clock.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import type { Database } from '../postgres/connection.ts'
-import { advisoryLockFamilies } from '../postgres/locks.ts'
-import { unlockTasks } from './adapters/queue.ts'
+import { keyedAdvisoryLocks } from '../postgres/locks.ts'
+import { unlockTasksOfPools } from './adapters/queue.ts'
 
 const heartbeatMs = 2_000
 /**
@@ -30,14 +30,14 @@ export interface PoolLiveness {
 }
 
 /** Number of database connections that a PoolLiveness uses. */
-export const livenessConnections = 1
+export const livenessConnectionCount = 1
 
 /**
  * Registers this process and takes its liveness lock on a dedicated database connection. If that connection breaks,
  * does both again, because another process may have considered this process dead in the meantime.
  */
 export async function startPoolLiveness(database: Database, url: string): Promise<PoolLiveness> {
-  const id = timeOrderedId('pool')
+  const id = createTimeOrderedId('pool')
   const lockKey = randomInt(2 ** 31 - 1)
   const startedAt = machineTime()
   const poolIds: string[] = []
@@ -67,7 +67,7 @@ export async function startPoolLiveness(database: Database, url: string): Promis
     },
     async end() {
       clearInterval(timer)
-      await unlockTasks(database.sql, poolIds)
+      await unlockTasksOfPools(database.sql, poolIds)
       await database.sql.deleteFrom('workerPools').where('id', '=', id).execute()
       await client.end()
     },
@@ -98,7 +98,7 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'worker-life', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
-  await client.query('select pg_advisory_lock($1, $2)', [advisoryLockFamilies.workerPool, lockKey])
+  await client.query('select pg_advisory_lock($1, $2)', [keyedAdvisoryLocks.workerPool, lockKey])
   return client
 }
 
@@ -106,7 +106,7 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
  * Returns a function that checks for dead worker processes, to be called every few seconds. It unlocks the tasks of
  * each process whose lock was free in `checksUntilDead` consecutive calls. Returns the number of these processes.
  */
-export function createDeadPoolCheck(database: Database): () => Promise<number> {
+export function createDeadProcessCheck(database: Database): () => Promise<number> {
   let freeCounts = new Map<string, number>()
   return async () => {
     const before = freeCounts
@@ -134,14 +134,14 @@ function freeIfGone(
 ): Promise<'lives' | 'gone' | 'freed'> {
   return database.sql.transaction().execute(async (trx) => {
     const { rows } = await sql<{ gone: boolean }>`
-      select pg_try_advisory_xact_lock(${advisoryLockFamilies.workerPool}::integer, ${lockKey}::integer) as gone`.execute(
+      select pg_try_advisory_xact_lock(${keyedAdvisoryLocks.workerPool}::integer, ${lockKey}::integer) as gone`.execute(
       trx,
     )
     if (!rows[0]!.gone) return 'lives'
     if (!longEnough) return 'gone'
     const dead = await trx.deleteFrom('workerPools').where('id', '=', id).returning('workerIds').executeTakeFirst()
     if (!dead) return 'lives'
-    await unlockTasks(trx, dead.workerIds)
+    await unlockTasksOfPools(trx, dead.workerIds)
     return 'freed'
   })
 }
@@ -154,7 +154,7 @@ export async function readWorkersState(
     select
       (select count(*)::integer from worker_pools p where exists (
         select from pg_locks l
-        where l.locktype = 'advisory' and l.classid = ${advisoryLockFamilies.workerPool}::oid and l.objid = p.lock_key::oid
+        where l.locktype = 'advisory' and l.classid = ${keyedAdvisoryLocks.workerPool}::oid and l.objid = p.lock_key::oid
           and l.granted and l.database = (select oid from pg_database where datname = current_database())
       )) as processes,
       (select count(*)::integer from (

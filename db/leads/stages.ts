@@ -10,7 +10,7 @@ import {
   refuseStageOverLimit,
 } from '../domain/leads/stages.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, type PageOf, selection } from '../records/read.ts'
 import { resource } from '../records/resource.ts'
@@ -79,7 +79,7 @@ export async function pageLeadStages(
  * stage of a lead, wait.
  */
 export async function lockStagesExclusively(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await takeFamilyLock(db.sql, 'leadStages', tenantId)
+  await takeKeyedAdvisoryLock(db.sql, 'leadStages', tenantId)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function lockStagesExclusively(db: ReadContext, { tenantId }: Calle
  * lock while they lock leads.
  */
 export async function lockStagesShared(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await takeFamilyLock(db.sql, 'leadStages', tenantId, { shared: true })
+  await takeKeyedAdvisoryLock(db.sql, 'leadStages', tenantId, { shared: true })
 }
 
 /**

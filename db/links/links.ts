@@ -39,7 +39,7 @@ export async function ensureLink(
   { rotate = false, beforeNew }: { rotate?: boolean; beforeNew?: () => Promise<void> } = {},
 ): Promise<PublicLink> {
   if (rotate) await endLinks(tx, caller, kind, [entityId])
-  const live = await findLiveLink(tx, caller, secrets, kind, entityId)
+  const live = await findActiveLink(tx, caller, secrets, kind, entityId)
   if (live) return live
   await beforeNew?.()
   // A link whose token can no longer be decrypted still works for people who know its address, so it must be ended.
@@ -60,7 +60,7 @@ export async function ensureLink(
 }
 
 /** Returns the record's active link; undefined if there is none or its token can no longer be decrypted. */
-export async function findLiveLink(
+export async function findActiveLink(
   db: ReadContext,
   { tenantId }: Caller,
   secrets: Pick<Secrets, 'open'>,

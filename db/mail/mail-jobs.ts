@@ -102,28 +102,28 @@ export const finishMail = (
 export interface FailedMail {
   reason: string
   /** Whether another attempt would fail in the same way. */
-  final: boolean
-  notice: MailNotification
+  isFinal: boolean
+  notification: MailNotification
 }
 
 /** Notification to members about the record of a mail that could not be sent. */
 export type MailNotification = NewNotification & { entityType: Schemas['MailedType']; entityId: number }
 
 /**
- * Schedules the next attempt after a failed one. If no attempt is left or the failure is `final`, ends the job as
+ * Schedules the next attempt after a failed one. If no attempt is left or the failure is `isFinal`, ends the job as
  * failed and stores a notification and an event. Throws LeaseLost if the job was canceled in the meantime.
  */
 export async function handleFailedMail(
   database: Database,
   attempt: MailAttempt,
-  { reason, final, notice }: FailedMail,
+  { reason, isFinal, notification }: FailedMail,
 ): Promise<void> {
   const pauseMs = attemptBackoffMs[attempt.attempts]
   await runTransaction(database, attempt.caller, async (tx) => {
-    if (final || pauseMs === undefined) await giveUp(tx, attempt, reason, notice)
+    if (isFinal || pauseMs === undefined) await giveUp(tx, attempt, reason, notification)
     else {
       const runAt = new Date(Date.parse(tx.machineAt) + pauseMs).toISOString()
-      await postponeAttempt(tx, 'send-document', attempt, { reason, runAt, counts: true })
+      await postponeAttempt(tx, 'send-document', attempt, { reason, runAt, countsAsAttempt: true })
     }
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { FactorNotice, TaskPayloads } from '../jobs/tasks.ts'
+import type { SecondFactorReport, TaskPayloads } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { type SealingSecrets, sealStored } from '../postgres/stored-seal.ts'
 
@@ -53,7 +53,7 @@ export async function enqueueMail(
   secrets: SealingSecrets,
   message: MailMessage,
 ): Promise<void> {
-  const id = message.id ?? timeOrderedId('mail')
+  const id = message.id ?? createTimeOrderedId('mail')
   const payload: TaskPayloads['send-email'] = {
     ...{ tenantId: message.tenantId, id },
     sealed: await sealStored(at, secrets, JSON.stringify({ ...message, id })),
@@ -75,7 +75,7 @@ export async function enqueuePasswordChangedMail(
   notice: Omit<TaskPayloads['tell-password-changed'], 'id' | 'requestId'>,
 ): Promise<void> {
   const asked = requestId ? { requestId } : {}
-  const payload: TaskPayloads['tell-password-changed'] = { ...notice, ...asked, id: timeOrderedId('mail') }
+  const payload: TaskPayloads['tell-password-changed'] = { ...notice, ...asked, id: createTimeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-password-changed', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
@@ -83,10 +83,10 @@ export async function enqueuePasswordChangedMail(
 /** Enqueues a mail that notifies a user of a changed second factor. Call it in the transaction of the change. */
 export async function enqueueSecondFactorMail(
   { sql: at, requestId }: EnqueueContext,
-  notice: { tenantId: number; userId: number } & FactorNotice,
+  notice: { tenantId: number; userId: number } & SecondFactorReport,
 ): Promise<void> {
   const asked = requestId ? { requestId } : {}
-  const payload: TaskPayloads['tell-second-factor'] = { ...notice, ...asked, id: timeOrderedId('mail') }
+  const payload: TaskPayloads['tell-second-factor'] = { ...notice, ...asked, id: createTimeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-second-factor', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }

@@ -7,7 +7,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
  * preference. The first group with a user who was not removed is notified. If there is none, returns the organization's
  * own address, if it has one.
  */
-export async function memberAddresses(
+export async function findMemberAddresses(
   db: ReadContext,
   caller: Pick<Caller, 'tenantId'>,
   groups: readonly (readonly (number | null)[])[],
@@ -46,7 +46,7 @@ async function addressesOf(
 }
 
 /** Returns the ids of the users with the role owner. */
-export async function ownerIdsOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<number[]> {
+export async function listOwnerIds(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<number[]> {
   const rows = await db.sql
     .selectFrom('users')
     .select('id')

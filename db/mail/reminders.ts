@@ -11,12 +11,12 @@ import type { Transaction } from '../postgres/transaction.ts'
  */
 
 /** Maximum number of records for which one transaction enqueues reminders. */
-export const reminderBatch = 100
+export const maxReminderBatch = 100
 
-/** Returns a sweep that enqueues reminders for at most `reminderBatch` records at a time. */
+/** Returns a sweep that enqueues reminders for at most `maxReminderBatch` records at a time. */
 export const reminderSweep = (work: Pick<DueSweep, 'find' | 'settle'>): DueSweep => ({
   ...work,
-  batch: reminderBatch,
+  batch: maxReminderBatch,
   failure: 'was not reminded',
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { sandboxIdsOf, type TenantStatus } from '../access/tenants.ts'
+import { listSandboxIds, type TenantStatus } from '../access/tenants.ts'
 import { removalTimeMs } from '../backup/removal-time.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { runTransaction, type Transaction } from '../postgres/transaction.ts'
-import { restoredStatus } from './status.ts'
+import { statusAfterRestore } from './status.ts'
 
 /**
  * Deletion of an organization. The organization is suspended at once, so that its public links no longer open, and can
@@ -59,7 +59,7 @@ export async function deleteOrganization(
       throw new Refusal('conflict', `Organization ${tenantId} has another name. Give the name as tenant:list shows it.`)
     }
     await scheduleDeletion(tx, { id: tenantId, name }, { atOnce })
-    return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
+    return (await listDeletions(tx.sql, keepDays, tenantId))[0]!
   })
 }
 
@@ -101,7 +101,7 @@ export async function restoreOrganization(
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
     const { askedAt } = await lockRevocable(tx, tenantId, tenant.sandboxOf)
-    const sandboxIds = await sandboxIdsOf(tx.sql, tenantId)
+    const sandboxIds = await listSandboxIds(tx.sql, tenantId)
     const { rows: back } = await sql<{ id: number; statusBefore: TenantStatus }>`
       delete from organization_deletions
       where begun_at is null
@@ -112,7 +112,7 @@ export async function restoreOrganization(
     for (const { id, statusBefore } of inOrder) {
       // The live organization has a lower id than its sandboxes, so it is restored first. If it is then not active, its
       // sandboxes get the same status.
-      const under = await restoredStatus(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
+      const under = await statusAfterRestore(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
       await tx.sql
         .updateTable('tenants')
         .set({ ...under, updatedAt: tx.machineAt })
@@ -145,7 +145,7 @@ async function lockRevocable(
     const since = `The removal of organization ${tenantId} began at ${deletion.begunAt}`
     throw new Refusal('conflict', `${since}. It can only be restored from a backup.`)
   }
-  if (sandboxOf !== null && (await deletionsOf(tx.sql, undefined, sandboxOf)).length > 0) {
+  if (sandboxOf !== null && (await listDeletions(tx.sql, undefined, sandboxOf)).length > 0) {
     const words = `Organization ${tenantId} is a sandbox of organization ${sandboxOf}, which is deleted`
     throw new Refusal('conflict', `${words}. Restore organization ${sandboxOf} with tenant:undelete first.`)
   }
@@ -153,7 +153,7 @@ async function lockRevocable(
 }
 
 /** Returns all deletions, newest first, or only the deletion of the given organization. */
-export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number): Promise<Deletion[]> {
+export async function listDeletions(at: Sql, keepDays: KeepDays, tenantId?: number): Promise<Deletion[]> {
   let query = at.selectFrom('organizationDeletions').selectAll().orderBy('askedAt', 'desc').orderBy('id', 'desc')
   if (tenantId !== undefined) query = query.where('id', '=', tenantId)
   return (await query.execute()).map(
@@ -184,7 +184,7 @@ const lockTenant = ({ sql }: Transaction, tenantId: number) =>
 
 /** Returns the refusal for an organization that does not exist or has been removed. */
 async function absent(at: Sql, tenantId: number): Promise<Refusal> {
-  const [deletion] = await deletionsOf(at, undefined, tenantId)
+  const [deletion] = await listDeletions(at, undefined, tenantId)
   const words = deletion?.goneAt
     ? `Organization ${tenantId} was removed at ${deletion.goneAt}. Only a backup may still have it.`
     : `No such organization: ${tenantId}`

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OrganizationExports } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineNow } from '../base/clock.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { addExportTask } from '../jobs/tasks.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -34,7 +34,7 @@ export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, '
 export type LeasedExport = HeldLease<{ tenantId: number; id: string }>
 
 /** Returns the name of the archive file for this lease. Each lease writes its own file. */
-export const exportFile = ({ id, fence }: LeasedExport): string => `${id}.${fence}`
+export const exportFileName = ({ id, fence }: LeasedExport): string => `${id}.${fence}`
 
 export type RequestedExport = Selectable<OrganizationExports>
 
@@ -77,7 +77,12 @@ export async function requestExport(tx: Transaction, caller: Caller): Promise<st
   const askedBy = await requireOwner(tx, caller)
   const before = await lockExport(tx.sql, tenantId)
   if (before?.status === 'waiting' || before?.status === 'running') throw exportInProgress()
-  const row = { id: timeOrderedId('oex', Date.parse(tx.machineAt)), status: 'waiting', askedBy, askedAt: tx.machineAt }
+  const row = {
+    id: createTimeOrderedId('oex', Date.parse(tx.machineAt)),
+    status: 'waiting',
+    askedBy,
+    askedAt: tx.machineAt,
+  }
   const nothing = { moment: null, rowCount: null, fileCount: null, missingCount: null, file: null, expiresAt: null }
   const { numInsertedOrUpdatedRows } = await tx.sql
     .insertInto('organizationExports')
@@ -116,7 +121,7 @@ const lockExport = (at: Sql, tenantId: number) =>
     .executeTakeFirst()
 
 /** Returns the ids of the organizations with an export to write: one that is waiting, or one whose worker has died. */
-export async function waitingExports({ sql: at }: Database): Promise<number[]> {
+export async function listWaitingExports({ sql: at }: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from organization_exports
     where status in ('waiting', 'running') and ${exportLease.isFree()} order by tenant_id`.execute(at)

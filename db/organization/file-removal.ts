@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FileStore, type StoreFolder, storeFolders } from '../files/file-store.ts'
 import type { Database } from '../postgres/connection.ts'
 import { organizationFileQueries } from './inventory.ts'
-import { inPacedBatches, removeRowBatch, updateRowBatch } from './row-removal.ts'
+import { removeRowBatch, runPacedBatches, updateRowBatch } from './row-removal.ts'
 
 interface StoreDeps {
   database: Database
@@ -16,7 +16,7 @@ interface StoreDeps {
  * job. Then clears the file names in the rows, so that a backup made before their removal reports no missing files.
  * Returns false if the process is stopping.
  */
-export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
+export async function removeOrganizationFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
   for (const room of storeFolders) {
     if (!(await removeFrom(deps, room, tenantId))) return false
   }
@@ -38,7 +38,7 @@ async function removeFrom(
     for (const name of own) await files.removeFile(room, name)
     await count(database, tenantId, own.length)
   }
-  return inPacedBatches(() => clearFileNames[room](database, tenantId), stopping)
+  return runPacedBatches(() => clearFileNames[room](database, tenantId), stopping)
 }
 
 /**

@@ -5,7 +5,7 @@ import { machineNow, machineTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { listRunningTasks } from '../jobs/adapters/queue.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { setStatus } from './status.ts'
+import { setTenantStatus } from './status.ts'
 
 /**
  * Freezes an organization, so that no process changes its data until it is activated again. There are three steps:
@@ -50,7 +50,7 @@ export async function freezeOrganization(
 ): Promise<WorkReturnedToQueue> {
   const before = await findTenantState(database.sql, tenantId)
   if (before.frozenAt === null) {
-    if (before.status === 'active') await setStatus(database, tenantId, 'suspended')
+    if (before.status === 'active') await setTenantStatus(database, tenantId, 'suspended')
     const { updatedAt } = await findTenantState(database.sql, tenantId)
     await settled(Date.parse(updatedAt), signal)
   }

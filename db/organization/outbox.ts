@@ -9,7 +9,7 @@ const headBytes = 4_096
  * Returns the paths of an organization's mails in DATA_DIR/outbox. A mail belongs to the organization if its header
  * contains the organization's id, or if one of the given jobs sent it.
  */
-export async function mailsInOutbox(
+export async function findMailsInOutbox(
   dataDir: string,
   tenantId: number,
   jobIds: ReadonlySet<string> = new Set(),
@@ -27,7 +27,7 @@ export async function mailsInOutbox(
   return found
 }
 
-export const removeMail = (path: string): Promise<void> => rm(path, { force: true })
+export const removeOutboxMail = (path: string): Promise<void> => rm(path, { force: true })
 
 async function namesOrganization(path: string, tenantId: number): Promise<boolean> {
   const file = await open(path).catch(() => undefined)

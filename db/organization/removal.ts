@@ -8,12 +8,12 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import { removeUnlessBackingUp } from '../postgres/file-removal.ts'
 import { runTransaction } from '../postgres/transaction.ts'
-import { removeFiles } from './file-removal.ts'
+import { removeOrganizationFiles } from './file-removal.ts'
 import { accountListColumns } from './inventory.ts'
-import { mailsInOutbox, removeMail } from './outbox.ts'
-import { clearForeignKeyBatch, inPacedBatches, removeRowBatch } from './row-removal.ts'
-import { countUnreferencedFiles, findRemainingData, listsAccountOf } from './scan.ts'
-import { orderOfTables } from './table-order.ts'
+import { findMailsInOutbox, removeOutboxMail } from './outbox.ts'
+import { clearForeignKeyBatch, removeRowBatch, runPacedBatches } from './row-removal.ts'
+import { countUnreferencedFiles, findRemainingData, listsAccountSql } from './scan.ts'
+import { findTableOrder } from './table-order.ts'
 
 /**
  * Removes an organization whose deletion is due. Every step removes what still exists, in batches with separate
@@ -152,18 +152,19 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
   const revoking = now() - Date.parse(begunAt) < revocationMs
   await deleteTasksOf(database.sql, tenantId, revoking ? ['revoke-accounting-grant'] : [])
   await removeAppsOfOnly(database, tenantId)
-  for (const path of await mailsInOutbox(dataDir, tenantId, await jobsOf(database, tenantId))) await removeMail(path)
+  for (const path of await findMailsInOutbox(dataDir, tenantId, await jobsOf(database, tenantId)))
+    await removeOutboxMail(path)
   let whole = true
   const kept = await removeUnlessBackingUp(database, async () => {
-    whole = await removeFiles(deps, tenantId)
+    whole = await removeOrganizationFiles(deps, tenantId)
   })
   if (!kept || !whole) return false
-  const { tables, cut } = await orderOfTables(database.sql)
+  const { tables, cut } = await findTableOrder(database.sql)
   try {
     for (const tie of cut)
-      if (!(await inPacedBatches(() => clearForeignKeyBatch(database, tenantId, tie), stopping))) return false
+      if (!(await runPacedBatches(() => clearForeignKeyBatch(database, tenantId, tie), stopping))) return false
     for (const table of tables) {
-      if (!(await inPacedBatches(() => removeRowBatch(database, tenantId, table), stopping))) return false
+      if (!(await runPacedBatches(() => removeRowBatch(database, tenantId, table), stopping))) return false
     }
   } catch (error) {
     // A request that was admitted earlier may have just inserted a row that references a row to be removed.
@@ -226,11 +227,11 @@ async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promis
 async function removeFromAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
   for (const { table, column } of accountListColumns) {
     if (table === 'sign_in_tickets') {
-      await sql`delete from ${sql.table(table)} where ${listsAccountOf(column, tenantId)}`.execute(at)
+      await sql`delete from ${sql.table(table)} where ${listsAccountSql(column, tenantId)}`.execute(at)
       continue
     }
     const { rows } = await sql<Listing>`/* all tenants */ select tenant_id, token_hash, ${sql.ref(column)} as accounts
-      from ${sql.table(table)} where ${listsAccountOf(column, tenantId)}`.execute(at)
+      from ${sql.table(table)} where ${listsAccountSql(column, tenantId)}`.execute(at)
     for (const listing of rows) await removeFromAccountList(at, listing, tenantId)
   }
 }

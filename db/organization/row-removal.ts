@@ -13,7 +13,7 @@ const maxPauseMs = 1_000
  * Calls `batch` until it returns 0, the number of rows that it changed. Pauses after each batch for as long as the
  * batch took, at most one second, to leave room for requests. Returns false if the process is stopping.
  */
-export async function inPacedBatches(batch: () => Promise<number>, stopping: () => boolean): Promise<boolean> {
+export async function runPacedBatches(batch: () => Promise<number>, stopping: () => boolean): Promise<boolean> {
   for (;;) {
     if (stopping()) return false
     const begun = performance.now()

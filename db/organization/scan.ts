@@ -4,7 +4,7 @@ import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../f
 import { countTasksOf } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'
 import { accountListColumns, tenantTableKinds } from './inventory.ts'
-import { mailsInOutbox } from './outbox.ts'
+import { findMailsInOutbox } from './outbox.ts'
 
 /** Data of an organization that was found in one table, column, queue or folder (`place`). */
 export interface RemainingData {
@@ -39,15 +39,15 @@ export async function findRemainingData(
   }
   note('tenants', await countOf(database, 'tenants', sql`id = ${tenantId}`))
   for (const { table, column } of accountListColumns) {
-    note(`${table}.${column}`, await countOf(database, table, listsAccountOf(column, tenantId)))
+    note(`${table}.${column}`, await countOf(database, table, listsAccountSql(column, tenantId)))
   }
   note('queue', await countTasksOf(database.sql, tenantId))
-  note('outbox', (await mailsInOutbox(dataDir, tenantId)).length)
+  note('outbox', (await findMailsInOutbox(dataDir, tenantId)).length)
   return found
 }
 
 /** Returns an SQL condition: the JSON list of accounts in `column` contains an account of the organization. */
-export const listsAccountOf = (column: string, tenantId: number): RawBuilder<boolean> =>
+export const listsAccountSql = (column: string, tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} @> ${JSON.stringify([{ tenantId }])}::jsonb`
 
 async function countOf({ sql: at }: Database, table: string, which: RawBuilder<unknown>): Promise<number> {

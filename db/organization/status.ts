@@ -20,7 +20,7 @@ interface TenantState {
  * Throws conflict if the organization is deleted, or if a sandbox is to be activated while its live organization is not
  * active.
  */
-export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
+export async function setTenantStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
   await database.sql.transaction().execute(async (at) => {
     const { own, live, sandboxes } = await lockTenantStates(at, tenantId)
     await refuseDeleted(at, tenantId)
@@ -78,7 +78,7 @@ async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStat
  * Returns the status to set when an organization is restored. `status` is its status before the deletion. A sandbox
  * gets the status of its live organization instead, if the live organization is not active.
  */
-export async function restoredStatus(
+export async function statusAfterRestore(
   at: Sql,
   sandboxOf: number | null,
   status: TenantStatus,

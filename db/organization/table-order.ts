@@ -22,7 +22,7 @@ export interface TableOrder {
 const isOfOrganizations = (table: string): table is TenantTable => Object.hasOwn(tenantTableKinds, table)
 
 /** Returns the table order that the foreign keys of the database require. */
-export async function orderOfTables(at: Sql): Promise<TableOrder> {
+export async function findTableOrder(at: Sql): Promise<TableOrder> {
   const { rows } = await sql<ForeignKey & { nullable: boolean }>`
     select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
       not a.attnotnull as nullable

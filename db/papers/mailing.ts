@@ -32,17 +32,17 @@ export interface PaperMailing<R, Content extends PaperHead> {
   /** Returns the scopes, in addition to the paper's readScope, needed to see the record and the jobs of its mails. */
   scopesToSee?(tx: Transaction, caller: Caller, record: R): Promise<readonly string[]>
   /** Reports whether a mail that was enqueued earlier may still be sent to this address. */
-  mayGoOut(paper: Content, to: string, audience: MailAudience): boolean
+  maySend(paper: Content, to: string, audience: MailAudience): boolean
   /** Reports whether the PDF is attached. If this function is missing, the PDF is always attached. */
-  attaches?(paper: Content, purpose: MailPurpose): boolean
+  attachesPdf?(paper: Content, purpose: MailPurpose): boolean
   /** Reports whether the occasion of a queued reminder still applies. */
-  stillReminds?(paper: Content): boolean
+  isReminderStillDue?(paper: Content): boolean
   /** Returns the name of the record's project. Only for papers that do not show the project. */
   projectOf?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   /** Kind of the public link in the mail; null for mails without a link. */
   link: PublicLinkKind | null
   /** Whether the mail is sent even if the record has no public link. By default, such a mail is not sent. */
-  mayLackLink?: true
+  isLinkOptional?: true
   /** Advice that follows the reason in the notification about a mail that could not be sent. */
-  onGivenUp: string
+  givenUpAdvice: string
 }

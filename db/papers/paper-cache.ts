@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { pdfFileName, type ShownPaperKind } from './paper-kind.ts'
+import { pdfFileNameOf, type ShownPaperKind } from './paper-kind.ts'
 
 /** A paper prepared for a page, with values derived from it. */
 export interface ShownPaper<Content> {
@@ -65,7 +65,7 @@ export class PaperCache<R extends { id: number }, Content extends PaperHead> {
 
   async #shownOf(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const paper = await this.#kind.paperOf(tx, caller, record)
-    const pdfFile = pdfFileName(this.#kind, caller.tenantId, paper)
+    const pdfFile = pdfFileNameOf(this.#kind, caller.tenantId, paper)
     return { paper, documentHash: this.#kind.hashOf(paper), pdfFile, bytes: 5 * JSON.stringify(paper).length }
   }
 

@@ -66,7 +66,7 @@ export const entityKeyOf = (
  * changed paper never matches an older file. The name is also the key under which an existing PDF is found. The cache
  * deletes a file a day after its last use; the PDF is rendered again on request.
  */
-export function pdfFileName<Content extends PaperHead>(
+export function pdfFileNameOf<Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,
   tenantId: number,
   paper: Content,

@@ -32,7 +32,7 @@ interface Site {
 }
 
 /** Returns an address as lines: the street on one line; the city, state and ZIP code on the next. */
-export function siteAddressLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
+export function siteAddressLinesOf({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
   const state = [siteState, siteZipCode].filter(Boolean).join(' ')
   const town = [siteCity, state].filter(Boolean).join(', ')
   return [siteAddress, town].filter((line): line is string => Boolean(line))
@@ -66,7 +66,7 @@ export async function findProjectOnPaper(
     .executeTakeFirstOrThrow()
   const { architectName, architectProjectNumber, contractFor, contactId } = row
   return {
-    project: { number: row.projectNumber, name: row.name, site: siteAddressLines(row) },
+    project: { number: row.projectNumber, name: row.name, site: siteAddressLinesOf(row) },
     architect: architectName === null ? null : { name: architectName, projectNumber: architectProjectNumber },
     contactId,
     contractFor,

@@ -22,9 +22,9 @@ export interface RenderingStart {
    * How often the rendering of this file has started since it last ended, including this start. A number above 1 means
    * that an earlier start crashed or timed out.
    */
-  times: number
+  startCount: number
   /** Previous PDF file of the record, which the new file replaces. */
-  before: string | undefined
+  previousFile: string | undefined
 }
 
 /** Records that the rendering of a record's PDF starts. */
@@ -47,7 +47,7 @@ export async function recordPdfStart(
       made_at = excluded.made_at, begun = case when p.file = excluded.file then p.begun + 1 else 1 end
     returning begun as times
   `.execute(at)
-  return { times: rows[0]!.times, before: before === file ? undefined : before }
+  return { startCount: rows[0]!.times, previousFile: before === file ? undefined : before }
 }
 
 /** Records that the rendering of a record's PDF has ended. `problem` is the reason if it failed. */

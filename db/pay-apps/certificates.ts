@@ -11,7 +11,7 @@ import type {
   CertificateLine,
 } from '../domain/pay-apps/paper.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
-import { contactIdOfProject, findParty, siteAddressLines } from '../papers/parties.ts'
+import { contactIdOfProject, findParty, siteAddressLinesOf } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
@@ -66,7 +66,7 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
     periodFrom: payApp.periodFrom,
     periodTo: payApp.periodTo,
     owner: await findParty(db, caller, project.contactId),
-    project: { number: project.projectNumber, name: project.name, site: siteAddressLines(project) },
+    project: { number: project.projectNumber, name: project.name, site: siteAddressLinesOf(project) },
     architect: architectName === null ? null : { name: architectName, projectNumber },
     contractFor: project.contractFor,
     contractDate: await contractDateOf(db, caller, payApp.projectId),

@@ -4,7 +4,7 @@ import type { ComputedCertificate } from '../domain/pay-apps/figures.ts'
 import { alignWithChangeOrders, type BilledChangeOrder, pickScheduleFields } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { figuresOfLines, listPayAppLines, writeSchedule } from './line-items.ts'
+import { figuresOfLines, listPayAppLines, replacePayAppLines } from './line-items.ts'
 
 /**
  * Keeps the change orders on an open pay application in sync: it has lines of exactly the approved change orders of its
@@ -50,6 +50,6 @@ export async function syncChangeOrderLines(
     await listApprovedChangeOrders(tx, caller, projectId),
     percentages,
   )
-  const written = await writeSchedule(tx, caller, payApp.id, { before, after: lines })
+  const written = await replacePayAppLines(tx, caller, payApp.id, { before, after: lines })
   return written && figuresOfLines(payApp, lines)
 }

@@ -36,7 +36,7 @@ interface ScheduleChange {
  * without an id are added, and lines of `before` that are missing from `after` are deleted. `amounts` are the amounts
  * of the lines in `after`. Returns the new lines, or undefined if nothing changed.
  */
-export async function writeSchedule(
+export async function replacePayAppLines(
   tx: Transaction,
   caller: Caller,
   payAppId: number,

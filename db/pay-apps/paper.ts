@@ -1,9 +1,9 @@
 import type { Caller } from '../base/caller.ts'
-import { letterheadFor } from '../branding/stored-letterheads.ts'
+import { letterheadOfRecord } from '../branding/stored-letterheads.ts'
 import { labelsOf } from '../domain/language/labels.ts'
 import { type PayAppPaper, payAppHash } from '../domain/pay-apps/paper.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
-import { fileNamePart } from '../domain/visible-text.ts'
+import { toFileNamePart } from '../domain/visible-text.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { contactIdOfProject, findProjectRecipient } from '../papers/parties.ts'
@@ -24,7 +24,7 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   paperOf,
   hashOf: payAppHash,
   marksOf: ({ status }) => [status],
-  filename: ({ certificate }) => fileNamePart(`${certificate.project.number}-${certificate.applicationNumber}`),
+  filename: ({ certificate }) => toFileNamePart(`${certificate.project.number}-${certificate.applicationNumber}`),
 }
 
 /**
@@ -34,15 +34,15 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
 export const payAppMailing: PaperMailing<PayApp, PayAppPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),
-  mayGoOut: ({ status }) => allowsTransition(payApps, 'email', status),
+  maySend: ({ status }) => allowsTransition(payApps, 'email', status),
   link: null,
-  onGivenUp: 'The pay application is unchanged. Send it again, or send it another way.',
+  givenUpAdvice: 'The pay application is unchanged. Send it again, or send it another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppPaper> {
   const { status, approvedAt, approvedBy } = payApp
   const isApproved = status === 'approved' || status === 'paid'
-  const from = await letterheadFor(
+  const from = await letterheadOfRecord(
     db,
     { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id },
     await contactIdOfProject(db, caller, payApp.projectId),

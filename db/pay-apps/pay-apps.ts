@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
+import { addCurrencies, aggregateByCurrency } from '../branding/currencies.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { pickScheduleFields } from '../domain/pay-apps/schedule.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
@@ -15,8 +15,8 @@ import { changedFields, givenFields } from '../records/verdict.ts'
 import { updateHeld } from '../records/write.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
-import { figuresOfLines, listPayAppLines, writeSchedule } from './line-items.ts'
-import { lockProjectsOfDrafts, payAppRestoreRefusals } from './restore.ts'
+import { figuresOfLines, listPayAppLines, replacePayAppLines } from './line-items.ts'
+import { findPayAppRestoreRefusals, lockProjectsOfDrafts } from './restore.ts'
 import { payAppMachine } from './states.ts'
 
 export type PayApp = Schemas['PayApp']
@@ -31,11 +31,11 @@ export const payApps = resource('PayApp', {
   machine: payAppMachine,
   rules: {
     prepareInsert: async (tx, caller, rows) =>
-      (await withCurrencies(tx, caller, rows)).map((values) => refusedPeriod(values, values) ?? values),
+      (await addCurrencies(tx, caller, rows)).map((values) => refusedPeriod(values, values) ?? values),
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'pay_app', changed),
     beforeRestore: lockProjectsOfDrafts,
-    mayRestore: payAppRestoreRefusals,
+    mayRestore: findPayAppRestoreRefusals,
     afterRestore: stepRestored,
   },
 })
@@ -111,7 +111,7 @@ export async function updatePayApp(
   if (givenFields(percentages).length === 0) return updateLockedPayApp(tx, caller, payApp, given)
   const before = await listPayAppLines(tx, caller, id)
   const lines = before.map((line) => ({ ...pickScheduleFields(line), ...percentages }))
-  const written = await writeSchedule(tx, caller, id, { before, after: lines })
+  const written = await replacePayAppLines(tx, caller, id, { before, after: lines })
   const values = { ...given, ...figuresOfLines(payApp, lines) }
   return updateLockedPayApp(tx, caller, payApp, values, { always: written !== undefined })
 }

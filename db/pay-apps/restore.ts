@@ -46,7 +46,7 @@ interface RestoreFacts {
  * exists, or a new one would continue another certificate. If several drafts of one project are restored together, only
  * the first can be.
  */
-export async function payAppRestoreRefusals(
+export async function findPayAppRestoreRefusals(
   tx: Transaction,
   caller: Caller,
   rows: readonly PayApp[],

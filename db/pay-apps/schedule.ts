@@ -12,7 +12,7 @@ import {
 import { requireState } from '../domain/state-machine.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { figuresOfLines, listPayAppLines, type PayAppLineItem, writeSchedule } from './line-items.ts'
+import { figuresOfLines, listPayAppLines, type PayAppLineItem, replacePayAppLines } from './line-items.ts'
 import { type PayApp, payApps, updateLockedPayApp } from './pay-apps.ts'
 
 /** The schedule of values as a child list of a pay application. It can only be replaced as a whole. */
@@ -38,8 +38,8 @@ export async function replacePayAppLineItems(
   requireState(payApps, 'change', payApp.status)
   const before = await listPayAppLines(tx, caller, id)
   const { lines, amounts } = mergeScheduleLines(before, given, payApp)
-  const warnings = await overbillingWarnings(tx, caller, lines, amounts)
-  const lineItems = await writeSchedule(tx, caller, id, { before, after: lines, amounts })
+  const warnings = await findOverbillingWarnings(tx, caller, lines, amounts)
+  const lineItems = await replacePayAppLines(tx, caller, id, { before, after: lines, amounts })
   if (!lineItems) return { payApp, lineItems: before, warnings }
   const changed = await updateLockedPayApp(
     tx,
@@ -55,7 +55,7 @@ export async function replacePayAppLineItems(
  * Returns a warning for each line billed beyond its scheduled value. Throws Refusal conflict if the organization blocks
  * overbilling.
  */
-export async function overbillingWarnings(
+export async function findOverbillingWarnings(
   db: ReadContext,
   caller: Caller,
   lines: readonly ScheduleLine[],

@@ -12,7 +12,7 @@ import { deleteCertificate, storeCertificate } from './certificates.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
 import { listPayAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
-import { overbillingWarnings } from './schedule.ts'
+import { findOverbillingWarnings } from './schedule.ts'
 
 /**
  * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found. Throws conflict for
@@ -25,7 +25,7 @@ export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promi
       const detail = `The pay application is ${payApp.status} and has no lines. Add a line to its schedule of values first.`
       throw new Refusal('conflict', detail)
     }
-    await overbillingWarnings(tx, caller, lines)
+    await findOverbillingWarnings(tx, caller, lines)
     const frozen = await storeCertificate(tx, caller, payApp)
     return { ...frozen, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }
   })

@@ -8,7 +8,7 @@ export interface PictureEncoding {
   /** Maximum product of the number of pixels and the number of scans; a picture that exceeds it is refused. */
   maxScannedPixels?: number
   /** Decoding budget shared by several pictures; undefined means no budget. */
-  left?: DecodingBudget
+  budget?: DecodingBudget
   /** Format of the result. `own` keeps PNG as PNG; `jpeg` converts every picture to JPEG on a white background. */
   format: 'own' | 'jpeg'
   quality: number
@@ -20,11 +20,11 @@ export interface PictureEncoding {
 }
 
 /**
- * Decoding budget for several pictures, in pixels of a single-scan JPEG: what remains (`pixels`) and the total (`of`).
+ * Decoding budget for several pictures, in pixels of a single-scan JPEG: what remains (`remainingPixels`) and the total (`totalPixels`).
  */
 export interface DecodingBudget {
-  pixels: number
-  of: number
+  remainingPixels: number
+  totalPixels: number
 }
 
 /**
@@ -53,7 +53,7 @@ export interface PictureFailure {
   refused: string
   cause?: string
   /** Set if another attempt may succeed, because the decoding process timed out or crashed. */
-  isPassing?: true
+  isRetryable?: true
 }
 
 /** Values of `PictureFailure.refused`. */

@@ -30,7 +30,7 @@ const workOf = (head: ImageHead): number => Math.ceil(head.width * head.height *
 
 function refusalOf(
   head: ImageHead,
-  { maxSide, maxPixels, maxScannedPixels, left }: PictureEncoding,
+  { maxSide, maxPixels, maxScannedPixels, budget }: PictureEncoding,
 ): string | undefined {
   const { width, height, decodedBytes, scans } = head
   const size = `has ${width} x ${height} pixels`
@@ -43,8 +43,8 @@ function refusalOf(
   if (decodedBytes > maxDecodedBytes) {
     return `${size}, which take ${megabytes} MB to decode, more than ${maxDecodedBytes / 1e6}`
   }
-  if (left === undefined || workOf(head) <= left.pixels) return undefined
-  return `${size}, more than the others leave of the ${left.of / 1e6} million for all pictures`
+  if (budget === undefined || workOf(head) <= budget.remainingPixels) return undefined
+  return `${size}, more than the others leave of the ${budget.totalPixels / 1e6} million for all pictures`
 }
 
 async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | PictureFailure> {

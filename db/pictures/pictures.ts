@@ -133,13 +133,13 @@ class PictureProcess {
         end()
       }
       const refused = `takes more than ${timeoutMs / 1000} s to decode`
-      const timer = setTimeout(() => answer({ refused, isPassing: true }), timeoutMs)
+      const timer = setTimeout(() => answer({ refused, isRetryable: true }), timeoutMs)
       child.on('message', (said: EncodedPicture | PictureFailure | { work: number }) => {
         if ('work' in said) work = said.work
         else answer(said)
       })
       child.once('exit', (code, signal) =>
-        answer({ refused: undecodablePicture, cause: `the process ended with ${signal ?? code}`, isPassing: true }),
+        answer({ refused: undecodablePicture, cause: `the process ended with ${signal ?? code}`, isRetryable: true }),
       )
       child.once('error', fail)
       file.on('error', fail)

@@ -1,7 +1,7 @@
 import { resolveWithin } from '../base/concurrent-calls.ts'
 import { commit, version } from '../base/release.ts'
 import type { Database } from '../postgres/connection.ts'
-import { migrationNames } from '../postgres/migrate.ts'
+import { listMigrationNames } from '../postgres/migrate.ts'
 
 /** The version, commit and migrations of a process. */
 export interface Build {
@@ -18,16 +18,16 @@ export interface Build {
 
 const maxWaitMs = 2_000
 
-const newestKnown = async (): Promise<string> => (await migrationNames()).at(-1)!
+const newestKnown = async (): Promise<string> => (await listMigrationNames()).at(-1)!
 
 /** Returns the labels of the metric `build_info`. */
-export const buildLabels = async () => ({ version, commit, migration: await newestKnown() })
+export const readBuildLabels = async () => ({ version, commit, migration: await newestKnown() })
 
 /**
  * Returns a function that reads the version and commit of this process, and the newest migration applied to the
  * database.
  */
-export function buildOver({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
+export function createBuildReader({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
   const known = newestKnown()
   const newestApplied = async (): Promise<string | null> =>
     (await pool.query<{ name: string | null }>('select max(name) as name from schema_migrations')).rows[0]!.name

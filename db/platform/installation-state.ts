@@ -15,7 +15,7 @@ export interface FailedMails {
 /**
  * Returns at most `limit` live organizations with mails that could not be sent since a time, those with the most first.
  */
-export async function failedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
+export async function listFailedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`
     /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as count, max(j.completed_at) as last_at
     from jobs j join tenants t on t.id = j.tenant_id and t.mode = 'live'
@@ -36,7 +36,7 @@ export interface InstallationSize {
   backupFailedAt: string | null
 }
 
-export async function installationSize(at: Sql): Promise<InstallationSize> {
+export async function readInstallationSize(at: Sql): Promise<InstallationSize> {
   const { rows: tenants } = await sql<Pick<InstallationSize, 'organizations' | 'suspended'>>`
     select count(*)::integer as organizations, count(*) filter (where status <> 'active')::integer as suspended from tenants
   `.execute(at)
@@ -87,7 +87,7 @@ const notLoaded = '55000'
  * Returns `absent` if that extension is missing, and undefined if the query took too long. Statements in which
  * PostgreSQL does not replace values by placeholders are left out.
  */
-export async function slowStatements(
+export async function listSlowStatements(
   database: Database,
   limit: number,
 ): Promise<SlowStatement[] | 'absent' | undefined> {

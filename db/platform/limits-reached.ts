@@ -18,7 +18,7 @@ const reachedShare = 0.9
  * total of a rate window is updated only when the window is charged, so it is never below the current total. Windows
  * with a low stored total therefore need not be summed.
  */
-export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimit[]> {
+export async function listReachedLimits(at: Sql, limit: number): Promise<ReachedLimit[]> {
   const { rows } = await sql<ReachedLimit>`
     /* all tenants */ with stored as (
       select tenant_id, sum(bytes) as used from (

@@ -108,18 +108,18 @@ const countedTables = {
 } as const
 
 /** Maximum number of rows counted per table. */
-export const maxCounted = 100_000
+export const maxCountedRows = 100_000
 
 /**
- * Returns the number of an organization's rows per table, including deleted ones. A count above `maxCounted` is
- * returned as `maxCounted` + 1.
+ * Returns the number of an organization's rows per table, including deleted ones. A count above `maxCountedRows` is
+ * returned as `maxCountedRows` + 1.
  */
-export async function countsOfOrganization(at: Sql, tenantId: number): Promise<{ label: string; count: number }[]> {
+export async function countRowsOfOrganization(at: Sql, tenantId: number): Promise<{ label: string; count: number }[]> {
   const counts = Object.entries(countedTables).map(
     ([table, label]) => sql`
       select ${label}::text as label, (
         select count(*)::integer from (
-          select from ${sql.table(table)} where tenant_id = ${tenantId} limit ${maxCounted + 1}
+          select from ${sql.table(table)} where tenant_id = ${tenantId} limit ${maxCountedRows + 1}
         ) counted
       ) as count`,
   )

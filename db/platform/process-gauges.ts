@@ -5,7 +5,7 @@ import type { Settings } from '../base/settings.ts'
 import { readDiskSpace } from '../files/disk.ts'
 import type { Database } from '../postgres/connection.ts'
 import { readWritability } from '../postgres/writability.ts'
-import { buildLabels } from './build.ts'
+import { readBuildLabels } from './build.ts'
 import { registerGauge } from './gauges.ts'
 
 export interface ProcessGauges {
@@ -20,7 +20,7 @@ export function registerProcessGauges(register: Registry, { settings, isDatabase
     name: 'build_info',
     help: '1, with the release, the commit and the newest migration that this process runs',
     labelNames: ['version', 'commit', 'migration'],
-    read: async () => [[await buildLabels(), 1]],
+    read: async () => [[await readBuildLabels(), 1]],
   })
   registerGauge(register, {
     name: 'database_ready',

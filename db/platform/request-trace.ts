@@ -47,13 +47,13 @@ export async function readRequestTrace(at: Sql, start: TraceStart, tenantId?: nu
   const tasks = await tasksOf(at, { requestId, jobIds })
   const known = new Set(entries.map(keyOf))
   const all = [...entries, ...tasks.filter((task) => !known.has(keyOf(task)))]
-  return { requestId, entries: orderedEntries(all) }
+  return { requestId, entries: sortTraceEntries(all) }
 }
 
 const kinds: readonly TraceEntry['what'][] = ['request', 'job', 'event', 'delivery', 'task', 'log']
 
 /** Returns the entries ordered by time; entries with the same time are ordered by kind. */
-export const orderedEntries = (entries: readonly TraceEntry[]): TraceEntry[] =>
+export const sortTraceEntries = (entries: readonly TraceEntry[]): TraceEntry[] =>
   entries.toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || kinds.indexOf(one.what) - kinds.indexOf(other.what),
   )
@@ -134,8 +134,8 @@ async function deliveries(at: Sql, which: Condition): Promise<TraceEntry[]> {
 }
 
 /** Returns the matching tasks that are still in the queue. */
-async function tasksOf(at: Sql, which: QueueFilter['of']): Promise<TraceEntry[]> {
-  const tasks = await listQueuedTasks(at, { of: which }, maxTraceEntries)
+async function tasksOf(at: Sql, which: QueueFilter['relatedTo']): Promise<TraceEntry[]> {
+  const tasks = await listQueuedTasks(at, { relatedTo: which }, maxTraceEntries)
   return tasks.map(taskEntry)
 }
 

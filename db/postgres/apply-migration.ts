@@ -13,7 +13,7 @@ export interface LockWaitLimits {
   pauseMs: number
   attempts: number
   /** Called with a sentence after each attempt that failed, about the transactions that blocked it. */
-  say(line: string): void
+  report(line: string): void
 }
 
 /** The connection that runs the migrations, and its database. */
@@ -25,7 +25,7 @@ export interface MigratingSession {
   /**
    * Whether the service's tables are distributed over nodes (./distribution). New tables must then be distributed too.
    */
-  isSpread: boolean
+  isDistributed: boolean
 }
 
 /** Default limits: 100 attempts in about five minutes, which is longer than any transaction of the service. */
@@ -33,7 +33,7 @@ export const defaultLockWaitLimits: LockWaitLimits = {
   lockTimeoutMs: 1_000,
   pauseMs: 2_000,
   attempts: 100,
-  say: () => {},
+  report: () => {},
 }
 
 /**
@@ -69,9 +69,9 @@ export async function applyMigration(
   }
 }
 
-async function applyStatement({ client, isSpread }: MigratingSession, statement: string): Promise<void> {
+async function applyStatement({ client, isDistributed }: MigratingSession, statement: string): Promise<void> {
   await client.query(statement)
-  if (isSpread) await distributeCreatedTable(client, normalizeStatement(statement))
+  if (isDistributed) await distributeCreatedTable(client, normalizeStatement(statement))
 }
 
 const noteApplied = (client: pg.Client, { name, sha256, contract }: Migration): Promise<unknown> =>
@@ -137,7 +137,7 @@ export async function retryOnLockTimeout<T>(
         throw new Error(`${waited}; when that has ended, run the migration again, and it continues from there`, {
           cause: error,
         })
-      patience.say(`${waited}; tried ${attempt} times`)
+      patience.report(`${waited}; tried ${attempt} times`)
       await sleep(patience.pauseMs)
     } finally {
       await watch.stop()
@@ -146,7 +146,7 @@ export async function retryOnLockTimeout<T>(
 }
 
 async function attemptOnce<T>(
-  { client, isSpread }: MigratingSession,
+  { client, isDistributed }: MigratingSession,
   { lockTimeoutMs }: LockWaitLimits,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -154,7 +154,7 @@ async function attemptOnce<T>(
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
   // Without this, Citus could use several shards in parallel, and then refuse to distribute a table in the same
   // transaction.
-  if (isSpread) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
+  if (isDistributed) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   const result = await work()
   await client.query('commit')
   return result

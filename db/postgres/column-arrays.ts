@@ -8,25 +8,25 @@ export interface ColumnArray {
   /** PostgreSQL type of the array parameter, such as `text[]`. */
   type: string
   /** SQL expression for the value to write. It refers to the unpacked array as a column of `r` with the same name. */
-  written: string
+  expression: string
   /** Returns the text of the array parameter for these values. */
-  of(values: readonly unknown[]): string
+  encode(values: readonly unknown[]): string
 }
 
 /**
  * Returns how to pass values of a column as an array. Column names are quoted, because some, such as `order`, are
  * reserved words of SQL.
  */
-export function columnArray(table: string, column: string): ColumnArray {
+export function columnArrayOf(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
   if (type === undefined) throw new Error(`${table}.${column} is not a column of a record`)
   const name = `r."${column}"`
-  if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayLiteral(values, quoted) }
+  if (type === 'text') return { type: 'text[]', expression: name, encode: (values) => toArrayLiteral(values, quoted) }
   if (type === 'jsonb') {
     return {
       type: 'jsonb[]',
-      written: name,
-      of: (values) => arrayLiteral(values, (value) => quoted(JSON.stringify(value))),
+      expression: name,
+      encode: (values) => toArrayLiteral(values, (value) => quoted(JSON.stringify(value))),
     }
   }
   // Lists are passed as joined texts. A nested array would be unpacked into its elements. A cast from text depends on
@@ -34,13 +34,13 @@ export function columnArray(table: string, column: string): ColumnArray {
   if (type === 'text[]') {
     const textOf = (value: unknown) => quoted(joined(value as readonly string[]))
     const written = `string_to_array(${name}, ${separatorText})`
-    return { type: 'text[]', written, of: (values) => arrayLiteral(values, textOf) }
+    return { type: 'text[]', expression: written, encode: (values) => toArrayLiteral(values, textOf) }
   }
-  return { type: `${type}[]`, written: name, of: (values) => arrayLiteral(values) }
+  return { type: `${type}[]`, expression: name, encode: (values) => toArrayLiteral(values) }
 }
 
 /** Returns an array literal of PostgreSQL. Without `textOf`, no value may need quotes; numbers and dates need none. */
-export const arrayLiteral = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
+export const toArrayLiteral = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
 
 /** Separator between the texts of a list. The contract does not allow control characters in these texts. */

@@ -9,14 +9,14 @@ import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
 import { createBatchedLookups, createSingleLookups, type FindByKey } from './key-lookups.ts'
 import { takeServiceLock } from './service-lock.ts'
 import {
-  bindBuilder,
-  kyselyConnection,
+  bindQueryBuilder,
   openSessionOn,
   retryingSenderOf,
   type Session,
   type Sql,
   setSilenceLimit,
   shouldReplaceConnection,
+  toKyselyConnection,
   watchNodes,
 } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
@@ -125,8 +125,8 @@ export function openDatabasePool(options: ConnectionOptions): Database {
   return {
     sql,
     lookups: shared
-      ? bindBuilder(
-          kyselyConnection(() => shared.sender()),
+      ? bindQueryBuilder(
+          toKyselyConnection(() => shared.sender()),
           sql,
           dialect,
         )
@@ -134,7 +134,7 @@ export function openDatabasePool(options: ConnectionOptions): Database {
     findByKey: shared
       ? createBatchedLookups(
           () => shared.sender(),
-          () => shared.isSpread,
+          () => shared.isDistributed,
         )
       : createSingleLookups(sendOver(pool)),
     pool,

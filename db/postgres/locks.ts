@@ -5,7 +5,7 @@ import type { Sql } from './session.ts'
 
 /**
  * Numbers of the advisory locks. They are all in this file, so that no two locks share a number. The locks here have
- * one number. Those of `advisoryLockFamilies` have a second one: a tenant's id, a hash, or a number that a process has
+ * one number. Those of `keyedAdvisoryLocks` have a second one: a tenant's id, a hash, or a number that a process has
  * chosen.
  */
 export const advisoryLocks = {
@@ -33,7 +33,7 @@ export const advisoryLocks = {
 } as const
 
 /** First numbers of the advisory locks that have two numbers. Each comment says what the second number is of. */
-export const advisoryLockFamilies = {
+export const keyedAdvisoryLocks = {
   /** Lock for changes of the parents of contacts; by tenant. */
   contactParents: 1,
   /** Lock that a worker process holds while it is alive; by a number that the process has chosen. */
@@ -118,13 +118,13 @@ export async function takeAdvisoryLock(
  * Takes an advisory lock with two numbers until the transaction ends, and waits for it if necessary. `of` is the second
  * number; a text is replaced by its hash. Shared holders do not wait for each other.
  */
-export async function takeFamilyLock(
+export async function takeKeyedAdvisoryLock(
   transaction: Sql,
-  family: keyof typeof advisoryLockFamilies,
+  family: keyof typeof keyedAdvisoryLocks,
   of: number | string,
   { shared = false } = {},
 ): Promise<void> {
   const second = typeof of === 'number' ? sql`${of}::integer` : sql`hashtext(${of})`
   const lock = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  await sql`select ${lock}(${advisoryLockFamilies[family]}::integer, ${second})`.execute(transaction)
+  await sql`select ${lock}(${keyedAdvisoryLocks[family]}::integer, ${second})`.execute(transaction)
 }

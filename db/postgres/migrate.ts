@@ -44,13 +44,13 @@ export async function migrate(
     await refuseTablesInOtherSchema(client)
     if (!only) await refuseHalfRestored(client)
     const cluster = await readCluster(client)
-    session.isSpread = cluster?.placed.has('tenants') ?? false
+    session.isDistributed = cluster?.placed.has('tenants') ?? false
     const done = await migrateQueue(url, client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
     await client.query('alter table schema_migrations add column if not exists needs_release text')
-    for (const migration of await pendingMigrations(client)) {
+    for (const migration of await listPendingMigrations(client)) {
       if (only && !only.has(migration.name)) continue
       await applyMigration(session, migration, patience)
       done.push(migration.name)
@@ -72,7 +72,7 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
   await client.connect()
   await client.query(settingsStatement())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { client, url, pid: rows[0]!.pid, isSpread: false }
+  return { client, url, pid: rows[0]!.pid, isDistributed: false }
 }
 
 /**
@@ -112,7 +112,7 @@ async function lockMigration(client: pg.Client): Promise<void> {
 }
 
 /** Returns the migrations that the database lacks, in order. Throws an Error if an applied file was edited since. */
-export async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
+export async function listPendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ table: string | null }>("select to_regclass('schema_migrations') as table")
   const applied = new Map<string, string>(
     rows[0]!.table === null
@@ -120,7 +120,7 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<Migratio
       : (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
   )
   const pending: Migration[] = []
-  for (const migration of await allMigrations()) {
+  for (const migration of await listMigrations()) {
     const before = applied.get(migration.name)
     if (before === undefined) pending.push(migration)
     else if (before !== migration.sha256) throw new Error(`migration ${migration.name} was edited after it was applied`)
@@ -129,13 +129,15 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<Migratio
 }
 
 /** Returns the names of this release's migrations, in order. */
-export const migrationNames = async (): Promise<string[]> =>
+export const listMigrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
 /** Returns the migrations of this release, in order. */
-export const allMigrations = async (): Promise<Migration[]> =>
+export const listMigrations = async (): Promise<Migration[]> =>
   Promise.all(
-    (await migrationNames()).map(async (name) => parseMigration(name, await readFile(new URL(name, folder), 'utf8'))),
+    (await listMigrationNames()).map(async (name) =>
+      parseMigration(name, await readFile(new URL(name, folder), 'utf8')),
+    ),
   )
 
 /**

@@ -84,7 +84,7 @@ export function senderOf(client: pg.ClientBase): SendStatement {
   const send: SendStatement = async (text, values = []) => {
     // `nameOf` also checks the tenant_id, so it is called for statements without values too, which are sent unnamed.
     const name = nameOf(text)
-    if (watch?.someAway && text.includes(allTenantsMarker)) watch.assertAllReachable()
+    if (watch?.hasUnreachableNode && text.includes(allTenantsMarker)) watch.assertAllReachable()
     gather()
     silence.sent()
     try {
@@ -177,7 +177,7 @@ export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: 
   if (!isDistributed(client)) return
   watches.set(client, watch)
   senderOf(client)
-  watch.add(client, pulses.get(client)!, patienceMs)
+  watch.watchConnection(client, pulses.get(client)!, patienceMs)
 }
 
 /** A connection that one caller holds for one transaction. */
@@ -186,7 +186,7 @@ export interface Session {
   sql: Sql
   findByKey: FindByKey
   /** Whether the tables of the session's database are distributed over nodes. */
-  isSpread: boolean
+  isDistributed: boolean
   /**
    * Begins a transaction with the statements in `settings`. Returns its time, ISO 8601: now() in all its statements,
    * and its start in pg_stat_activity.
@@ -205,11 +205,11 @@ export interface Session {
 export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
   const endPipeline = startPipelining(client)
   const send = senderOf(client)
-  const connection = kyselyConnection(() => send)
+  const connection = toKyselyConnection(() => send)
   return {
-    sql: bindBuilder(connection, base, dialect),
+    sql: bindQueryBuilder(connection, base, dialect),
     findByKey: createSingleLookups(send),
-    isSpread: isDistributed(client),
+    isDistributed: isDistributed(client),
     async begin(settings) {
       // A text with several statements returns an array of results, which pg's types do not include.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
@@ -229,7 +229,7 @@ export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: Postgre
 }
 
 /** Returns a copy of the query builder `base` that sends all statements on the given connection. */
-export const bindBuilder = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
+export const bindQueryBuilder = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
   new Kysely<DB>({
     config: { dialect },
     dialect,
@@ -240,7 +240,7 @@ export const bindBuilder = (connection: DatabaseConnection, base: Sql, dialect: 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
 /** Adapts a sending function to the connection interface of Kysely. */
-export const kyselyConnection = (sender: () => SendStatement | Promise<SendStatement>): DatabaseConnection => ({
+export const toKyselyConnection = (sender: () => SendStatement | Promise<SendStatement>): DatabaseConnection => ({
   async executeQuery({ sql, parameters }) {
     const found = sender()
     const { command, rowCount, rows } = await (found instanceof Promise

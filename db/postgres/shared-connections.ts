@@ -11,7 +11,7 @@ export class SharedConnections {
   #next = 0
   #closing = false
   /** Whether the tables are distributed over nodes. False until the first connection was opened. */
-  isSpread = false
+  isDistributed = false
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -46,7 +46,7 @@ export class SharedConnections {
   async #open(place: number): Promise<pg.PoolClient> {
     try {
       const client = await this.#pool.connect()
-      this.isSpread = isDistributed(client)
+      this.isDistributed = isDistributed(client)
       client.once('end', () => {
         if (this.#closing) return
         this.#clients[place] = undefined

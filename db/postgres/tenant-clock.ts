@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
 import type { Database, Session, Sql } from './connection.ts'
-import { advisoryLockFamilies } from './locks.ts'
+import { keyedAdvisoryLocks } from './locks.ts'
 
 /**
  * Each process remembers which organizations are live. A live organization never becomes a sandbox, and uses the
@@ -47,7 +47,7 @@ function noteLive(database: Database, tenantId: number): void {
  * Returns how far an organization's clock is ahead of the machine's now, in ms; null for a live one. Queries the
  * database unless this process knows that the organization is live.
  */
-export async function readAheadMs(database: Database, owner: ClockOwner): Promise<number | null> {
+export async function readClockAheadMs(database: Database, owner: ClockOwner): Promise<number | null> {
   if (isKnownLive(database, owner)) return null
   const { tenantId } = owner
   const { rows } = await sql<{ aheadMs: number | null }>`
@@ -75,7 +75,7 @@ export class RunningClock {
   }
 
   async read(): Promise<void> {
-    this.#aheadMs = (await readAheadMs(this.#database, this.#owner)) ?? 0
+    this.#aheadMs = (await readClockAheadMs(this.#database, this.#owner)) ?? 0
   }
 
   aheadMs(): number {
@@ -104,7 +104,7 @@ export interface TransactionStartTimes {
   at: string
 }
 
-const holdClock = `select pg_advisory_xact_lock_shared(${advisoryLockFamilies.sandboxClock}, $1::integer)`
+const holdClock = `select pg_advisory_xact_lock_shared(${keyedAdvisoryLocks.sandboxClock}, $1::integer)`
 // Runs after the statement that waits while the clock is advanced, and reads the result of the advance. An id without
 // an organization is not live, because it may become a sandbox's.
 const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
@@ -146,7 +146,7 @@ export async function lockTenantClock(sql: Sql, tenantId: number): Promise<strin
   return rows[0]!.at
 }
 
-const holdClockAlone = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, $1::integer)`
+const holdClockAlone = `select pg_advisory_xact_lock(${keyedAdvisoryLocks.sandboxClock}, $1::integer)`
 const waitBriefly = "set local lock_timeout = '1s'"
 const writeClock = `update tenants set clock_ahead_ms =
     greatest(clock_ahead_ms, ceil(extract(epoch from $2::timestamptz - now()) * 1000)::bigint)

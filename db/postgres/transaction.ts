@@ -10,7 +10,7 @@ import {
   type ClockOwner,
   isKnownLive,
   lockTenantClock,
-  readAheadMs,
+  readClockAheadMs,
   type TransactionOwner,
 } from './tenant-clock.ts'
 
@@ -89,7 +89,7 @@ export interface Transaction extends ReadContext {
   /** Callbacks that run after `afterWork`, before the statements in `closing` are sent. */
   beforeCommit: (() => Promise<void> | undefined)[]
   /** Whether the tables are distributed over nodes (./distribution/detection.ts). */
-  isSpread: boolean
+  isDistributed: boolean
   /** Statements whose results are not needed. They are sent together with COMMIT. */
   closing: CompiledQuery[]
   /** Ids of the jobs that the transaction has enqueued. */
@@ -109,7 +109,7 @@ export function readContext(database: Database, owner: ClockOwner, findByKey = d
 
 /** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
 export const openReadContext = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
-  readingAt(database, owner.aheadMs ?? (await readAheadMs(database, owner)) ?? 0, database.findByKey)
+  readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /**
  * Returns the context of a read by the machine's clock: of data without an organization, or of live organizations only.
@@ -124,7 +124,7 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
   machineAt: organizationTime(0, nowMs),
   writes: false,
   requestId: null,
-  isSpread: false,
+  isDistributed: false,
   interactive: true,
   notifies: true,
   ifMatch: undefined,
@@ -139,7 +139,7 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
  * Returns the transaction with the time and an empty list of events of another organization, so that it can write
  * there. That organization's clock cannot be advanced until the transaction ends.
  */
-export const inOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
+export const transactionInOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,
   at: await lockTenantClock(tx.sql, tenantId),
   events: [],
@@ -168,7 +168,8 @@ const attempts = 3
 const transactionRollback = '40000'
 // Statements of a write find rows by keys, so the best plan does not depend on their values, and planning takes longer
 // than running. In a cluster, however, a plan needs the values.
-const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set local plan_cache_mode = force_generic_plan')
+const settingsOf = ({ isDistributed }: Session): string =>
+  isDistributed ? '' : 'set local plan_cache_mode = force_generic_plan'
 
 /**
  * Runs `work` and the transaction's callbacks in one transaction. Runs them again after a deadlock, a serialization
@@ -217,7 +218,7 @@ async function transact<T, Opened, Begun>(
 ): Promise<T> {
   // Pipelined work writes the server's time, which is not a sandbox's time. A pipelined INSERT also checks the id of
   // its transaction (db/records/rows.ts), which the nodes of a cluster do not know.
-  const mayPipeline = isKnownLive(database, caller) && !session.isSpread
+  const mayPipeline = isKnownLive(database, caller) && !session.isDistributed
   const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,
@@ -227,7 +228,7 @@ async function transact<T, Opened, Begun>(
     machineAt: serverNow,
     writes: true,
     requestId: caller.requestId ?? null,
-    isSpread: session.isSpread,
+    isDistributed: session.isDistributed,
     interactive,
     notifies: true,
     ifMatch,

@@ -19,7 +19,7 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { updateHeld } from '../records/write.ts'
-import { containsProduct, kitTotals, lockKits } from './kits.ts'
+import { computeKitTotals, containsProduct, lockKits } from './kits.ts'
 import { products, recalculateContainingKits } from './products.ts'
 
 /**
@@ -162,7 +162,7 @@ async function updateKit(
 ): Promise<Kit> {
   const { id } = kit
   const becomes = changes.some(({ before, after }) => after && !before)
-  const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
+  const totals = kit.isKit ? (await computeKitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
   // An update that sets isKit also recalculates the containing kits, as any price change does. Without such an update,

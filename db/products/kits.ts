@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -22,7 +22,7 @@ const maxPrice = '999999999999.99'
  * wait.
  */
 export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
-  await takeFamilyLock(db.sql, 'kits', caller.tenantId)
+  await takeKeyedAdvisoryLock(db.sql, 'kits', caller.tenantId)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
  * rounded to cents. Totals are null for a product without parts. A part that is itself a kit counts with its stored
  * totals. Throws Refusal validation_failed if a total exceeds the maximum price.
  */
-export async function kitTotals(
+export async function computeKitTotals(
   db: ReadContext,
   caller: Caller,
   ids: readonly number[],

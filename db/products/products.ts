@@ -6,7 +6,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Changed } from '../records/rules.ts'
 import { insertOne, updateMany } from '../records/write.ts'
-import { copyKitItems, type KitTotals, kitTotals, listContainingKits, lockKits } from './kits.ts'
+import { computeKitTotals, copyKitItems, type KitTotals, listContainingKits, lockKits } from './kits.ts'
 
 type Product = Schemas['Product']
 
@@ -45,7 +45,7 @@ async function withKitTotals(
   changes: readonly Change<Product>[],
 ): Promise<Values<Product>[]> {
   const kits = changes.filter(({ values }) => values.isKit).map(({ row }) => row.id)
-  const totals = kits.length === 0 ? new Map<number, KitTotals>() : await kitTotals(db, caller, kits)
+  const totals = kits.length === 0 ? new Map<number, KitTotals>() : await computeKitTotals(db, caller, kits)
   const none = { kitCost: null, kitPrice: null }
   return changes.map(({ row, values }) => {
     if (values.isKit === undefined) return values
@@ -74,7 +74,7 @@ export async function recalculateContainingKits(
   ids: readonly number[],
 ): Promise<void> {
   for (const kits of await listContainingKits(tx, caller, ids)) {
-    await updateMany(tx, caller, products, await kitTotals(tx, caller, kits))
+    await updateMany(tx, caller, products, await computeKitTotals(tx, caller, kits))
   }
 }
 

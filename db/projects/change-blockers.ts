@@ -58,7 +58,7 @@ const contractValueBlockers: readonly Blocker[] = [
 ]
 
 /** Returns a refusal, by id, for each project that cannot be deleted. */
-export const deletionRefusals = (
+export const findProjectDeletionRefusals = (
   db: ReadContext,
   caller: Caller,
   ids: readonly number[],
@@ -69,7 +69,7 @@ export const deletionRefusals = (
   })
 
 /** Returns a refusal, by id, for each project whose contract value cannot be set. */
-export const contractValueRefusals = (
+export const findContractValueRefusals = (
   db: ReadContext,
   caller: Caller,
   ids: readonly number[],

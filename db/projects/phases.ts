@@ -11,11 +11,11 @@ import {
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The checked plan for a project's phases, and the project's current phases (`standing`). */
-export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
+/** The checked plan for a project's phases, and the project's current phases (`currentPhases`). */
+export type PlannedPhases = PhasePlan & { currentPhases: readonly ProjectPhase[] }
 
 /**
- * Checks the phases that replace a project's current ones (`standing`). The plan also has the number of new ids needed,
+ * Checks the phases that replace a project's current ones (`currentPhases`). The plan also has the number of new ids needed,
  * and the ids of the phases and tasks that the request leaves out. Throws Refusal validation_failed, as planPhases
  * does.
  */
@@ -24,7 +24,7 @@ export const planProjectPhases = (
   standing: readonly ProjectPhase[] = [],
 ): PlannedPhases => ({
   ...planPhases(given, standing),
-  standing,
+  currentPhases: standing,
 })
 
 /**
@@ -37,12 +37,12 @@ export async function assignStoredPhaseIds(
 ): Promise<Map<PlannedPhases, ProjectPhase[]>> {
   const ids = await newIds(
     db,
-    plans.reduce((sum, { added }) => sum + added, 0),
+    plans.reduce((sum, { newIdCount }) => sum + newIdCount, 0),
   )
   const made = new Map<PlannedPhases, ProjectPhase[]>()
   for (const plan of plans) {
-    const phases = assignPhaseIds(plan.phases, ids.splice(0, plan.added))
-    made.set(plan, canonicalJson(phases) === canonicalJson(plan.standing) ? [...plan.standing] : phases)
+    const phases = assignPhaseIds(plan.phases, ids.splice(0, plan.newIdCount))
+    made.set(plan, canonicalJson(phases) === canonicalJson(plan.currentPhases) ? [...plan.currentPhases] : phases)
   }
   return made
 }
@@ -58,13 +58,13 @@ interface Named {
  * another family, so this file reads their table directly. The caller has locked the projects. Another transaction that
  * assigns a time entry to a phase waits for that lock.
  */
-export async function phaseRemovalRefusals(
+export async function findPhaseRemovalRefusals(
   db: ReadContext,
   { tenantId }: Caller,
   plans: readonly PlannedPhases[],
 ): Promise<Map<PlannedPhases, Refusal>> {
-  const phaseIds = plans.flatMap(({ left }) => left.phaseIds)
-  const taskIds = plans.flatMap(({ left }) => left.taskIds)
+  const phaseIds = plans.flatMap(({ deleted }) => deleted.phaseIds)
+  const taskIds = plans.flatMap(({ deleted }) => deleted.taskIds)
   if (phaseIds.length + taskIds.length === 0) return new Map()
   const { rows } = await sql<Named>`
     select 'phase' as part, phase_id as id, count(*)::integer as count from time_entries
@@ -75,14 +75,14 @@ export async function phaseRemovalRefusals(
     order by 1, 2`.execute(db.sql)
   const refused = new Map<PlannedPhases, Refusal>()
   for (const plan of plans) {
-    const named = rows.find(({ part, id }) => plan.left[`${part}Ids`].includes(id))
+    const named = rows.find(({ part, id }) => plan.deleted[`${part}Ids`].includes(id))
     if (named) refused.set(plan, refusedRemoval(plan, named))
   }
   return refused
 }
 
-function refusedRemoval({ standing }: PlannedPhases, { part, id, count }: Named): Refusal {
-  const parts = part === 'phase' ? standing : standing.flatMap(({ tasks }) => tasks)
+function refusedRemoval({ currentPhases }: PlannedPhases, { part, id, count }: Named): Refusal {
+  const parts = part === 'phase' ? currentPhases : currentPhases.flatMap(({ tasks }) => tasks)
   const name = parts.find((one) => one.id === id)!.name
   const entries = count === 1 ? 'A time entry refers to' : `${count} time entries refer to`
   const detail = `${entries} the ${part} ${id} (${name}), which the request leaves out. Keep the ${part} with its id, or give the time entries another ${part} first.`

@@ -14,9 +14,9 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
-import { contractValueRefusals, deletionRefusals } from './change-blockers.ts'
-import { assignStoredPhaseIds, type PlannedPhases, phaseRemovalRefusals, planProjectPhases } from './phases.ts'
-import { projectRestoreRefusals } from './restore.ts'
+import { findContractValueRefusals, findProjectDeletionRefusals } from './change-blockers.ts'
+import { assignStoredPhaseIds, findPhaseRemovalRefusals, type PlannedPhases, planProjectPhases } from './phases.ts'
+import { findProjectRestoreRefusals } from './restore.ts'
 import { applyTemplates } from './templates.ts'
 
 export type Project = Schemas['Project']
@@ -66,13 +66,13 @@ export const projects = resource('Project', {
     prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
     mayDelete: (tx, caller, rows) =>
-      deletionRefusals(
+      findProjectDeletionRefusals(
         tx,
         caller,
         rows.map(({ id }) => id),
       ),
     beforeRestore: lockStagesShared,
-    mayRestore: projectRestoreRefusals,
+    mayRestore: findProjectRestoreRefusals,
     async afterRestore(tx, caller, rows) {
       await markLeadsWonAgain(tx, caller, rows)
       const bidIds = rows.flatMap(({ bidId }) => bidId ?? [])
@@ -119,10 +119,10 @@ async function judgeChanges(
   changes: readonly { row: Project; values: ProjectInput }[],
 ): Promise<Ruled<Project>[]> {
   const repriced = changes.filter(changesContractValue).map(({ row }) => row.id)
-  const fixed = await contractValueRefusals(db, caller, repriced)
+  const fixed = await findContractValueRefusals(db, caller, repriced)
   const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? checkProject(values, row))
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
-  const named = await phaseRemovalRefusals(db, caller, plans)
+  const named = await findPhaseRemovalRefusals(db, caller, plans)
   return withPhaseIds(
     db,
     rows.map((row) => (row instanceof Refusal ? row : ((row.phases && named.get(row.phases)) ?? row))),

@@ -30,7 +30,7 @@ interface Origin {
  * Locks the bids and leads, so that no conversion runs in the meantime. Also locks the bids assigned to the projects,
  * because their invoices are assigned to the restored projects again.
  */
-export async function projectRestoreRefusals(
+export async function findProjectRestoreRefusals(
   tx: Transaction,
   caller: Caller,
   rows: readonly Project[],

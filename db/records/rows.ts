@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { arrayLiteral, type ColumnArray, columnArray } from '../postgres/column-arrays.ts'
+import { type ColumnArray, columnArrayOf, toArrayLiteral } from '../postgres/column-arrays.ts'
 import { millisecondAfterSql } from '../postgres/millisecond-after.ts'
 import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
 import { selection, selectionWithDeletedAt, withoutNullDeletedAt } from './read.ts'
@@ -57,7 +57,7 @@ export async function insertRows<T extends AnyRow>(
   const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
   const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
   const insert = async (some: readonly Fields[]): Promise<T[]> => {
-    const given = [arrayLiteral(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
+    const given = [toArrayLiteral(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
     const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...given])
     return fields.includes('deletedAt') ? made.map((row) => withoutNullDeletedAt(row)) : made
   }
@@ -81,14 +81,14 @@ function insertText(resource: RecordFacts, columns: readonly string[], at: strin
   const { table, keepsMaker } = resource
   const made = keepsMaker ? makerColumns : []
   const values = keepsMaker ? makerValues : []
-  const arrays = columns.map((column) => columnArray(table, column))
+  const arrays = columns.map((column) => columnArrayOf(table, column))
   // The places of the rows say how many there are, also where nothing of them is given.
   const parameters = ['integer[]', ...arrays.map(({ type }) => type)].map(
     (type, place) => `$${3 + values.length + place}::${type}`,
   )
   const text = `
   insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
-  select ${['$1::bigint', ...arrays.map(({ written }) => written), at, at, ...values].join(', ')}
+  select ${['$1::bigint', ...arrays.map(({ expression }) => expression), at, at, ...values].join(', ')}
   from unnest(${parameters.join(', ')}) r (${['place', ...columns].map(quoted).join(', ')}) ${condition}
   returning ${columns.includes('deleted_at') ? selectionWithDeletedAt(resource) : selection(resource)}`
   return { text, arrays }
@@ -123,15 +123,15 @@ export async function updateRows<T extends AnyRow>(
   held: ReadonlyMap<number, T>,
 ): Promise<T[]> {
   const { text, arrays } = updateTexts(resource)(fields)
-  const given = [arrayLiteral([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
+  const given = [toArrayLiteral([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
   const changed = await write<T>(tx, text, [caller.tenantId, tx.at, ...given])
   return changed.map((row) => ({ ...held.get(row.id)!, ...row }))
 }
 
 const updateTexts = textsByFields((resource, fields, columns): WriteText => {
   const { table, madeFields } = resource
-  const arrays = columns.map((column) => columnArray(table, column))
-  const assignments = arrays.map(({ written }, place) => `${quoted(columns[place]!)} = ${written}, `).join('')
+  const arrays = columns.map((column) => columnArrayOf(table, column))
+  const assignments = arrays.map(({ expression }, place) => `${quoted(columns[place]!)} = ${expression}, `).join('')
   const parameters = arrays.map(({ type }, place) => `, $${place + 4}::${type}`).join('')
   const told = new Set(['id', 'updatedAt', ...fields, ...madeFields])
   const returned = resource.fields.filter((field) => told.has(field)).map((field) => `t.${quoted(snake(field))}`)
@@ -173,7 +173,7 @@ interface WriteText {
 
 /** The values of these fields of rows, each as the statement takes its column. */
 const parametersOf = (arrays: readonly ColumnArray[], fields: readonly string[], rows: readonly Fields[]): string[] =>
-  arrays.map(({ of }, place) => of(rows.map((row) => row[fields[place]!])))
+  arrays.map(({ encode }, place) => encode(rows.map((row) => row[fields[place]!])))
 
 /** What a statement is made of by the fields that it writes; records are written with few different sets of them. */
 function textsByFields(

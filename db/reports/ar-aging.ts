@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inCurrencyCondition, inOtherCurrencyCondition } from '../branding/currencies.ts'
 import { dateInZoneSql, timeZoneSql } from '../branding/days.ts'
 import { agingBuckets } from '../domain/invoices/aging.ts'
-import { agingExpression } from '../invoices/aggregates.ts'
+import { ageGroupSql } from '../invoices/aggregates.ts'
 import type { Report } from './report.ts'
 
 const owed = sql`and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0`
@@ -35,7 +35,7 @@ export const arAgingReport: Report = {
         coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
         ${sql.join(sums)}, sum(a.due) as total
       from (
-        select contact_id, ${agingExpression(dateInZoneSql(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
+        select contact_id, ${ageGroupSql(dateInZoneSql(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
         where tenant_id = ${tenantId} ${owed} ${inCurrencyCondition(own)}
         group by 1, 2
       ) a left join contacts c on c.tenant_id = ${tenantId} and c.id = a.contact_id

@@ -11,7 +11,7 @@ import { add, roundToCents } from '../domain/money.ts'
 import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { checkPeriod, dateInPeriod, type Period, previousPeriod, timeInPeriod } from './period.ts'
+import { checkPeriod, dateInPeriodCondition, type Period, precedingPeriodOf, timeInPeriodCondition } from './period.ts'
 
 type Figures = Schemas['BusinessFigures']
 type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies'>
@@ -29,8 +29,8 @@ interface Figure {
  * zone; dates are compared as they are.
  */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
-const atTime: Falls = (column, period, tenantId) => timeInPeriod(column, period, timeZoneSql(tenantId))
-const atDate: Falls = (column, period, tenantId) => dateInPeriod(column, period, timeZoneSql(tenantId))
+const atTime: Falls = (column, period, tenantId) => timeInPeriodCondition(column, period, timeZoneSql(tenantId))
+const atDate: Falls = (column, period, tenantId) => dateInPeriodCondition(column, period, timeZoneSql(tenantId))
 
 const counted = (table: string, column: string, condition = sql``, falls: Falls = atTime): Figure => ({
   of: 'count',
@@ -121,7 +121,7 @@ export async function buildBusinessReview(
   period: Period,
 ): Promise<Schemas['BusinessReview']> {
   checkPeriod(period)
-  const before = previousPeriod(period)
+  const before = precedingPeriodOf(period)
   const wanted = Object.values(groups).flatMap(({ scopes, figures }) =>
     isHeld(caller, scopes) ? Object.entries(figures) : [],
   ) as [string, Figure][]

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { timeZoneSql } from '../branding/days.ts'
-import { timeInPeriod } from './period.ts'
+import { timeInPeriodCondition } from './period.ts'
 import { periodParameters, type Report } from './report.ts'
-import { winRatePercent } from './win-rate.ts'
+import { winRatePercentSql } from './win-rate.ts'
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
@@ -25,7 +25,7 @@ export const leadSourcesReport: Report = {
   order: 'leads desc, source collate "C" nulls last',
   select: (tenantId, { from = '', to = '' }) => sql`
     select source, count(*)::integer as leads, ${counted('open')}::integer as open, ${counted('won')}::integer as won,
-      ${counted('lost')}::integer as lost, ${winRatePercent(counted('won'), counted('lost'))} as win_rate,
+      ${counted('lost')}::integer as lost, ${winRatePercentSql(counted('won'), counted('lost'))} as win_rate,
       coalesce(sum(estimated_value) filter (where status = 'won'), 0) as won_value
-    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeInPeriod('created_at', { from, to }, timeZoneSql(tenantId))} group by source`,
+    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeInPeriodCondition('created_at', { from, to }, timeZoneSql(tenantId))} group by source`,
 }

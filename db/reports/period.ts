@@ -25,7 +25,7 @@ export function checkPeriod({ from, to }: Period): void {
 const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
 
 /** Returns the period of the same length that ends on the day before the given one begins. */
-export function previousPeriod({ from, to }: Period): Period {
+export function precedingPeriodOf({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }
 
@@ -33,7 +33,7 @@ export function previousPeriod({ from, to }: Period): Period {
  * Returns the SQL condition that a time falls in a period. `zone` is an SQL expression for the time zone. The condition
  * can use an index on the column.
  */
-export const timeInPeriod = (
+export const timeInPeriodCondition = (
   column: string,
   { from, to }: Period,
   zone: RawBuilder<unknown>,
@@ -45,8 +45,12 @@ export const timeInPeriod = (
  * Returns the SQL condition that a field with dates or times falls in a period. A date is stored as 00:00 UTC of that
  * date.
  */
-export function dateInPeriod(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
+export function dateInPeriodCondition(
+  column: string,
+  { from, to }: Period,
+  zone: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const [time, first, last] = [sql.ref(column), `${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
-  const begins = compareDaySql(time, '>=', { day: sql`${from}::date`, near: first }, zone)
-  return sql`${begins} and ${compareDaySql(time, '<', { day: sql`${to}::date + 1`, near: last }, zone)}`
+  const begins = compareDaySql(time, '>=', { day: sql`${from}::date`, nearbyTime: first }, zone)
+  return sql`${begins} and ${compareDaySql(time, '<', { day: sql`${to}::date + 1`, nearbyTime: last }, zone)}`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { contractCurrencies, findOrganizationCurrency, type OrganizationCurrency } from '../branding/currencies.ts'
+import { findContractCurrencies, findOrganizationCurrency, type OrganizationCurrency } from '../branding/currencies.ts'
 import { add, roundToCents } from '../domain/money.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
 import { customPlanMarker } from '../postgres/session.ts'
@@ -88,7 +88,7 @@ export async function runReport(
 async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OrganizationCurrency> {
   const own = await findOrganizationCurrency(db, tenantId)
   if (projectId === null || !own.isMixed) return own
-  const contracts = await contractCurrencies(db, tenantId, [projectId])
+  const contracts = await findContractCurrencies(db, tenantId, [projectId])
   return { ...own, currency: contracts.get(projectId) ?? own.currency }
 }
 

@@ -38,7 +38,7 @@ interface PaperTypes {
 }
 
 export type PaperName = keyof PaperTypes
-export type MailedName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request'>
+export type MailedPaperName = Extract<PaperName, 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request'>
 export type RecordOf<Name extends PaperName> = PaperTypes[Name]['record']
 export type PaperOf<Name extends PaperName> = PaperTypes[Name]['paper']
 
@@ -52,7 +52,7 @@ export const paperKinds: { [Name in PaperName]: PaperKind<Name, RecordOf<Name>, 
   contact: statementPaperKind,
 }
 
-export const paperMailings: { [Name in MailedName]: PaperMailing<RecordOf<Name>, PaperOf<Name>> } = {
+export const paperMailings: { [Name in MailedPaperName]: PaperMailing<RecordOf<Name>, PaperOf<Name>> } = {
   bid: bidMailing,
   change_order: changeOrderMailing,
   pay_app: payAppMailing,
@@ -80,8 +80,8 @@ export function requirePaperName(entityType: string): PaperName {
  * Returns the name of the mailed kind of paper for a job's resource type. Throws an Error if papers of the family are
  * not mailed.
  */
-export function mailedNameOfFamily(family: string): MailedName {
+export function mailedNameOfFamily(family: string): MailedPaperName {
   const name = paperNameOfFamily(family)
   if (!Object.hasOwn(paperMailings, name)) throw new Error(`${family} is not mailed`)
-  return name as MailedName
+  return name as MailedPaperName
 }

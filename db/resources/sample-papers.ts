@@ -5,17 +5,17 @@ import { dailyReportSample } from '../domain/samples/daily-report.ts'
 import { invoiceSample } from '../domain/samples/invoice.ts'
 import { payAppSample } from '../domain/samples/pay-app.ts'
 import { statementSample } from '../domain/samples/statement.ts'
-import { pdfFileName } from '../papers/paper-kind.ts'
+import { pdfFileNameOf } from '../papers/paper-kind.ts'
 import { type PaperName, type PaperOf, paperKinds } from './papers.ts'
 
 /** Papers that have a sample: all except the signature record, which exists only after a signature. */
-export type SampleName = Exclude<PaperName, 'signature_request'>
+export type SamplePaperName = Exclude<PaperName, 'signature_request'>
 
 /**
  * Builds the sample of each kind of paper that shows the organization's branding. The compiler reports a kind of paper
  * without a sample.
  */
-const samples: { [Name in SampleName]: (values: SampleSettings) => PaperOf<Name> } = {
+const samples: { [Name in SamplePaperName]: (values: SampleSettings) => PaperOf<Name> } = {
   bid: bidSample,
   invoice: invoiceSample,
   pay_app: payAppSample,
@@ -24,22 +24,25 @@ const samples: { [Name in SampleName]: (values: SampleSettings) => PaperOf<Name>
   contact: statementSample,
 }
 
-export const sampleNames = Object.keys(samples) as readonly SampleName[]
+export const samplePaperNames = Object.keys(samples) as readonly SamplePaperName[]
 
 /** Returns the text as the name of a sample. Throws an Error if there is no such sample. */
-export function requireSampleName(text: string): SampleName {
-  const name = sampleNames.find((one) => one === text)
+export function requireSamplePaperName(text: string): SamplePaperName {
+  const name = samplePaperNames.find((one) => one === text)
   if (name === undefined) throw new Error(`${text} has no sample`)
   return name
 }
 
 /** Builds a sample paper with these branding settings. */
-export const buildSamplePaper = <Name extends SampleName>(name: Name, values: SampleSettings): PaperOf<Name> =>
+export const buildSamplePaper = <Name extends SamplePaperName>(name: Name, values: SampleSettings): PaperOf<Name> =>
   samples[name](values)
 
 /**
  * Returns the file name of a sample's PDF in the file store. It never equals the name of a record's PDF, because the
  * letterhead differs.
  */
-export const sampleFileName = <Name extends SampleName>(name: Name, tenantId: number, values: SampleSettings): string =>
-  pdfFileName(paperKinds[name], tenantId, buildSamplePaper(name, values))
+export const samplePdfFileNameOf = <Name extends SamplePaperName>(
+  name: Name,
+  tenantId: number,
+  values: SampleSettings,
+): string => pdfFileNameOf(paperKinds[name], tenantId, buildSamplePaper(name, values))

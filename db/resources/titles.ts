@@ -13,10 +13,10 @@ export interface RecordReference {
 }
 
 /** Returns the key of a record in the map that `findTitles` returns. */
-export const titleKey = ({ entityType, entityId }: RecordReference): string => `${entityType} ${entityId}`
+export const titleKeyOf = ({ entityType, entityId }: RecordReference): string => `${entityType} ${entityId}`
 
 /**
- * Returns the titles of these records, including deleted ones, keyed by `titleKey`. Records that the caller may not see
+ * Returns the titles of these records, including deleted ones, keyed by `titleKeyOf`. Records that the caller may not see
  * are missing. Runs one statement for any number of families.
  */
 export async function findTitles(
@@ -36,5 +36,5 @@ export async function findTitles(
   })
   if (parts.length === 0) return new Map()
   const { rows } = await sql<RecordReference & { title: string }>`${sql.join(parts, sql` union all `)}`.execute(db.sql)
-  return new Map(rows.map((row) => [titleKey({ ...row, entityId: Number(row.entityId) }), row.title]))
+  return new Map(rows.map((row) => [titleKeyOf({ ...row, entityId: Number(row.entityId) }), row.title]))
 }

@@ -7,7 +7,7 @@ import { resources } from './registry.ts'
  * A live record with a value in a unique field that is not in Unicode normalization form C (NFC). `sameAs` is the id of
  * a record with the same value except for normalization and case; null if there is none.
  */
-export interface UncomposedName {
+export interface UnnormalizedValue {
   tenantId: number
   family: string
   field: string
@@ -38,12 +38,12 @@ const uniqueColumns = [
  * not normalize a value if another live record of the organization has the same one. Only a person can decide which
  * record keeps it.
  */
-export async function findUncomposedNames(at: Sql): Promise<UncomposedName[]> {
-  const found: UncomposedName[] = []
+export async function findUnnormalizedValues(at: Sql): Promise<UnnormalizedValue[]> {
+  const found: UnnormalizedValue[] = []
   for (const { family, table, field, column, within } of uniqueColumns) {
     const [mine, theirs] = [sql.ref(`r.${column}`), sql.ref(`o.${column}`)]
     const scope = within ? sql`and ${sql.ref(`o.${within}`)} = ${sql.ref(`r.${within}`)}` : sql``
-    const { rows } = await sql<Omit<UncomposedName, 'family' | 'field'>>`
+    const { rows } = await sql<Omit<UnnormalizedValue, 'family' | 'field'>>`
       /* all tenants */ select r.tenant_id, r.id::integer as id, ${mine} as value, min(o.id)::integer as same_as
       from ${sql.table(table)} r left join ${sql.table(table)} o
         on o.tenant_id = r.tenant_id ${scope} and o.id <> r.id and o.deleted_at is null

@@ -7,14 +7,14 @@ import { advanceClock } from '../postgres/tenant-clock.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { lockSandbox, runExclusively } from './claim.ts'
-import { maxAheadMs } from './sandbox.ts'
+import { maxClockAheadMs } from './sandbox.ts'
 
 /**
  * Starts the job that advances the clock of the caller's sandbox, and returns the job's id. Throws Refusal not_found in
  * a live organization, or conflict while another sandbox job is in progress. Throws validation_failed for a time in the
  * past, or if the clock would be more than ten years ahead in total.
  */
-export async function startAdvance(
+export async function startClockAdvance(
   tx: Transaction,
   caller: Caller,
   asked: Schemas['SandboxClockAdvance'],
@@ -33,7 +33,7 @@ export async function startAdvance(
   const refused = (message: string) => invalid([{ field, code: 'rule', message }])
   if (toMs <= nowMs)
     throw refused(`must be after ${tx.at}, the current time of the sandbox's clock, which can only go forward`)
-  const latest = new Date(Date.parse(tx.machineAt) + maxAheadMs).toISOString()
+  const latest = new Date(Date.parse(tx.machineAt) + maxClockAheadMs).toISOString()
   if (toMs > Date.parse(latest)) throw refused(`must not be after ${latest}, the latest time for the sandbox's clock`)
   const params = { operation: 'advance' as const, to: new Date(toMs).toISOString() }
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })

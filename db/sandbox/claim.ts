@@ -29,7 +29,7 @@ export async function lockSandbox(tx: Transaction, caller: Caller): Promise<void
 }
 
 /** Time for which a sandbox job waits for the sandbox's open transactions, in ms. */
-export const sandboxPatienceMs = 15_000
+export const maxSandboxWaitMs = 15_000
 const pauseMs = 100
 /** SQLSTATE of a lock that could not be acquired in time. */
 const lockNotAvailable = '55P03'
@@ -43,7 +43,7 @@ export async function runExclusively(
   database: Database,
   slice: ClaimedJob<'sandbox'>,
   work: (sql: Sql) => Promise<{ checkpoint?: string }>,
-  patienceMs = sandboxPatienceMs,
+  patienceMs = maxSandboxWaitMs,
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

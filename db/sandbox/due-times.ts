@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dateInZoneSql, storedDateSql, timeZoneSql } from '../branding/days.ts'
-import { maxReminderDaysBound, maxReminderDaysOverdue } from '../invoices/overdue-reminders.ts'
+import { maxReminderDaysOverdue, reminderWindowDays } from '../invoices/overdue-reminders.ts'
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
 /** The kinds of work that an organization processes when its clock reaches their due times. */
-export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'
+export type DueWorkKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'
 
 /**
  * The next due time of each kind of work, by the organization's clock, in ms since 1970. Kinds without any due work are
  * absent.
  */
-export type DueTimes = Partial<Record<DueKind, number>>
+export type DueTimes = Partial<Record<DueWorkKind, number>>
 
 /**
  * Fraction of a retry's delay by which a delivery is postponed, to be sent together with deliveries that are due a
@@ -26,7 +26,7 @@ const gatherShare = 0.05
  */
 export async function findNextDueTimes(database: Database, tenantId: number, now: string): Promise<DueTimes> {
   const [zone, late] = [timeZoneSql(tenantId), invoicesWithoutReminder(tenantId, now)]
-  const { rows } = await sql<Record<Exclude<DueKind, 'deliveries'>, string | null>>`
+  const { rows } = await sql<Record<Exclude<DueWorkKind, 'deliveries'>, string | null>>`
     select (
       select min(b.valid_until) + interval '1 millisecond' from bids b
       where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
@@ -49,7 +49,7 @@ export async function findNextDueTimes(database: Database, tenantId: number, now
     ) as mails
   `.execute(database.sql)
   const moments: DueTimes = {}
-  for (const [kind, at] of Object.entries(rows[0]!)) if (at !== null) moments[kind as DueKind] = Date.parse(at)
+  for (const [kind, at] of Object.entries(rows[0]!)) if (at !== null) moments[kind as DueWorkKind] = Date.parse(at)
   const delivery = await nextDueOf(database, tenantId)
   if (delivery) {
     const [dueMs, triedMs] = [delivery.at, delivery.attemptedAt ?? delivery.at].map((at) => Date.parse(at))
@@ -102,7 +102,7 @@ function invoicesWithoutReminder(tenantId: number, now: string): RawBuilder<unkn
   const zone = timeZoneSql(tenantId)
   return sql`invoices i
       where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
-        and i.due_date > ${now}::timestamptz - ${maxReminderDaysBound} * interval '1 day'
+        and i.due_date > ${now}::timestamptz - ${reminderWindowDays} * interval '1 day'
         and ${dateInZoneSql(zone, now)} - ${storedDateSql(sql`i.due_date`, zone)} <= ${maxReminderDaysOverdue}::integer and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
           and r.occasion = 'overdue' and r.due_at = i.due_date)`

@@ -8,7 +8,7 @@ import { runTransaction } from '../postgres/transaction.ts'
  * the sandbox. A user who was added to the sandbox after the removal from the live organization stays. Returns the
  * number of users removed.
  */
-export async function removeFormerPeople(database: Database, tenantId: number): Promise<number> {
+export async function removeFormerUsers(database: Database, tenantId: number): Promise<number> {
   const { sql: at } = database
   const { sandboxOf } = await at
     .selectFrom('tenants')

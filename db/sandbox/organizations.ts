@@ -26,7 +26,7 @@ export interface ListedSandbox {
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /** Returns the sandboxes of a live organization that are not deleted, oldest first. */
-export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting): Promise<ListedSandbox[]> {
+export async function listSandboxes({ sql: at }: ReadContext, { tenantId }: Acting): Promise<ListedSandbox[]> {
   const { rows } = await sql<Omit<ListedSandbox, 'owners'>>`
     select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
     order by t.id`.execute(at)
@@ -58,7 +58,7 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
   // The organization may have been deleted after the request was admitted. A new sandbox would then stay active, and
   // its row would prevent the removal of the organization.
   if (status !== 'active') throw new Refusal('conflict', 'Only an active organization can create sandboxes.')
-  if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
+  if ((await listSandboxes(tx, acting)).length >= maxSandboxes) {
     throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
   }
   const person = await tx.sql
@@ -89,7 +89,7 @@ export async function deleteSandbox(tx: Transaction, acting: Acting, id: number)
 
 /** Returns a sandbox of the user's organization. Throws Refusal not_found. */
 export async function findSandbox(db: ReadContext, acting: Acting, id: number): Promise<ListedSandbox> {
-  const found = (await sandboxesOf(db, acting)).find((one) => one.id === id)
+  const found = (await listSandboxes(db, acting)).find((one) => one.id === id)
   if (!found) throw notFound('sandbox')
   return found
 }

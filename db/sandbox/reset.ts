@@ -6,7 +6,7 @@ import { type ClaimedJob, commitBatch } from '../jobs/claimed-jobs.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { TenantTable } from '../organization/inventory.ts'
 import { rowBatchCondition } from '../organization/row-removal.ts'
-import { orderOfTables } from '../organization/table-order.ts'
+import { findTableOrder } from '../organization/table-order.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -49,7 +49,7 @@ const survivingRows: Partial<Record<TenantTable, true | ((slice: ClaimedJob) => 
  * Starts the job that resets the caller's sandbox, and returns the job's id. Throws Refusal not_found in a live
  * organization, or conflict while another sandbox job is in progress.
  */
-export async function startReset(tx: Transaction, caller: Caller): Promise<string> {
+export async function startSandboxReset(tx: Transaction, caller: Caller): Promise<string> {
   await lockSandbox(tx, caller)
   const params = { operation: 'reset' as const }
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
@@ -70,7 +70,7 @@ interface Removal {
  * statements set foreign keys to null that contradict the order.
  */
 async function removalsOf(at: Sql, slice: ClaimedJob): Promise<Removal[]> {
-  const { tables, cut } = await orderOfTables(at)
+  const { tables, cut } = await findTableOrder(at)
   const isRemoved = (table: TenantTable): boolean => survivingRows[table] !== true
   const removedRows = (table: TenantTable): RawBuilder<unknown> => {
     const kept = survivingRows[table]
@@ -144,7 +144,7 @@ const removeSome = (
  * updates the job's checkpoint in the same transaction. Throws LeaseLost if the job was canceled or its lease was lost,
  * or Refusal conflict if another transaction stays open too long.
  */
-export async function finishReset(
+export async function finishSandboxReset(
   database: Database,
   slice: ClaimedJob<'sandbox'>,
   patienceMs?: number,

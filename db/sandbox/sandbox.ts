@@ -7,7 +7,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /** Maximum time by which a sandbox's clock can be ahead: ten years of 365.25 days. */
-export const maxAheadMs = 3652.5 * 86_400_000
+export const maxClockAheadMs = 3652.5 * 86_400_000
 
 /** Throws Refusal not_found for a caller of a live organization. */
 export function requireSandbox(caller: Caller): void {
@@ -25,12 +25,12 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
   return {
     now: at,
     aheadSeconds: Math.floor((Date.parse(at) - machineMs) / 1_000),
-    latest: organizationTime(maxAheadMs, machineMs),
+    latest: organizationTime(maxClockAheadMs, machineMs),
   }
 }
 
 /** Returns the ids of the sandboxes with the status `active`. */
-export async function activeSandboxes(database: Database): Promise<number[]> {
+export async function listActiveSandboxIds(database: Database): Promise<number[]> {
   const rows = await database.sql
     .selectFrom('tenants')
     .select('id')

@@ -1,9 +1,9 @@
 import type { Caller } from '../base/caller.ts'
-import { memberAddresses } from '../mail/member-addresses.ts'
+import { findMemberAddresses } from '../mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
 import type { MailAudience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type SignatureRequest, scopesToSeeRequest } from './signature-requests.ts'
+import { findScopesToSeeRequest, type SignatureRequest } from './signature-requests.ts'
 
 /** Enqueues the mail that sends the signed PDF to the signer. Runs in the transaction that stores the signature. */
 export const mailSignedPdf = (tx: Transaction, caller: Caller, request: SignatureRequest): Promise<string> =>
@@ -13,13 +13,13 @@ export const mailSignedPdf = (tx: Transaction, caller: Caller, request: Signatur
  * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. The
  * mail goes to the user who created the request, or to the organization's own address if that user cannot get it.
  */
-export async function mailRequestEnded(
+export async function mailRequestEnd(
   tx: Transaction,
   caller: Caller,
   request: SignatureRequest,
   message: string | null,
 ): Promise<void> {
-  for (const to of await memberAddresses(tx, caller, [[request.createdBy]])) {
+  for (const to of await findMemberAddresses(tx, caller, [[request.createdBy]])) {
     await enqueue(tx, caller, request, { to, message, audience: 'office' })
   }
 }
@@ -33,6 +33,6 @@ const enqueue = async (
   enqueueAutomaticMail(tx, caller, {
     family: 'signature-requests',
     readScope: 'signatures:read',
-    furtherReadScopes: await scopesToSeeRequest(tx, caller, request),
+    furtherReadScopes: await findScopesToSeeRequest(tx, caller, request),
     params: { signatureRequestId: request.id, ...params },
   })

@@ -34,7 +34,7 @@ async function storedContent(db: ReadContext, { tenantId }: Caller, id: number):
 }
 
 /** Returns the paper of a signature request as its signer sees it. */
-export async function signaturePaper(
+export async function buildSignaturePaper(
   db: ReadContext,
   caller: Caller,
   request: SignatureRequest,

@@ -14,8 +14,8 @@ import { storeNotification } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { mailRequestEnded } from './answer-mails.ts'
-import { endRequest, isPastExpiry, signatureRequests } from './signature-requests.ts'
+import { mailRequestEnd } from './answer-mails.ts'
+import { endSignatureRequest, isPastExpiry, signatureRequests } from './signature-requests.ts'
 
 const batch = 500
 
@@ -23,7 +23,7 @@ const batch = 500
  * Sweep that expires sent and viewed requests after their expiresAt, and notifies members. Each request is locked
  * first, so a request that was signed or expired in the meantime is skipped.
  */
-export const requestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
+export const createRequestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,
   failure: 'has signature requests that were not expired',
   find: (after) => dueRequests(database, scope, after),
@@ -32,7 +32,7 @@ export const requestExpirySweep = (database: Database, scope = currentDueScope()
 
 /** Expires all due requests. Returns their number. */
 export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, requestExpirySweep(database, { now }))
+  settleAllDue(database, createRequestExpirySweep(database, { now }))
 
 async function dueRequests(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`
@@ -51,7 +51,7 @@ async function expireRequests(tx: Transaction, caller: Caller, ids: readonly num
       allowsTransition(signatureRequests, 'expire', status) && isPastExpiry(now.toISOString(), expiresAt),
   )
   for (const request of due) {
-    const { id, title, signerName } = await endRequest(tx, caller, request, 'expire', {})
+    const { id, title, signerName } = await endSignatureRequest(tx, caller, request, 'expire', {})
     await storeNotification(tx, caller, {
       type: 'signature_request.expired',
       entityType: 'signature_request',
@@ -59,7 +59,7 @@ async function expireRequests(tx: Transaction, caller: Caller, ids: readonly num
       title: `${title} was not signed in time`,
       body: `${signerName} neither signed nor declined it.`,
     })
-    await mailRequestEnded(tx, caller, request, null)
+    await mailRequestEnd(tx, caller, request, null)
   }
   return due.length
 }

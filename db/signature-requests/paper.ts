@@ -1,13 +1,13 @@
 import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
 import { allowsTransition, requireState } from '../domain/state-machine.ts'
-import { fileNamePart } from '../domain/visible-text.ts'
+import { toFileNamePart } from '../domain/visible-text.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
 import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { signaturePaper } from './contents.ts'
+import { buildSignaturePaper } from './contents.ts'
 import { signatureLink } from './public-link.ts'
-import { type SignatureRequest, scopesToSeeRequest, signatureRequests } from './signature-requests.ts'
+import { findScopesToSeeRequest, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** The printed paper of a signature request. It shows the signature once the request is signed. */
 export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
@@ -17,13 +17,13 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
   readScope: 'signatures:read',
   layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
-  paperOf: signaturePaper,
+  paperOf: buildSignaturePaper,
   // The content to be signed never changes, and everything else on the paper is in the request's row.
   versionOf: async (_tx, _caller, { updatedAt }) => updatedAt,
   hashOf: ({ documentHash }) => documentHash,
   marksOf: ({ content, signature }) => [content.entityType, signature],
   filename: ({ content: { entityType, document } }) =>
-    fileNamePart(
+    toFileNamePart(
       entityType === 'pay_app'
         ? `${document.certificate.project.number}-${document.certificate.applicationNumber}`
         : document.number,
@@ -40,14 +40,14 @@ export const signatureMailing: PaperMailing<SignatureRequest, SignaturePaper> = 
     return request
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
-  scopesToSee: scopesToSeeRequest,
+  scopesToSee: findScopesToSeeRequest,
   // Drops a queued mail if the request has a new signer: it would send the new signer's link to the former address.
-  mayGoOut: ({ status, signerEmail }, to, audience) =>
+  maySend: ({ status, signerEmail }, to, audience) =>
     audience === 'office' || (allowsTransition(signatureRequests, 'show', status) && to === signerEmail),
   // Before the signature, a file to be signed is not attached: it may be too large for a mail, and the request's page
   // shows it. After the signature, the attached PDF is the signature record.
-  attaches: ({ content, signature }, { audience }) =>
+  attachesPdf: ({ content, signature }, { audience }) =>
     signature !== null || (audience !== 'office' && content.entityType !== 'document'),
   link: signatureLink,
-  onGivenUp: 'The request stays open. Send it again, or send it to another address.',
+  givenUpAdvice: 'The request stays open. Send it again, or send it to another address.',
 }

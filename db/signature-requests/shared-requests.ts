@@ -11,9 +11,9 @@ import { openReadContext, runTransaction, type Transaction } from '../postgres/t
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
-import { mailRequestEnded, mailSignedPdf } from './answer-mails.ts'
+import { mailRequestEnd, mailSignedPdf } from './answer-mails.ts'
 import { signatureLink } from './public-link.ts'
-import { endRequest, isPastExpiry, type SignatureRequest, signatureRequests } from './signature-requests.ts'
+import { endSignatureRequest, isPastExpiry, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** A signature request that was opened by its public link. The signer views, signs or declines it. */
 export interface SharedRequest extends ShownPaper<SignaturePaper> {
@@ -70,7 +70,7 @@ const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
   allowsTransition(signatureRequests, 'sign', status) && !isPastExpiry(at, expiresAt)
 
 /** Marks a sent request as viewed. Does nothing for a request in another state. */
-export async function openSharedRequest(database: Database, shared: SharedRequest): Promise<void> {
+export async function markSharedRequestViewed(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, request } = shared
   if (!allowsTransition(signatureRequests, 'view', request.status)) return
   const view = async (tx: Transaction): Promise<void> => {
@@ -123,7 +123,7 @@ export function signSharedRequest(
       body: `${name} signed it.`,
     })
     await mailSignedPdf(tx, caller, request)
-    await mailRequestEnded(tx, caller, request, null)
+    await mailRequestEnd(tx, caller, request, null)
     return 'done'
   })
 }
@@ -136,7 +136,7 @@ export function declineSharedRequest(
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, request) => {
-    const { title } = await endRequest(tx, caller, request, 'decline', {
+    const { title } = await endSignatureRequest(tx, caller, request, 'decline', {
       ...{ declinedAt: tx.at, viewedAt: request.viewedAt ?? tx.at, reason },
     })
     await storeNotification(tx, caller, {
@@ -146,7 +146,7 @@ export function declineSharedRequest(
       title: `${title} was declined`,
       body: reason,
     })
-    await mailRequestEnded(tx, caller, request, reason)
+    await mailRequestEnd(tx, caller, request, reason)
     return 'done'
   })
 }

@@ -41,21 +41,21 @@ export const signatureRequests = resource('SignatureRequest', {
   machine: signatureRequestMachine,
   visibility,
   customFilters: { status: (value, { at }) => inStatus(value as SignatureRequest['status'], at) },
-  readAt: (request, at) => requestAsOf(request as SignatureRequest, at),
+  readAt: (request, at) => withStatusAt(request as SignatureRequest, at),
 })
 
 /**
  * Returns the request with its status at the time `at`. An open request past its expiresAt is expired, even if no sweep
  * has stored that yet.
  */
-export const requestAsOf = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
+export const withStatusAt = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
   isWaiting(request) && isPastExpiry(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean =>
   allowsTransition(signatureRequests, 'expire', status)
 
 /**
- * Returns the SQL condition, beginning with `and`, for requests with the status `wanted` as `requestAsOf` determines
+ * Returns the SQL condition, beginning with `and`, for requests with the status `wanted` as `withStatusAt` determines
  * it.
  */
 function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
@@ -64,7 +64,7 @@ function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<un
 }
 
 /** Returns the scopes that are needed in addition to signatures:read to see this request. */
-export async function scopesToSeeRequest(
+export async function findScopesToSeeRequest(
   db: ReadContext,
   { tenantId }: Caller,
   { entityType, entityId }: Pick<SignatureRequest, 'entityType' | 'entityId'>,
@@ -93,14 +93,14 @@ export async function voidSignatureRequest(
 ): Promise<SignatureRequest> {
   const request = await lockForChange(tx, caller, signatureRequests, id)
   refuseExpiredRequest(tx, request)
-  return endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
+  return endSignatureRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
 /**
  * Ends a locked request without a signature, and ends its link. Its page then shows how it ended. Throws Refusal
  * conflict if its state does not allow that.
  */
-export async function endRequest(
+export async function endSignatureRequest(
   tx: Transaction,
   caller: Caller,
   request: SignatureRequest,
@@ -125,7 +125,7 @@ export async function voidOpenRequests(
     and status in ('sent', 'viewed') and deleted_at is null order by id for update`.execute(tx.sql)
   for (const { id } of rows) {
     const request = await lockRecord(tx, caller, signatureRequests, id)
-    await endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
+    await endSignatureRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
   }
 }
 

@@ -5,7 +5,7 @@ const open = ['sent', 'viewed'] as const
 /** State machine of a signature request. */
 export const signatureRequestMachine = {
   states: ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired'],
-  steps: {
+  transitions: {
     view: { from: ['sent'], to: 'viewed', event: 'signature_request.viewed' },
     /** The signer opens the file. Emits no event, because opening the page has already emitted one. */
     openFile: { from: open, to: open, event: null },
@@ -15,7 +15,7 @@ export const signatureRequestMachine = {
     expire: { from: open, to: 'expired', event: 'signature_request.expired' },
     /** Sends the same mail again. Emits no event, because mails never do. */
     resend: { from: open, to: open, event: null },
-    resendElsewhere: { from: open, to: 'sent', says: 'resend' },
+    resendElsewhere: { from: open, to: 'sent', refusalVerb: 'resend' },
     show: { from: [...open, 'signed'] },
   },
 } as const satisfies StateMachine

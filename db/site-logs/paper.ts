@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
+import { currentLetterheadOf } from '../branding/branding.ts'
 import { listPhotographs } from '../documents/photographs.ts'
 import { add } from '../domain/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Photographs,
   type Temperatures,
 } from '../domain/site-logs/paper.ts'
-import { fileNamePart } from '../domain/visible-text.ts'
+import { toFileNamePart } from '../domain/visible-text.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { findProjectOnPaper } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -32,7 +32,7 @@ export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
     ...(labor === null ? [] : ['time_entries:read']),
     ...(photographs === null ? [] : ['documents:read']),
   ],
-  filename: ({ project, number }) => fileNamePart(`${project.number} ${number}`),
+  filename: ({ project, number }) => toFileNamePart(`${project.number} ${number}`),
 }
 
 async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
@@ -44,7 +44,7 @@ async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<D
     number: logDate,
     status: log.isReviewed ? 'reviewed' : 'open',
     title,
-    from: await letterheadOf(db, caller, contactId),
+    from: await currentLetterheadOf(db, caller, contactId),
     project,
     writtenBy: names.get(log.createdBy)!,
     review: log.reviewedAt === null ? null : { by, at: log.reviewedAt },

@@ -9,7 +9,7 @@ import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { checkReviewChanges, checkReviewCreates, reviewDeletionRefusals } from '../reviews.ts'
+import { checkReviewChanges, checkReviewsOfNewRecords, listReviewDeletionRefusals } from '../reviews.ts'
 
 /** Daily report of a construction site. A reviewed log is locked against changes (db/reviews.ts). */
 
@@ -36,7 +36,7 @@ export const siteLogs = resource('SiteLog', {
     prepareInsert: completeNew,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'site_log', changed),
-    mayDelete: async (_tx, _caller, rows) => reviewDeletionRefusals('site log', rows),
+    mayDelete: async (_tx, _caller, rows) => listReviewDeletionRefusals('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
     mayRestore: (tx, caller, rows) => restoreRefusals(tx, caller, rows),
   },
@@ -48,7 +48,7 @@ async function completeNew(
   caller: Caller,
   rows: readonly Values<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
-  const refusals = await checkReviewCreates<SiteLog>(tx, caller, rows)
+  const refusals = await checkReviewsOfNewRecords<SiteLog>(tx, caller, rows)
   const lost = await missingReviewers(tx, caller, rows)
   return rows.map((given, index) => {
     const values = { ...given, ...changedConditions(undefined, given) }
@@ -66,7 +66,12 @@ async function judgeChanges(
     ...change,
     values: { ...change.values, ...changedConditions(change.row, change.values) },
   }))
-  const refusals = await checkReviewChanges(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
+  const refusals = await checkReviewChanges(
+    tx,
+    caller,
+    { label: siteLogs.label, unlockedFields: ['projectId'] },
+    changes,
+  )
   const lost = await missingReviewers(
     tx,
     caller,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { letterheadOf, letterheadVersionSql } from '../branding/branding.ts'
+import { currentLetterheadOf, letterheadVersionSql } from '../branding/branding.ts'
 import {
   findOrganizationCurrency,
   inCurrencyCondition,
   knownCurrencyOr,
   type OrganizationCurrency,
 } from '../branding/currencies.ts'
-import { storedDateSql, timeZoneSql, todayIn, todaySql } from '../branding/days.ts'
+import { readToday, storedDateSql, timeZoneSql, todaySql } from '../branding/days.ts'
 import { contacts } from '../contacts.ts'
 import { valueFormatFor } from '../domain/conventions/value-format.ts'
 import { agingBucketOf, agingBuckets } from '../domain/invoices/aging.ts'
@@ -57,13 +57,13 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact
 }
 
 async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promise<StatementPaper> {
-  const asOf = await todayIn(db, caller.tenantId)
+  const asOf = await readToday(db, caller.tenantId)
   const { own, others: otherCurrencies } = await currencyOf(db, caller, id)
   const sums = await openByDaysOverdue(db, caller, id, asOf, own)
   const invoices = await openInvoices(db, caller, id, asOf, own)
   const total = sumOf(sums)
   const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
-  const from = await letterheadOf(db, caller, id, own.currency)
+  const from = await currentLetterheadOf(db, caller, id, own.currency)
   return {
     number: valueFormatFor(from.conventions).date(asOf),
     status: 'open',

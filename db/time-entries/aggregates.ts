@@ -9,13 +9,13 @@ import type { Schemas } from '../records/resource.ts'
 import { timeEntries } from './time-entries.ts'
 
 type Row = Schemas['TimeEntryTotal']
-export type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
+export type TimeEntryGrouping = 'project' | 'user' | 'phase' | 'day' | 'week'
 
 /**
  * For each grouping: `member` is the result field with the group's key, and `column` the column to group by. `shown` is
  * the SQL of the key, if it is not the column's value.
  */
-const keys: Readonly<Record<GroupBy, { member: keyof Row; column: string; shown?: RawBuilder<unknown> }>> = {
+const keys: Readonly<Record<TimeEntryGrouping, { member: keyof Row; column: string; shown?: RawBuilder<unknown> }>> = {
   project: { member: 'projectId', column: 'project_id' },
   user: { member: 'userId', column: 'user_id' },
   phase: { member: 'phaseId', column: 'phase_id' },
@@ -33,7 +33,7 @@ const maxRows = 1_000
 export async function aggregateTimeEntries(
   db: ReadContext,
   caller: Caller,
-  { groupBy = 'project', ...filters }: Filters & { groupBy?: GroupBy },
+  { groupBy = 'project', ...filters }: Filters & { groupBy?: TimeEntryGrouping },
 ): Promise<Row[]> {
   const { member, column, shown = sql`part` } = keys[groupBy]
   // Weeks are summed from days, because there are far fewer days than entries. Only columns of the index

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-export type Phases = Schemas['Project']['phases']
+export type ProjectPhases = Schemas['Project']['phases']
 
 /**
  * Returns the phases of the live projects among `projectIds`, by project id. Locks these projects until the transaction
@@ -13,10 +13,10 @@ export async function lockProjectPhases(
   tx: Transaction,
   { tenantId }: Caller,
   projectIds: Iterable<number>,
-): Promise<Map<number, Phases>> {
+): Promise<Map<number, ProjectPhases>> {
   const ids = [...new Set(projectIds)]
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; phases: Phases }>`
+  const { rows } = await sql<{ id: number; phases: ProjectPhases }>`
     select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) and deleted_at is null
     order by id for key share
   `.execute(tx.sql)

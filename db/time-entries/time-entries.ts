@@ -13,16 +13,16 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { changedFields } from '../records/verdict.ts'
-import { checkReviewChanges, checkReviewCreates, reviewDeletionRefusals } from '../reviews.ts'
-import { lockProjectPhases, type Phases } from './phases.ts'
+import { checkReviewChanges, checkReviewsOfNewRecords, listReviewDeletionRefusals } from '../reviews.ts'
+import { lockProjectPhases, type ProjectPhases } from './phases.ts'
 
 export type TimeEntry = Schemas['TimeEntry']
 
 /**
- * Label of a time entry in refusals. `free` are the fields that can be changed although the entry is reviewed or
+ * Label of a time entry in refusals. `unlockedFields` are the fields that can be changed although the entry is reviewed or
  * billed: its project and its invoice.
  */
-const facts = { label: 'time entry', free: ['projectId', 'invoiceId'] }
+const facts = { label: 'time entry', unlockedFields: ['projectId', 'invoiceId'] }
 
 /** Resource of time entries. No code writes total_cost, because it is a generated column. */
 export const timeEntries = resource('TimeEntry', {
@@ -38,7 +38,7 @@ export const timeEntries = resource('TimeEntry', {
     beforeUpdate: lockProjectsOfPhases,
     prepareUpdate: judgeChanges,
     mayDelete: async (_tx, _caller, rows) =>
-      new Map([...reviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)]),
+      new Map([...listReviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
     mayRestore: restoreRefusals,
     restoredWith: phasesAfterRestore,
@@ -63,7 +63,7 @@ async function completeNew(
     caller,
     rows.filter(setsPhase).map(({ projectId }) => projectId!),
   )
-  const refused = await checkReviewCreates<TimeEntry>(tx, caller, rows)
+  const refused = await checkReviewsOfNewRecords<TimeEntry>(tx, caller, rows)
   return rows.map((values, index) => refused[index] ?? checkEntry(values, noPhase, phases.get(values.projectId!)))
 }
 
@@ -118,7 +118,7 @@ function projectsNeeded({ row, values }: Change<TimeEntry>): number[] {
 function checkEntry(
   values: Values<TimeEntry>,
   standing: Pick<TimeEntry, 'phaseId' | 'taskId'>,
-  phases: Phases | undefined,
+  phases: ProjectPhases | undefined,
 ): Ruled<TimeEntry> {
   const place = phases && setsPhase(values) ? resolvePhaseAndTask(values, standing, phases) : {}
   const violations = [...hoursViolations(values.hours), ...(Array.isArray(place) ? place : [])]
@@ -149,7 +149,7 @@ async function billedRefusals(
     const { row, values } = change
     if (row.invoiceId === null) return undefined
     if (changesProject(change)) return projects.get(row.invoiceId) === values.projectId ? undefined : billedRefusal(row)
-    const rewritten = changedFields(values, row).some((field) => !facts.free.includes(field))
+    const rewritten = changedFields(values, row).some((field) => !facts.unlockedFields.includes(field))
     return rewritten ? billedRefusal(row) : undefined
   })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { createTimeOrderedId } from '../base/ids.ts'
 import { deliveryRetentionMs } from '../domain/delivery.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { eventEnvelopeText } from '../events/log.ts'
@@ -95,7 +95,7 @@ export async function testWebhookEndpoint(
   caller: Caller,
   endpoint: Schemas['WebhookEndpoint'],
 ): Promise<Delivery> {
-  const eventId = timeOrderedId('evt', Date.parse(tx.at))
+  const eventId = createTimeOrderedId('evt', Date.parse(tx.at))
   const body = eventEnvelopeText(caller.tenantId, eventId, tx.at, { type: 'webhook.test', data: endpoint })
   const { rows } = await sql<Delivery>`
     insert into webhook_deliveries

@@ -12,7 +12,7 @@ import { type CategoryDefinition, isDismissedCondition, isOnBriefing } from './b
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
 /** Returns the refusal for the key of a row that is not on the briefing. */
-export const unknownRowRefusal = () =>
+export const createUnknownRowRefusal = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'The briefing has no row with this key.' }])
 
 /**
@@ -28,7 +28,7 @@ export async function dismissBriefingRow(
   if (dismissedUntil !== null && Date.parse(dismissedUntil) <= Date.parse(tx.at)) {
     throw invalid([{ field: 'dismissedUntil', code: 'rule', message: 'must be in the future' }])
   }
-  if (!(await isOnBriefing(tx, caller, row))) throw unknownRowRefusal()
+  if (!(await isOnBriefing(tx, caller, row))) throw createUnknownRowRefusal()
   await sql`
     update briefing_dismissals set deleted_at = dismissed_until
     where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and deleted_at is null and dismissed_until <= ${tx.at}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
-import { compareDaySql, timeZoneSql, todayIn } from '../branding/days.ts'
+import { compareDaySql, readToday, timeZoneSql } from '../branding/days.ts'
 import type { ProvedType } from '../domain/proofs/proof.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
@@ -45,7 +45,7 @@ interface Moment {
 const dayMs = 86_400_000
 
 async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> {
-  const today = Date.parse(await todayIn(db, tenantId))
+  const today = Date.parse(await readToday(db, tenantId))
   return { tenantId, at: db.at, days: (after) => new Date(today + after * dayMs).toISOString().slice(0, 10) }
 }
 
@@ -55,7 +55,7 @@ const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<u
   return compareDaySql(
     sql.ref(column),
     '<',
-    { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` },
+    { day: sql`${day}::date`, nearbyTime: `${day}T00:00:00.000Z` },
     timeZoneSql(tenantId),
   )
 }

@@ -19,7 +19,7 @@ import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
 import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
-import { changeOrderBillingReason, syncOpenPayApp } from './pay-app-change-orders.ts'
+import { findReasonAgainstVoiding, syncOpenPayApp } from './pay-app-change-orders.ts'
 
 /**
  * Approving and voiding change orders. Lock order: project, bid, change order. States are read after locking, so that
@@ -180,7 +180,7 @@ async function storeApproval(
 async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {
   const billing =
     invoiceId === null
-      ? await changeOrderBillingReason(tx, caller, id)
+      ? await findReasonAgainstVoiding(tx, caller, id)
       : `Invoice ${invoiceId} bills it. Void that invoice, or remove the change order from it, first.`
   if (billing) throw new Refusal('conflict', `The change order is approved. ${billing}`)
 }

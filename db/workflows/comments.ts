@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import {
-  type Author,
   type Comment,
+  type CommentAuthor,
   comments,
   insertComment,
   requireCommentAuthor,
@@ -86,8 +86,8 @@ export async function deleteComment(tx: Transaction, caller: Caller, id: number)
 /**
  * Returns the author of a comment, which never changes. Throws Refusal not_found if the caller may not see the comment.
  */
-async function authorOf(db: ReadContext, caller: Caller, id: number): Promise<Author> {
-  const { rows } = await sql<Author>`
+async function authorOf(db: ReadContext, caller: Caller, id: number): Promise<CommentAuthor> {
+  const { rows } = await sql<CommentAuthor>`
     select author_id, author_key_id ${from(comments, caller.tenantId)} and id = ${id} and deleted_at is null
     ${visibleCommentsCondition(caller)}`.execute(db.sql)
   if (!rows[0]) throw notFound(comments.label)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
 import { type BrandingDeps, updateBranding } from '../branding/branding.ts'
-import { contractCurrencies, setUnknownCurrency } from '../branding/currencies.ts'
+import { fillInMissingCurrency, findContractCurrencies } from '../branding/currencies.ts'
 import type { LogoResult } from '../branding/logos.ts'
 import { changeOrders } from '../change-orders/change-orders.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -25,7 +25,7 @@ export const changeBrandingAndCurrency = (
   logo: LogoResult | undefined,
 ): Promise<Schemas['Branding']> =>
   updateBranding(tx, caller, values, deps, logo, async ({ from, to }) => {
-    await setUnknownCurrency(tx, caller.tenantId, from)
+    await fillInMissingCurrency(tx, caller.tenantId, from)
     const drafts = await draftsToChange(tx, caller, to)
     const counts = families.flatMap(({ one, many }, place) => {
       const count = drafts[place]!.filter(({ hasAmounts }) => hasAmounts).length
@@ -125,7 +125,7 @@ async function draftsToChange(tx: Transaction, { tenantId }: Caller, to: string)
   const projectIds = families.flatMap(({ ofContract }, place) =>
     ofContract ? all[place]!.flatMap(({ projectId }) => projectId ?? []) : [],
   )
-  const contracts = await contractCurrencies(tx, tenantId, [...new Set(projectIds)])
+  const contracts = await findContractCurrencies(tx, tenantId, [...new Set(projectIds)])
   return all.map((drafts, place) =>
     drafts.filter(({ bills, projectId }) => !bills && !(families[place]!.ofContract && contracts.has(projectId ?? 0))),
   )

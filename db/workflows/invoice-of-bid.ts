@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import { isBillableLine } from '../bids/billing.ts'
+import { billableLineCondition } from '../bids/billing.ts'
 import { discountOfPartialInvoice, nextPercentAmount, type PercentInvoice } from '../domain/invoices/partial-billing.ts'
 import { add, compare, type Decimal, formatUnitPrice, roundToCents, subtract } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { totalsOfSubtotal, totalsWithDiscount } from '../domain/totals.ts'
-import { grantedDiscount } from '../invoices/bid-discounts.ts'
+import { sumGrantedDiscounts } from '../invoices/bid-discounts.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { type InvoiceLineItem, invoiceLineItems } from '../invoices/line-items.ts'
 import { missingLockError } from '../postgres/failures.ts'
@@ -134,7 +134,7 @@ async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number):
 
 async function linesOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<BidLine[]> {
   const { rows } = await sql<BidLine>`
-    select id, ${isBillableLine} as is_billable, product_id,
+    select id, ${billableLineCondition} as is_billable, product_id,
       description, quantity, unit, unit_price, coalesce(total, 0.00) as total
     from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null order by "order", id
   `.execute(db.sql)
@@ -155,7 +155,7 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
     and bid_percent is not null order by id`.execute(db.sql)
   return {
     lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])),
-    discount: await grantedDiscount(db, caller, bidId),
+    discount: await sumGrantedDiscounts(db, caller, bidId),
     discountedBy: discounted[0]?.invoiceNumber,
     parts,
   }

@@ -7,7 +7,7 @@ import {
   type OrganizationCurrency,
 } from '../branding/currencies.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
-import { visibleJobs } from '../jobs/visible-jobs.ts'
+import { visibleJobsCondition } from '../jobs/visible-jobs.ts'
 import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
@@ -40,13 +40,13 @@ export async function listOpenBids(db: ReadContext, { tenantId }: Caller, limit:
 
 /**
  * Totals of the signed contracts that are not fully billed: their number, their value (`signed`), and the billed and
- * unbilled (`open`) parts of the value.
+ * unbilled (`unbilled`) parts of the value.
  */
 export interface SignedWork {
   count: number
   signed: Decimal
   billed: Decimal
-  open: Decimal
+  unbilled: Decimal
 }
 
 /**
@@ -54,7 +54,7 @@ export interface SignedWork {
  * billed contracts are omitted. Covering indexes (migrations 0395 and 0406) return both sides of the join in contract
  * order, so that no table row is read.
  */
-const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'open'>>`
+const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'unbilled'>>`
   select ${sql.raw(customPlanMarker)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed
   from (${contracts}) contract where billed is null or signed > billed`
 
@@ -120,7 +120,7 @@ async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Pro
     count,
     signed: roundToCents(signed),
     billed: roundToCents(billed),
-    open: roundToCents(subtract(signed, billed)),
+    unbilled: roundToCents(subtract(signed, billed)),
   }
 }
 
@@ -129,7 +129,7 @@ export const addSignedWork = (one: SignedWork, other: SignedWork): SignedWork =>
   count: one.count + other.count,
   signed: roundToCents(add(one.signed, other.signed)),
   billed: roundToCents(add(one.billed, other.billed)),
-  open: roundToCents(add(one.open, other.open)),
+  unbilled: roundToCents(add(one.unbilled, other.unbilled)),
 })
 
 /**
@@ -164,7 +164,7 @@ export async function countFailedMails(db: ReadContext, caller: Caller, most: nu
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select 1 from jobs where tenant_id = ${caller.tenantId} and status = 'failed' and type = 'email' and deleted_at is null
-        and ${visibleJobs(caller)} limit ${most}
+        and ${visibleJobsCondition(caller)} limit ${most}
     ) failed`.execute(db.sql)
   return rows[0]!.count
 }

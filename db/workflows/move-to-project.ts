@@ -33,6 +33,6 @@ export async function moveToProject<T extends AnyRow>(
   await resource.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const held = await lockForChange(tx, caller, resource, id)
   if (held[field] !== from) throw missingLockError(`the ${resource.label} was moved in the meantime`)
-  if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
+  if (resource.machine?.transitions.move) requireState(resource, 'move', stateOf(held))
   return updateHeld(tx, caller, resource, held, values)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
-import { takeFamilyLock } from '../postgres/locks.ts'
+import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'
 import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
@@ -131,7 +131,7 @@ export async function markNotificationsRead(
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, not both.' }])
   }
   // Without the lock, concurrent requests of one reader would count the same notifications twice.
-  await takeFamilyLock(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
+  await takeKeyedAdvisoryLock(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
   return ids === undefined
     ? { marked: await markAll(tx, caller), missing: [] }
     : markSome(tx, caller, [...new Set(ids)])

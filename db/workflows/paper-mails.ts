@@ -6,13 +6,13 @@ import { ensureLink } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/mail-jobs.ts'
 import type { MailPurpose } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type MailedName, paperKinds, paperMailings, type RecordOf } from '../resources/papers.ts'
+import { type MailedPaperName, paperKinds, paperMailings, type RecordOf } from '../resources/papers.ts'
 
 export interface PaperMailRequest {
   to?: string | null | undefined
   message?: string | null | undefined
   /** Whether to mail a record again that was mailed before. */
-  again?: boolean | undefined
+  isResend?: boolean | undefined
 }
 
 /**
@@ -20,16 +20,16 @@ export interface PaperMailRequest {
  * link for the mail and adds the job. Throws Refusal not_found, conflict for a state that does not allow it, and
  * validation_failed if there is no recipient.
  */
-export async function enqueuePaperMail<Name extends MailedName>(
+export async function enqueuePaperMail<Name extends MailedPaperName>(
   tx: Transaction,
   caller: Caller,
   secrets: Secrets,
   name: Name,
   id: number,
-  { to, message = null, again = false }: PaperMailRequest,
+  { to, message = null, isResend = false }: PaperMailRequest,
 ): Promise<{ record: RecordOf<Name>; jobId: string }> {
   const mailing = paperMailings[name]
-  const record = await (again ? mailing.resend! : mailing.send)(tx, caller, id)
+  const record = await (isResend ? mailing.resend! : mailing.send)(tx, caller, id)
   const recipient = to ? { email: to } : await mailing.recipientOf(tx, caller, record)
   if ('lacks' in recipient) {
     throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}. Give the address to send it to.` }])
@@ -50,7 +50,7 @@ export interface MailParams extends MailPurpose {
 }
 
 /** Returns the parameters of a mail job. The id of the record is named `id` for every family. */
-export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
+export function mailParamsOf(name: MailedPaperName, params: MailJobParams): MailParams {
   const { to, message, audience = 'reader', occasion, answered, asker } = params
   return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered, asker }
 }

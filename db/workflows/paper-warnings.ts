@@ -9,7 +9,7 @@ import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../reso
 export type PaperWarning = Schemas['PaperWarning']
 
 /** Returns a warning for each writing system (script) that occurs in the paper's texts and that no font covers. */
-export async function paperWarnings<Name extends PaperName>(
+export async function listPaperWarnings<Name extends PaperName>(
   tx: Transaction,
   caller: Caller,
   name: Name,
@@ -26,5 +26,5 @@ export async function paperWarnings<Name extends PaperName>(
 }
 
 /** Returns the warnings in the form of an answer's meta; an empty object if there are none. */
-export const warningsMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
+export const toWarningsMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
   warnings.length === 0 ? {} : { warnings }

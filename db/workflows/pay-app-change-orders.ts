@@ -37,7 +37,7 @@ interface Billing {
  * Returns the reason why a change order cannot be voided; undefined if it can. It cannot if a live pay application
  * bills work or materials of it, or a submitted one lists it. Locks the project's pay applications.
  */
-export async function changeOrderBillingReason(
+export async function findReasonAgainstVoiding(
   tx: Transaction,
   { tenantId }: Caller,
   changeOrderId: number,

@@ -13,7 +13,7 @@ import {
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { listApprovedChangeOrders } from '../pay-apps/change-orders.ts'
-import { listPayAppLines, writeSchedule } from '../pay-apps/line-items.ts'
+import { listPayAppLines, replacePayAppLines } from '../pay-apps/line-items.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { listProjectPayApps, setPreviousPayApp } from '../pay-apps/sequence.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -58,7 +58,7 @@ export async function createPayApp(
     applicationNumber: (earlier.at(-1)?.applicationNumber ?? 0) + 1,
   })
   if (previous) await setPreviousPayApp(tx, caller, payApp.id, previous.id)
-  await writeSchedule(tx, caller, payApp.id, { before: [], after: lines })
+  await replacePayAppLines(tx, caller, payApp.id, { before: [], after: lines })
   return payApp
 }
 

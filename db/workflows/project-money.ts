@@ -23,7 +23,7 @@ export interface ProjectBilling {
   retainageHeld: Decimal
 }
 
-export async function projectBilling(
+export async function sumProjectBilling(
   db: ReadContext,
   caller: Caller,
   projectId: number,
@@ -104,7 +104,7 @@ export async function sumProjectHours(
 }
 
 /** Returns the unbilled part of a contract; 0.00 if more than the contract's value is billed. */
-export function unbilledAmount(contract: Decimal, billed: Decimal): Decimal {
+export function unbilledAmountOf(contract: Decimal, billed: Decimal): Decimal {
   const left = subtract(contract, billed)
   return compare(left, '0') > 0 ? roundToCents(left) : '0.00'
 }

@@ -4,7 +4,7 @@ import { bids } from '../bids/bids.ts'
 import { type ApprovedChangeOrder, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { listChangeOrderLines } from '../change-orders/lines.ts'
-import { listIdsBySequence } from '../change-orders/sequence.ts'
+import { listChangeOrderIdsBySequence } from '../change-orders/sequence.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { emitReplacedCrews } from '../crew-assignments/crew-replaced-events.ts'
 import { deleteDuplicateAssignments, findDuplicateAssignments } from '../crew-assignments/moves.ts'
@@ -13,7 +13,7 @@ import { findDocumentsOnDeletedRecords } from '../documents/entities.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { updateInBatches } from '../events/batches.ts'
-import { eventOrder } from '../events/log.ts'
+import { eventRankOf } from '../events/log.ts'
 import { invoices } from '../invoices/invoices.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
@@ -38,7 +38,7 @@ const attached = resources.filter(({ projectField }) => projectField !== undefin
 const inEventOrder = attached.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 function placeOf({ events }: Resource): number {
-  return eventOrder(events?.updated ?? 'crew.replaced')
+  return eventRankOf(events?.updated ?? 'crew.replaced')
 }
 
 /** Returns the name under which a family is counted: `changeOrders` for `change-orders`. */
@@ -144,7 +144,7 @@ async function idsToMove(
   [id, targetId]: readonly [number, number],
   ids: readonly number[],
 ): Promise<readonly number[]> {
-  if (resource === changeOrders && ids.length > 1) return listIdsBySequence(tx, caller, id)
+  if (resource === changeOrders && ids.length > 1) return listChangeOrderIdsBySequence(tx, caller, id)
   return resource === crewAssignments ? deleteDuplicateAssignments(tx, caller, targetId, ids) : ids
 }
 

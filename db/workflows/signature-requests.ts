@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { letterheadOf } from '../branding/branding.ts'
-import { deadlineTime, timeZoneOf } from '../branding/deadlines.ts'
+import { currentLetterheadOf } from '../branding/branding.ts'
+import { timeZoneOf, toDeadlineTime } from '../branding/deadlines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'
@@ -36,7 +36,7 @@ const usualDays = 30
 const maxDays = 365
 
 /** A signature request and the id of its mail job. */
-export interface MailedRequest {
+export interface MailedSignatureRequest {
   request: SignatureRequest
   jobId: string
 }
@@ -51,7 +51,7 @@ export async function createSignatureRequest(
   caller: Caller,
   secrets: Secrets,
   { expiresAt, message = null, ...given }: Schemas['SignatureRequestCreate'],
-): Promise<MailedRequest> {
+): Promise<MailedSignatureRequest> {
   const until = await expiryOf(tx, caller, expiresAt)
   const { content, hash, title } = await signable[given.entityType](tx, caller, given.entityId)
   const { id } = await insertOne(tx, caller, signatureRequests, {
@@ -73,7 +73,7 @@ export async function resendSignatureRequest(
   secrets: Secrets,
   id: number,
   { signerEmail }: Schemas['SignatureRequestResending'],
-): Promise<MailedRequest> {
+): Promise<MailedSignatureRequest> {
   const held = await lockForChange(tx, caller, signatureRequests, id)
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   const verb = isElsewhere ? 'resendElsewhere' : 'resend'
@@ -86,7 +86,7 @@ export async function resendSignatureRequest(
   return mailed(tx, caller, secrets, id)
 }
 
-async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: number): Promise<MailedRequest> {
+async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: number): Promise<MailedSignatureRequest> {
   const { signerEmail: to, message } = await lockRecord(tx, caller, signatureRequests, id)
   const { record, jobId } = await enqueuePaperMail(tx, caller, secrets, 'signature_request', id, { to, message })
   return { request: record, jobId }
@@ -99,7 +99,7 @@ async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: num
 async function expiryOf(tx: Transaction, caller: Caller, given: string | undefined): Promise<string> {
   const now = Date.parse(tx.at)
   if (given === undefined) return new Date(now + usualDays * dayMs).toISOString()
-  const until = Date.parse(await deadlineTime(tx, caller, 'expiresAt', given))
+  const until = Date.parse(await toDeadlineTime(tx, caller, 'expiresAt', given))
   const isNear = isDay(given) ? given <= (await lastDay(tx, caller)) : until <= now + maxDays * dayMs
   if (until > now && isNear) return new Date(until).toISOString()
   const message = `It must be in the future, and at most ${maxDays} days ahead.`
@@ -146,7 +146,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     if (!file) throw noSuch(documents.label)
     if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
     const { name: title, version, size, sha256: hash } = file
-    const from = await letterheadOf(tx, caller)
+    const from = await currentLetterheadOf(tx, caller)
     const document: FilePaper = { from, number: title, status: 'kept', id, version, size, legible: true }
     return { content: { entityType: 'document', document }, hash, title }
   },

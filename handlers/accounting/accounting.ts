@@ -5,7 +5,7 @@ import {
   storeConnection,
   testConnection,
 } from '../../db/accounting/connect.ts'
-import { getConnection } from '../../db/accounting/connection.ts'
+import { getAccountingConnection } from '../../db/accounting/connection.ts'
 import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
 import { refuseInQuietMode } from './quiet.ts'
 
@@ -20,7 +20,7 @@ async function tryRequestedConnection(call: PrecheckCall<'connectAccounting'>): 
 }
 
 export const accountingHandlers = {
-  getAccountingConnection: ({ db, caller }) => getConnection(db, caller),
+  getAccountingConnection: ({ db, caller }) => getAccountingConnection(db, caller),
   connectAccounting: withPrecheck(tryRequestedConnection, ({ db, caller, services }, tried) =>
     storeConnection(db, caller, services, tried ?? stillRunningRefusal()),
   ),

@@ -12,7 +12,7 @@ import { convertBid } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
-import { sendByMailHandler, startPdfHandler, withPaperWarnings } from '../verbs/papers.ts'
+import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {
   bulkFetchHandler,
   countHandler,
@@ -39,7 +39,7 @@ export const bidHandlers = {
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, bidLink, token)
-    return withPaperWarnings({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
+    return addPaperWarnings({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
   },
   duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
   acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),

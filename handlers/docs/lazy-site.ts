@@ -6,7 +6,7 @@ import type { DocsSite } from './site.ts'
  * Returns a function that renders the documentation on its first call and then caches it. The start of the API does not
  * wait for it.
  */
-export function lazyDocsSite(
+export function createLazyDocsSite(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
 ): () => Promise<DocsSite> {

@@ -1,9 +1,9 @@
 import { chapters } from './contents.ts'
 import type { DocsContract } from './generated-pages/contract.ts'
-import { familyTitle } from './generated-pages/operations.ts'
+import { familyTitleOf } from './generated-pages/operations.ts'
 import type { DocsPage } from './markdown.ts'
 import type { DocsSite } from './site.ts'
-import { firstSentence } from './summary.ts'
+import { firstSentenceOf } from './summary.ts'
 
 /** Chapters for readers who operate or change the service. A reader who only calls the service may skip them. */
 const optional = ["Operator's guide", 'How it is made']
@@ -12,9 +12,9 @@ const optional = ["Operator's guide", 'How it is made']
  * Returns /llms.txt (https://llmstxt.org): a description of the service and a link with a summary for each Markdown
  * page. With this file, a language model can find pages without reading HTML.
  */
-export function llmsText(site: DocsSite, contract: DocsContract, publicOrigin: string): string {
+export function createLlmsText(site: DocsSite, contract: DocsContract, publicOrigin: string): string {
   const line = ({ path, title, summary }: DocsPage): string =>
-    `- [${title}](${publicOrigin}/docs/${path}.md): ${firstSentence(summary)}`
+    `- [${title}](${publicOrigin}/docs/${path}.md): ${firstSentenceOf(summary)}`
   const pagesOf = (titles: (title: string) => boolean): DocsPage[] =>
     chapters
       .filter(({ title }) => titles(title))
@@ -47,7 +47,7 @@ const reference = ({ tags }: DocsContract, publicOrigin: string): string[] => [
   `- [All operations](${publicOrigin}/docs/api.md): every operation in a line, by family.`,
   ...tags.map(
     ({ name, description }) =>
-      `- [${familyTitle(name)} in full](${publicOrigin}/docs/api/${name}.md): ${firstSentence(description)}`,
+      `- [${familyTitleOf(name)} in full](${publicOrigin}/docs/api/${name}.md): ${firstSentenceOf(description)}`,
   ),
 ]
 

@@ -10,7 +10,7 @@ import { setSecurityHeaders } from '../pages/render.ts'
 import { docsScript, docsStyle, projectPictures } from './assets.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import type { DocsContract } from './generated-pages/contract.ts'
-import { llmsText } from './llms.ts'
+import { createLlmsText } from './llms.ts'
 import { maxQueryLength } from './search.ts'
 import type { DocsSite } from './site.ts'
 
@@ -49,7 +49,9 @@ export function documentationRoutes(
   const sendMarkdown = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
     const { site } = await shown()
     const text =
-      path === 'llms.txt' ? llmsText(site, document as DocsContract, publicOrigin) : site.pages.get(path)?.markdown
+      path === 'llms.txt'
+        ? createLlmsText(site, document as DocsContract, publicOrigin)
+        : site.pages.get(path)?.markdown
     if (text === undefined) return next()
     if (!['GET', 'HEAD'].includes(request.method)) return allowOnlyGet(request, response, next)
     const content = texts.get(path) ?? new FixedContent(text)

@@ -11,7 +11,7 @@ import { chapters } from './contents.ts'
 import type { DocsPage } from './markdown.ts'
 import { type FoundSection, maxQueryLength } from './search.ts'
 import type { DocsSite } from './site.ts'
-import { firstSentence } from './summary.ts'
+import { firstSentenceOf } from './summary.ts'
 
 /** HTML of the documentation pages: sidebar, breadcrumbs, outline, and links to the previous and next page. */
 
@@ -64,7 +64,7 @@ export function articleHtml(site: DocsSite, page: DocsPage, reader?: SignedInRea
   })
   const frame: PageFrame = {
     ...frameOf(page.title, sidebarOf(site, page.path), reader),
-    description: firstSentence(page.summary) || page.title,
+    description: firstSentenceOf(page.summary) || page.title,
     alternate: { href: `/docs/${page.path}.md`, type: 'text/markdown' },
     ...(contents && { outline: contents }),
   }
@@ -77,7 +77,7 @@ export function indexHtml(site: DocsSite, reader?: SignedInReader): string {
     title,
     pages: entries.map(({ path }) => {
       const page = site.pages.get(path)!
-      return { ...linkTo(page), summary: firstSentence(page.summary) }
+      return { ...linkTo(page), summary: firstSentenceOf(page.summary) }
     }),
   }))
   const description = 'How to use the Construction API, what it promises, and how to run it.'

@@ -25,7 +25,7 @@ export interface AccessLog {
   /** Gate that writes a request's line when its response was sent or the client has disconnected. */
   gate: Gate
   /** Writes the line of a response that was sent before the pipeline. */
-  note(answer: EarlyResponse): void
+  logEarlyResponse(answer: EarlyResponse): void
 }
 
 /** Sampling rate: one in this many successful responses is logged. Refusals and failures are always logged. */
@@ -40,7 +40,7 @@ export function createAccessLog(
   log: Logger,
   { logAccess: mode, logProbes }: Pick<Settings, 'logAccess' | 'logProbes'>,
 ): AccessLog {
-  if (mode === 'off') return { gate: (_request, _response, next) => next(), note: () => {} }
+  if (mode === 'off') return { gate: (_request, _response, next) => next(), logEarlyResponse: () => {} }
   const write = createInfoLineWriter(log)
   let usual = 0
   /**
@@ -75,7 +75,7 @@ export function createAccessLog(
       })
       next()
     },
-    note({ requestId, status, request }) {
+    logEarlyResponse({ requestId, status, request }) {
       const choice = chosen(status)
       if (choice === undefined) return
       const address = request ? `"method":"${request.method}","kind":"${addressKindOf(request.url ?? '')}",` : ''

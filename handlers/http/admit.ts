@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { type Credential, parseApiKey } from '../../db/access/admission/credential.ts'
 import type { AdmissionVerdict, ChargedCaller } from '../../db/access/admission/verdicts.ts'
-import { secretHashesOf } from '../../db/access/api-keys.ts'
+import { findKeySecretHashes } from '../../db/access/api-keys.ts'
 import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
@@ -10,8 +10,8 @@ import { bearerTokenOf } from './credentials/bearer.ts'
 import type { CredentialCache } from './credentials/credential-cache.ts'
 import { createFailedCredentialCache, createFailureLimiter } from './credentials/failure-limiter.ts'
 import { describeRejectedCredential } from './credentials/rejected-credential.ts'
-import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
-import { asyncGate, clientNetwork, type Gate } from './exchange.ts'
+import { createThrottledBatchLookup } from './credentials/throttled-batch-lookup.ts'
+import { asyncGate, clientNetworkOf, type Gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
 
 /** The resource that a request addresses, and its cost in units. */
@@ -58,7 +58,7 @@ export function createCallerAdmission(
 ): CallerAdmission {
   const failures = createFailureLimiter()
   const failedTokens = createFailedCredentialCache()
-  const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
+  const hashOf = createThrottledBatchLookup((publicIds: string[]) => findKeySecretHashes(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
   return { identify: (request, resource) => identify(request, resource, true), admit: admitCaller }
@@ -68,7 +68,7 @@ export function createCallerAdmission(
    */
   async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
     const text = bearerTokenOf(request.headers.authorization)
-    const doubted = failures.closed(clientNetwork(request))
+    const doubted = failures.closed(clientNetworkOf(request))
     const key = doubted ? undefined : known.keyOf(text)
     if (key) return key
     const challenge = challenges[resource]
@@ -96,9 +96,14 @@ export function createCallerAdmission(
       throw failing(request, unauthorized(challenge, describeRejectedCredential(request.headers.authorization ?? '')))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = { ...verdict.caller, requestId: request.exchange.requestId }
-    const isNoted = credential.kind === 'key' && credential.known === verdict.known
+    const isNoted = credential.kind === 'key' && credential.immutableData === verdict.immutableKeyData
     if (!isNoted)
-      known.note(bearerTokenOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
+      known.note(
+        bearerTokenOf(request.headers.authorization),
+        credential,
+        verdict.caller.tenantId,
+        verdict.immutableKeyData,
+      )
     // If the client broke the request off in the meantime, the server has already sent an error.
     if (response.headersSent) return
     showLimits(response, verdict)
@@ -113,7 +118,7 @@ export function createCallerAdmission(
    * `refusal`.
    */
   function failing(request: Request, refusal: Refusal): Refusal {
-    const network = clientNetwork(request)
+    const network = clientNetworkOf(request)
     const doubted = failures.closed(network)
     failures.note(network)
     failedTokens.note(bearerTokenOf(request.headers.authorization))
@@ -131,7 +136,7 @@ export function createCallerAdmission(
   ): Promise<Credential | 'expired' | 'elsewhere' | undefined> {
     const key = parseApiKey(text)
     if (key || !text.startsWith('eyJ')) return key
-    const found = await accessTokens.read(text)
+    const found = await accessTokens.verify(text)
     if (found.outcome === 'invalid') return undefined
     if (found.grant.resource !== resource) return 'elsewhere'
     return found.outcome === 'expired' ? 'expired' : { kind: 'token', ...found.grant }
@@ -174,19 +179,19 @@ export function inactiveTenantRefusal({ tenantStatus }: { tenantStatus: 'suspend
 }
 
 function limited(verdict: Extract<AdmissionVerdict, { outcome: 'limited' }>): Refusal {
-  const window = verdict.refusedBy === 'tenant' ? verdict.tenant : verdict.key!
+  const window = verdict.refusedBy === 'tenant' ? verdict.tenantWindow : verdict.keyWindow!
   const which = verdict.refusedBy === 'tenant' ? "The organization's hourly budget" : "The API key's limit per minute"
   return new Refusal('rate_limited', `${which} is used up. Try again in ${window.resetSeconds} s.`, {
     headers: { 'Retry-After': String(window.resetSeconds) },
   })
 }
 
-function showLimits(response: Response, { tenant, key }: ChargedCaller): void {
-  response.setHeader('RateLimit-Tenant-Limit', tenant.limit)
-  response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, tenant.limit - tenant.used))
-  response.setHeader('RateLimit-Tenant-Reset', tenant.resetSeconds)
-  if (!key) return
-  response.setHeader('RateLimit-Key-Limit', key.limit)
-  response.setHeader('RateLimit-Key-Remaining', Math.max(0, key.limit - key.used))
-  response.setHeader('RateLimit-Key-Reset', key.resetSeconds)
+function showLimits(response: Response, { tenantWindow, keyWindow }: ChargedCaller): void {
+  response.setHeader('RateLimit-Tenant-Limit', tenantWindow.limit)
+  response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, tenantWindow.limit - tenantWindow.used))
+  response.setHeader('RateLimit-Tenant-Reset', tenantWindow.resetSeconds)
+  if (!keyWindow) return
+  response.setHeader('RateLimit-Key-Limit', keyWindow.limit)
+  response.setHeader('RateLimit-Key-Remaining', Math.max(0, keyWindow.limit - keyWindow.used))
+  response.setHeader('RateLimit-Key-Reset', keyWindow.resetSeconds)
 }

@@ -2,15 +2,15 @@ import type { Request, Response } from 'express'
 import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
-import { clientAddress, type Gate } from './exchange.ts'
+import { clientAddressOf, type Gate } from './exchange.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
 /** Returns the audit row of an admitted request, with the problem code if there is one. */
-export function auditRow(request: Request, status: number): AuditRow {
+export function toAuditRow(request: Request, status: number): AuditRow {
   const { caller, code, errors } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
   return {
-    ...requestAuditColumns(request),
+    ...toRequestAuditColumns(request),
     tenantId,
     apiKeyId,
     userId,
@@ -29,17 +29,25 @@ export interface AccessSubject {
 }
 
 /** Returns the audit row of a sign-in, consent, revocation or similar event, for the organization concerned. */
-export function accessAuditRow(
+export function toAccessAuditRow(
   request: Request,
   { tenantId, userId, clientId }: AccessSubject,
   status: number,
   code: ProblemCode | null = null,
 ): AuditRow {
-  return { ...requestAuditColumns(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
+  return {
+    ...toRequestAuditColumns(request),
+    tenantId,
+    apiKeyId: null,
+    userId,
+    clientId: clientId ?? null,
+    status,
+    code,
+  }
 }
 
 /** Returns the audit columns that describe the request itself. */
-export function requestAuditColumns(request: Request) {
+export function toRequestAuditColumns(request: Request) {
   const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
     requestId,
@@ -49,15 +57,15 @@ export function requestAuditColumns(request: Request) {
     durationMs: Math.round(performance.now() - startedAtMs),
     cost,
     count: 1,
-    ipAddress: clientAddress(request),
+    ipAddress: clientAddressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     createdAt: machineTime(),
   }
 }
 
-function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
+function pathOf({ originalUrl, exchange: { entryPath } }: Request): string {
   const path = originalUrl.split('?', 1)[0]!
-  return cameBy === undefined ? path : path.replace('/api/v1', cameBy)
+  return entryPath === undefined ? path : path.replace('/api/v1', entryPath)
 }
 
 /**
@@ -69,11 +77,11 @@ export const auditGate =
   (request: Request, response: Response, next) => {
     response.on('finish', () => {
       const { caller, audited } = request.exchange
-      if (caller && !audited) buffer.note(auditRow(request, response.statusCode))
+      if (caller && !audited) buffer.bufferRow(toAuditRow(request, response.statusCode))
     })
     onResponseClosed(response, () => {
       const { caller } = request.exchange
-      if (caller?.apiKeyId) buffer.noteUse(caller.apiKeyId, caller.tenantId)
+      if (caller?.apiKeyId) buffer.recordKeyUse(caller.apiKeyId, caller.tenantId)
     })
     next()
   }

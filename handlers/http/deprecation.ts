@@ -7,7 +7,7 @@ export type DeprecationHeader = readonly [name: 'Deprecation' | 'Sunset', value:
  * the operation, or of the last release if the deprecation is not released yet (RFC 9745). `Sunset` has the day of
  * `x-sunset` (RFC 8594). Both times are 00:00 UTC.
  */
-export function deprecationHeaders(
+export function deprecationHeadersOf(
   {
     deprecated,
     'x-deprecated-on': on,

@@ -22,7 +22,7 @@ export interface Exchange {
   tenantId?: number
   charge?: ChargedCaller
   /** The organization's mail limit after this change has charged its mail. Meaningless if the change was not made. */
-  mails?: WindowState
+  mailWindow?: WindowState
   /** Units charged; 0 until the admission gate has charged them. */
   cost: number
   /** The original body in canonical form, for the idempotency fingerprint; set by `bodyGate`. */
@@ -35,7 +35,7 @@ export interface Exchange {
   /** Lookup that uses the prefetched record; set if admission has started a prefetch. */
   findByKey?: FindByKey
   /** Result of the handler's `precheck`. */
-  found?: unknown
+  precheckResult?: unknown
   /** Problem code of a refused request, for the audit log. */
   code?: string
   /** Violations of a refused request, for the audit log. */
@@ -48,13 +48,13 @@ export interface Exchange {
    * Called once the request is known to come from a signed-in user: it then counts for the session's limit only, not
    * for the network's. Set by the page limits.
    */
-  provePerson?: (() => void) | undefined
+  onSignedIn?: (() => void) | undefined
   /** Locks the user's session until the change's transaction ends. Rejects if the session has ended. */
-  holdSession?: (tx: Transaction) => Promise<void>
+  lockSession?: (tx: Transaction) => Promise<void>
   /** Path under which a call arrived, if not /api/v1: /mcp, for example. The audit log shows it instead of /api/v1. */
-  cameBy?: string
+  entryPath?: string
   /** Whether the body must arrive at a minimum rate instead of within a total time. */
-  keepsPace?: boolean
+  hasMinimumRate?: boolean
 }
 
 declare module 'express-serve-static-core' {
@@ -106,7 +106,7 @@ export type RequestWithAddress = Pick<Request, 'ip' | 'socket'> & Partial<Pick<R
  * Returns the client's address as found under TRUST_PROXY: IPv4 in its usual form, IPv6 without a zone. A proxy may
  * forward any text; if that is not an address, the proxy counts as the client. Empty after the connection has closed.
  */
-export function clientAddress(request: RequestWithAddress): string {
+export function clientAddressOf(request: RequestWithAddress): string {
   const { exchange } = request
   if (!exchange) return addressOf(request)
   exchange.address ??= addressOf(request)
@@ -122,4 +122,4 @@ function addressOf(request: RequestWithAddress): string {
 }
 
 /** Returns the client's network, which is the key of address-based limits. */
-export const clientNetwork = (request: RequestWithAddress): string => networkOfAddress(clientAddress(request))
+export const clientNetworkOf = (request: RequestWithAddress): string => networkOfAddress(clientAddressOf(request))

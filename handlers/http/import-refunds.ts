@@ -27,7 +27,7 @@ export async function refundRefusedImport(
   )
   if (!isRefunded) return
   exchange.cost = refusedCost
-  const { limit, used } = charge.tenant
+  const { limit, used } = charge.tenantWindow
   // If the client broke the request off in the meantime, the server has already sent an error.
   if (response.headersSent) return
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, limit - used + units))

@@ -7,7 +7,7 @@ const contractOrigin = 'https://construction.example'
  * Returns the contract for publication, with this service's addresses. Parts without addresses are shared with the
  * contract, not copied.
  */
-export function publishedDocument(document: object, origin: string): object {
+export function toPublishedDocument(document: object, origin: string): object {
   const servers = [{ url: `${origin}/api/v1`, description: 'This service' }]
   return { ...atOrigin(document as Members, origin), servers }
 }

@@ -12,8 +12,8 @@ import {
   type ResolvedOperation,
   readContractOperations,
 } from './adapters/contract-operations.ts'
-import { compileRequestCheck, type RequestCheck, silenceUrlParseWarning } from './adapters/request-validator.ts'
-import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
+import { compileRequestCheck, type RequestChecker, silenceUrlParseWarning } from './adapters/request-validator.ts'
+import { type DeprecationHeader, deprecationHeadersOf } from './deprecation.ts'
 import { pathHint } from './nearest-path.ts'
 import { unacceptedMemberMessages } from './unaccepted-members.ts'
 
@@ -34,34 +34,34 @@ export interface Operation {
   /** Names of the query parameters; any other parameter is refused. */
   queryNames: ReadonlySet<string>
   /** Query parameters for which the text `null` means that they are not set. */
-  queryNullable: readonly string[]
+  nullableQueryNames: readonly string[]
   /** Query parameters that hold a time. */
-  queryTimes: readonly string[]
+  timeQueryNames: readonly string[]
   /** Query and path parameters that must not be normalized, such as cursors. */
-  asSent: ReadonlySet<string>
+  unnormalizedNames: ReadonlySet<string>
   /** Boolean query parameters. */
-  booleans: readonly string[]
+  booleanQueryNames: readonly string[]
   /** Query and path parameters that hold an integer. */
-  integers: { query: readonly string[]; path: readonly string[] }
+  integerNames: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
   /** Violation messages for body members that the operation does not accept, such as `status` in an update, by name. */
-  untaken: ReadonlyMap<string, string>
-  answersEtag: boolean
+  unacceptedMembers: ReadonlyMap<string, string>
+  hasEtag: boolean
   /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */
-  negotiates: boolean
+  requiresJsonAccept: boolean
   /** Computes the ETag of the record that the operation returns. */
   etagOf: EtagOf
   /** Computes the member `version` of each returned record; undefined if the records have no version. */
   versionOf: EtagOf | undefined
   /** Computes the ETag that If-Match is compared with; undefined if the operation does not take If-Match. */
-  matchedBy: EtagOf | undefined
+  ifMatchEtagOf: EtagOf | undefined
   /** Template of the Location header of a new record, filled from the data and the path parameters. */
   location: string | undefined
   /** Whether the operation sends a mail to one recipient, which counts toward the organization's mail limit. */
-  mails: boolean
+  sendsMail: boolean
   /** Whether the response shows a secret or a signed address. Its stored copy is then sealed. */
-  secretAnswer: boolean
-  check: RequestCheck
+  hasSecretAnswer: boolean
+  check: RequestChecker
   /** Headers that announce the operation's deprecation; empty if it is not deprecated. */
   deprecation: readonly DeprecationHeader[]
   /** Handler that runs in the pipeline. */
@@ -173,22 +173,30 @@ function describe(
     successStatus,
     mutation,
     queryNames: new Set(queried.map(({ name }) => name)),
-    queryNullable: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
-    queryTimes: queried.filter(holdsTime).map(({ name }) => name),
-    asSent: new Set(contract.parameters.filter(({ schema }) => schema?.['x-as-sent']).map(({ name }) => name)),
-    booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
-    integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
+    nullableQueryNames: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
+    timeQueryNames: queried.filter(holdsTime).map(({ name }) => name),
+    unnormalizedNames: new Set(
+      contract.parameters.filter(({ schema }) => schema?.['x-as-sent']).map(({ name }) => name),
+    ),
+    booleanQueryNames: queried
+      .filter(({ schema }) => [schema?.type].flat().includes('boolean'))
+      .map(({ name }) => name),
+    integerNames: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),
-    untaken: unacceptedMemberMessages(contract, Object.keys(propertiesOf(document, answered.items ?? answered)), all),
-    negotiates: '406' in contract.responses && answersJson,
-    answersEtag: 'ETag' in (success?.headers ?? {}),
+    unacceptedMembers: unacceptedMemberMessages(
+      contract,
+      Object.keys(propertiesOf(document, answered.items ?? answered)),
+      all,
+    ),
+    requiresJsonAccept: '406' in contract.responses && answersJson,
+    hasEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
     versionOf: shown.includes('version') ? etagsWithout(shown) : undefined,
-    matchedBy: takesIfMatch(contract) ? (etagsOfPath(document, contract, all) ?? etagOf) : undefined,
+    ifMatchEtagOf: takesIfMatch(contract) ? (etagsOfPath(document, contract, all) ?? etagOf) : undefined,
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
-    secretAnswer: contract['x-secret-answer'] === true,
-    mails: contract['x-job-type'] === 'email',
-    deprecation: deprecationHeaders(contract, document),
+    hasSecretAnswer: contract['x-secret-answer'] === true,
+    sendsMail: contract['x-job-type'] === 'email',
+    deprecation: deprecationHeadersOf(contract, document),
     check: compileRequestCheck(document, contract.method.toLowerCase(), contract.path),
   }
 }

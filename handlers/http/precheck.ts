@@ -24,5 +24,5 @@ async function checkEarly(services: Services, request: Request): Promise<void> {
     isAnswered: () => hasStoredAnswer(services.database.sql, caller!, request.headers['idempotency-key']),
   }
   // As in answer.ts, the validator has checked the call against the operation's contract.
-  request.exchange.found = await handler.precheck!(call as unknown as PrecheckCall)
+  request.exchange.precheckResult = await handler.precheck!(call as unknown as PrecheckCall)
 }

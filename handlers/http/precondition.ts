@@ -4,8 +4,8 @@ import { etagListed } from '../../db/records/etags.ts'
 
 /** Returns the If-Match condition for the record that the operation changes; undefined if there is none. */
 export function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
-  const { matchedBy } = exchange.operation!
+  const { ifMatchEtagOf } = exchange.operation!
   const named = headers['if-match']
-  if (named === undefined || !matchedBy) return undefined
-  return { admits: (record) => etagListed(named, matchedBy(record)) }
+  if (named === undefined || !ifMatchEtagOf) return undefined
+  return { admits: (record) => etagListed(named, ifMatchEtagOf(record)) }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Gate } from './exchange.ts'
@@ -17,7 +17,7 @@ export function requestIdGate(settings: Pick<Settings, 'publicOrigin'>, trusts: 
   const headers = fixedHeaders(settings)
   const noteProxy = noteUntrustedProxy(trusts, log)
   return (request, response, next) => {
-    const id = timeOrderedId('req')
+    const id = createTimeOrderedId('req')
     request.exchange = { requestId: id, startedAtMs: performance.now(), cost: 0 }
     response.setHeader('X-Request-Id', id)
     for (const [name, value] of headers) response.setHeader(name, value)

@@ -60,7 +60,7 @@ function isEncoded(path: string): boolean {
  * Returns the gate that announces a deprecation on every response, including refusals. It links to the page that names
  * the replacement.
  */
-export const announceDeprecation = (docsUrl: string) =>
+export const deprecationGate = (docsUrl: string) =>
   asyncGate(({ exchange }, response) => {
     const { deprecation } = exchange.operation!
     if (deprecation.length === 0) return
@@ -72,9 +72,9 @@ export const announceDeprecation = (docsUrl: string) =>
  * Refuses requests that do not accept JSON, and forbids shared caches to store responses. OAuth endpoints are exempt:
  * their RFCs define the form of their responses.
  */
-export const contentNegotiation = asyncGate(({ exchange, headers }, response) => {
-  const { negotiates, cost } = exchange.operation!
-  if (negotiates && headers.accept && !acceptable.test(headers.accept)) {
+export const contentNegotiationGate = asyncGate(({ exchange, headers }, response) => {
+  const { requiresJsonAccept, cost } = exchange.operation!
+  if (requiresJsonAccept && headers.accept && !acceptable.test(headers.accept)) {
     throw new Refusal(
       'bad_request',
       'Answers are application/json, which Accept does not allow. Send Accept: application/json.',

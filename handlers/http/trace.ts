@@ -6,7 +6,7 @@ import { onResponseClosed } from './wire/when-closed.ts'
  * Starts the trace span of a request; all later gates run inside it. The caller's traceparent is only recorded as a
  * link. Anyone may send a traceparent, so it must not become our parent span or decide what is recorded.
  */
-export const traceRequest: Gate = (request, response, next) => {
+export const traceGate: Gate = (request, response, next) => {
   const { traceparent } = request.headers
   const span = beginSpan('request', { parent: null, link: typeof traceparent === 'string' ? traceparent : undefined })
   if (!span) return next()

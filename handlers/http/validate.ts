@@ -4,7 +4,7 @@ import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.t
 import { normalizeQueryText } from '../../db/domain/texts/normalize-text.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
 import { isEtagList } from '../../db/records/etags.ts'
-import { expandDaysToTimes, missingEntityTypeViolations } from '../verbs/query-rules.ts'
+import { expandDaysToTimes, findMissingEntityTypeViolations } from '../verbs/query-rules.ts'
 import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
@@ -26,14 +26,14 @@ export const validationGate: Gate = (request, _response, next) => {
  */
 export function validateRequest(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
-  const { queryNullable, queryTimes, booleans, integers, asSent, check } = operation
-  for (const name of queryNullable) if (query[name] === 'null') delete query[name]
-  for (const name of queryTimes) restorePlus(query, name)
-  for (const name of integers.query) refuseOtherNumbers(query, name)
-  for (const name of booleans) invalidateEmptyBoolean(query, name)
+  const { nullableQueryNames, timeQueryNames, booleanQueryNames, integerNames, unnormalizedNames, check } = operation
+  for (const name of nullableQueryNames) if (query[name] === 'null') delete query[name]
+  for (const name of timeQueryNames) restorePlus(query, name)
+  for (const name of integerNames.query) refuseOtherNumbers(query, name)
+  for (const name of booleanQueryNames) invalidateEmptyBoolean(query, name)
   const path = pathParamsOf(request)
-  for (const values of [query, path]) normalizeTexts(values, asSent)
-  for (const name of integers.path) refuseOtherNumbers(path, name)
+  for (const values of [query, path]) normalizeTexts(values, unnormalizedNames)
+  for (const name of integerNames.path) refuseOtherNumbers(path, name)
   // Stores the query as a plain member. Express computes it again on every access, which would lose the coerced values.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
@@ -44,11 +44,11 @@ export function validateRequest(operation: Operation, request: CheckedRequest): 
 }
 
 /** Returns the message of a violation. For a member that the body does not accept, it says how the member is set. */
-const messageOf = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
+const messageOf = ({ unacceptedMembers: said }: Operation, { code, field, message }: Violation): string =>
   (code === 'unknown' && said.get(field)) || message
 
 /**
- * Normalizes the Unicode of text parameters. Parameters in `asSent`, such as cursors, stay unchanged, because they are
+ * Normalizes the Unicode of text parameters. Parameters in `unnormalizedNames`, such as cursors, stay unchanged, because they are
  * compared with what the service issued.
  */
 function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
@@ -85,10 +85,10 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
  * the client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
  * without end.
  */
-function violationsOfIfMatch({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
+function violationsOfIfMatch({ mutation, ifMatchEtagOf }: Operation, { headers }: CheckedRequest): Violation[] {
   const named = headers['if-match']
   if (!mutation || named === undefined) return []
-  if (!matchedBy) {
+  if (!ifMatchEtagOf) {
     const message = 'is not accepted here, because the operation changes no record with a version: leave it out'
     return [{ field: 'header.If-Match', code: 'rule', message }]
   }
@@ -127,7 +127,7 @@ function violationsOutside({ queryNames }: Operation, query: Record<string, unkn
     code: 'unknown',
     message: `is not a parameter of this operation${hintFor(name, queryNames)}`,
   }))
-  if (queryNames.has('entityId')) found.push(...missingEntityTypeViolations(query, 'query'))
+  if (queryNames.has('entityId')) found.push(...findMissingEntityTypeViolations(query, 'query'))
   for (const [place, values] of [
     ['query', query],
     ['path', path],

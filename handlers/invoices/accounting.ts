@@ -1,12 +1,12 @@
 import { stillRunningRefusal } from '../../db/access/idempotency.ts'
-import { requireConnection } from '../../db/accounting/connection.ts'
+import { requireAccountingConnection } from '../../db/accounting/connection.ts'
 import { enqueueAccountingJob } from '../../db/accounting/jobs.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { lockPushableInvoice } from '../../db/workflows/accounting/job.ts'
-import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
+import { finishQuickbooksSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
 import { refuseInQuietMode } from '../accounting/quiet.ts'
 import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
-import { jobResponse } from '../verbs/verbs.ts'
+import { toJobResponse } from '../verbs/verbs.ts'
 
 /**
  * Has QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored
@@ -21,12 +21,12 @@ async function mailed(call: PrecheckCall<'sendInvoiceViaQuickbooks'>): Promise<M
 export const invoiceAccountingHandlers = {
   queueInvoiceAccountingPush: async ({ db, caller, params, services }) => {
     await lockPushableInvoice(db, caller, params.id)
-    await requireConnection(db.sql, caller.tenantId)
-    return jobResponse(services, await enqueueAccountingJob(db, caller, params.id))
+    await requireAccountingConnection(db.sql, caller.tenantId)
+    return toJobResponse(services, await enqueueAccountingJob(db, caller, params.id))
   },
   sendInvoiceViaQuickbooks: withPrecheck(mailed, ({ db, caller, params }, found) => {
     const outcome = found ?? stillRunningRefusal()
     if (outcome instanceof Refusal) throw outcome
-    return finishSend(db, caller, params.id, outcome)
+    return finishQuickbooksSend(db, caller, params.id, outcome)
   }),
 } satisfies Partial<Handlers>

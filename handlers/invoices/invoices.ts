@@ -17,27 +17,28 @@ import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-it
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-transitions.ts'
-import { type Handlers, ResultOfParent, ResultWithMeta, type Services } from '../contract.ts'
+import { type Handlers, ResultWithMeta, ResultWithParentVersion, type Services } from '../contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { listChildrenHandler } from '../verbs/children.ts'
-import { sendByMailHandler, startPdfHandler, withPaperWarnings } from '../verbs/papers.ts'
+import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {
   bulkFetchHandler,
   countHandler,
   createHandler,
   getHandler,
-  jobResponse,
   listHandler,
   startExportHandler,
+  toJobResponse,
   updateHandler,
 } from '../verbs/verbs.ts'
 
 /** Returns the changed invoice. If a job voids it in the accounting system, `meta` has the job's id. */
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
-  new ResultWithMeta(invoice, jobId === undefined ? {} : jobResponse(services, jobId))
+  new ResultWithMeta(invoice, jobId === undefined ? {} : toJobResponse(services, jobId))
 
 /** Returns a line in a response whose ETag is the version of its invoice. */
-const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new ResultOfParent(child, parent)
+const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) =>
+  new ResultWithParentVersion(child, parent)
 
 export const invoiceHandlers = {
   listInvoices: listHandler(invoices),
@@ -71,29 +72,29 @@ export const invoiceHandlers = {
     await findRecord(db, caller, invoices, params.id)
     requireAdditionalScopes(call)
     const linked = await linkBilledItems(db, caller, params.id, body.items)
-    return new ResultOfParent(linked, linked.invoice)
+    return new ResultWithParentVersion(linked, linked.invoice)
   },
   unlinkInvoiceBilledItems: async ({ db, caller, params }) => {
     const unlinked = await unlinkBilledItems(db, caller, params.id)
-    return new ResultOfParent(unlinked, unlinked.invoice)
+    return new ResultWithParentVersion(unlinked, unlinked.invoice)
   },
   sendInvoice: sendByMailHandler('invoice'),
   resendInvoice: sendByMailHandler('invoice', { again: true }),
   shareInvoice: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareInvoice(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, invoiceLink, token)
-    return withPaperWarnings({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
+    return addPaperWarnings({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
   },
   renderInvoicePdf: startPdfHandler('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
   listInvoiceLineItems: listChildrenHandler(invoiceLines),
   appendInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
-    return new ResultOfParent(items, parent)
+    return new ResultWithParentVersion(items, parent)
   },
   reorderInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
-    return new ResultOfParent(items, parent)
+    return new ResultWithParentVersion(items, parent)
   },
   getInvoiceLineItem: async ({ db, caller, params: { id: parentId, lineItemId: id } }) =>
     ofInvoice(await findChildOf(db, caller, invoiceLines, { parentId, id })),

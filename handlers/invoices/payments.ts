@@ -9,11 +9,11 @@ import {
   voidInvoicePayment,
 } from '../../db/invoices/payments.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
-import { type Handlers, ResultOfParent } from '../contract.ts'
+import { type Handlers, ResultWithParentVersion } from '../contract.ts'
 import { paginate } from '../verbs/pagination.ts'
 
 /** Returns a ledger change in a response whose ETag is the version of the invoice. */
-const ofInvoice = (change: LedgerChange) => new ResultOfParent(change, change.invoice)
+const ofInvoice = (change: LedgerChange) => new ResultWithParentVersion(change, change.invoice)
 
 export const invoicePaymentHandlers = {
   listInvoicePayments: ({ db, caller, params: { id }, query, ...call }) =>
@@ -29,7 +29,7 @@ export const invoicePaymentHandlers = {
     ),
   getInvoicePayment: async ({ db, caller, params }) => {
     const invoice = await findRecord(db, caller, invoices, params.id)
-    return new ResultOfParent(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
+    return new ResultWithParentVersion(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
   },
   recordInvoicePayment: async ({ db, caller, params, body }) =>
     ofInvoice(await recordInvoicePayment(db, caller, params.id, body)),

@@ -5,7 +5,7 @@ import type { InProcessResponse } from '../http/adapters/in-process.ts'
 import type { CallerAdmission } from '../http/admit.ts'
 import { problemCodeIn, toProblem, toRefusal } from '../http/problems.ts'
 import { type CallableOperations, executeCall, headerText, type PreparedCall } from './operations.ts'
-import { failedToolResult, problemForAgent, type ToolResult } from './results.ts'
+import { type ToolResult, toAgentProblem, toFailedToolResult } from './results.ts'
 
 export interface AgentDeps {
   callers: CallerAdmission
@@ -37,7 +37,7 @@ export class AgentMessage {
    * Error to send instead of a tool result: a 401 or an internal error. A 401 makes the client ask its user for a new
    * token. A tool result would expose the details of an internal error.
    */
-  thrown: Refusal | Error | undefined
+  messageError: Refusal | Error | undefined
   /** Whether the response shows a secret and must not be compressed. */
   isSecret = false
 
@@ -65,7 +65,7 @@ export class AgentMessage {
   }
 
   /** Admits the caller if admission was not attempted yet. Rejects if the caller is refused. */
-  async admitUnasked(): Promise<void> {
+  async admitIfNotAttempted(): Promise<void> {
     if (!this.#admission) await this.admit()
   }
 
@@ -76,7 +76,7 @@ export class AgentMessage {
     const answer = await executeCall(this.deps.pipeline, this.#request, ready)
     if (answer.status === 401 && !this.#hasCalled) throw refusalIn(answer)
     this.#hasCalled = true
-    this.isSecret ||= ready.operation.secretAnswer
+    this.isSecret ||= ready.operation.hasSecretAnswer
     this.#tellLimits(answer.headers)
     return answer
   }
@@ -100,9 +100,9 @@ export class AgentMessage {
         (refusal: unknown) => refusal,
       )
       const refusal = toRefusal(cause)
-      if (isOfMessage.includes(refusal.code)) this.thrown = cause instanceof Error ? cause : refusal
+      if (isOfMessage.includes(refusal.code)) this.messageError = cause instanceof Error ? cause : refusal
       this.#tellLimits(refusal.extras.headers ?? {})
-      return failedToolResult(problemForAgent(toProblem(refusal, this.requestId, this.deps.docsUrl)))
+      return toFailedToolResult(toAgentProblem(toProblem(refusal, this.requestId, this.deps.docsUrl)))
     }
   }
 }

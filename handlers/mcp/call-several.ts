@@ -11,7 +11,7 @@ import {
 } from './operations.ts'
 import { type CallOutcome, toCallOutcome } from './outcome.ts'
 import { checkReferences, resolveReferences } from './references.ts'
-import { type FileContentBlock, failedToolResult, problemForAgent, type ToolResult, toolResult } from './results.ts'
+import { type FileContentBlock, type ToolResult, toAgentProblem, toFailedToolResult, toToolResult } from './results.ts'
 import type { AgentCall, ToolInput } from './tools.ts'
 
 interface Step {
@@ -33,12 +33,12 @@ export async function callSeveral(agent: AgentMessage, input: ToolInput['call_se
   let shownBytes = 0
   for (const { name, asked } of steps) {
     const outcome = await carryOut(agent, resolvedOr(asked, answers), `${idempotencyKey}:${shown.length}`)
-    const { idempotencyKey: _own, ...facts } = outcome.told
+    const { idempotencyKey: _own, ...facts } = outcome.result
     const about = { name, operation: asked.operation }
     if (!outcome.isDone) {
       const rest = steps.slice(shown.length + 1).map((step) => step.name)
       const counts = { done: shown.length, of: steps.length, idempotencyKey }
-      return failedToolResult({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })
+      return toFailedToolResult({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })
     }
     answers.set(name, facts)
     shownBytes += JSON.stringify(facts).length
@@ -49,7 +49,7 @@ export async function callSeveral(agent: AgentMessage, input: ToolInput['call_se
     })
     if (isShown) files.push(...outcome.files)
   }
-  return toolResult({ done: shown.length, of: steps.length, idempotencyKey, calls: shown }, files)
+  return toToolResult({ done: shown.length, of: steps.length, idempotencyKey, calls: shown }, files)
 }
 
 /** Returns the steps of a plan. Throws Refusal validation_failed with all violations of the plan. */
@@ -91,7 +91,7 @@ async function carryOut(agent: AgentMessage, asked: () => AgentCall, seed: strin
     if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
     await agent.admit()
     const problem = toProblem(error, agent.requestId, agent.deps.docsUrl)
-    return { isDone: false, told: problemForAgent(problem), files: [] }
+    return { isDone: false, result: toAgentProblem(problem), files: [] }
   }
 }
 

@@ -22,22 +22,22 @@ export interface ListedOperation {
   cost: number
 }
 
-const effectOf = ({ mutation, method, mails }: Operation): OperationEffect => {
+const effectOf = ({ mutation, method, sendsMail }: Operation): OperationEffect => {
   if (!mutation) return 'reads'
   if (method === 'DELETE') return 'deletes'
-  return mails ? 'mails' : 'changes'
+  return sendsMail ? 'mails' : 'changes'
 }
 
 /** Facts of the contract about the operations that an agent may call. */
 export interface OperationCatalog {
   all: readonly PublishedOperation[]
   /** Returns an operation in the form in which the tool `search` shows it. */
-  listed(operationId: string): ListedOperation
+  listOperation(operationId: string): ListedOperation
   /**
    * Returns all that an agent needs in order to call an operation. The result is cached, because resolving references
    * takes time.
    */
-  described(operation: Operation): object
+  describeOperation(operation: Operation): object
 }
 
 export function createOperationCatalog(contract: ReferenceContract, callable: CallableOperations): OperationCatalog {
@@ -48,8 +48,8 @@ export function createOperationCatalog(contract: ReferenceContract, callable: Ca
   const known = new Map<Operation, object>()
   return {
     all,
-    listed: (operationId) => listed(callable.get(operationId)!, published.get(operationId)!),
-    described(operation) {
+    listOperation: (operationId) => listed(callable.get(operationId)!, published.get(operationId)!),
+    describeOperation(operation) {
       const made = known.get(operation) ?? described(contract, operation, published.get(operation.operationId)!)
       known.set(operation, made)
       return made
@@ -96,7 +96,7 @@ function described(contract: ReferenceContract, operation: Operation, published:
       body: { required: asked.requestBody!.required === true, schema: withoutOmittedKeywords(body.schema) },
     }),
     ...(example !== undefined && { bodyExample: example }),
-    ...(operation.matchedBy && operation.mutation && { ifMatch: 'may be given' }),
+    ...(operation.ifMatchEtagOf && operation.mutation && { ifMatch: 'may be given' }),
     answer: { status: operation.successStatus, is: answer.description, ...shortExample(answer) },
     refusals: ownRules(responses),
   }

@@ -1,7 +1,7 @@
 import { chapters } from '../docs/contents.ts'
 import type { DocsPage } from '../docs/markdown.ts'
 import type { DocsSite } from '../docs/site.ts'
-import { firstSentence } from '../docs/summary.ts'
+import { firstSentenceOf } from '../docs/summary.ts'
 
 /** Chapters for readers who use the service, not for those who operate or change it. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
@@ -32,7 +32,7 @@ export function createGuides({ pages }: DocsSite, publicOrigin: string): Guides 
         uri: uriOf(page),
         name: page.path,
         title: page.title,
-        description: firstSentence(page.summary),
+        description: firstSentenceOf(page.summary),
         mimeType: 'text/markdown',
       })),
     read(uri) {

@@ -12,7 +12,7 @@ export interface McpDeps {
   callers: CallerAdmission
   operations: Operations
   /** Gates that every request passes before its operation is known. */
-  first: readonly RequestHandler[]
+  firstGates: readonly RequestHandler[]
   /** The API's pipeline, with admission to the resource `mcp`. */
   api: RequestHandler
   problems: ErrorRequestHandler
@@ -21,8 +21,13 @@ export interface McpDeps {
 }
 
 /** Returns the router of {origin}/mcp. It calls operations through the same pipeline as /api/v1. */
-export function createMcpRouter({ settings, operations, first, api, problems, ...parts }: McpDeps): Router {
-  const pipeline = createPipeline({ first, operations: api, unrouted: refuseUnknownOperation(operations), problems })
+export function createMcpRouter({ settings, operations, firstGates, api, problems, ...parts }: McpDeps): Router {
+  const pipeline = createPipeline({
+    firstGates,
+    operations: api,
+    refuseUnrouted: refuseUnknownOperation(operations),
+    problems,
+  })
   const { publicOrigin, docsUrl } = settings
   return mcpRoutes({ ...parts, settings, publicOrigin, docsUrl, pipeline, callable: callableOperationsOf(operations) })
 }

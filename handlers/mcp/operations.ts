@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import { nearestTexts } from '../../db/domain/name-hints.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
 import { handleInProcess, type InProcessResponse } from '../http/adapters/in-process.ts'
-import { clientAddress } from '../http/exchange.ts'
+import { clientAddressOf } from '../http/exchange.ts'
 import { combineGates } from '../http/in-sequence.ts'
 import type { Operation, Operations } from '../http/operations.ts'
 import type { AgentCall } from './tools.ts'
@@ -22,27 +22,27 @@ export const maxAnswerBytes = 1024 * 1024
 
 export interface PipelineDeps {
   /** Gates that every request passes before its operation is known: access log, request id, measurement, trace. */
-  first: readonly RequestHandler[]
+  firstGates: readonly RequestHandler[]
   /** The API's pipeline, with admission to the resource `mcp`. */
   operations: RequestHandler
   /** Gate that refuses paths without an operation. */
-  unrouted: RequestHandler
+  refuseUnrouted: RequestHandler
   problems: ErrorRequestHandler
 }
 
 /** Creates the pipeline that answers calls of agents. */
-export function createPipeline({ first, operations, unrouted, problems }: PipelineDeps): RequestListener {
+export function createPipeline({ firstGates, operations, refuseUnrouted, problems }: PipelineDeps): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
   const byAgent: RequestHandler = ({ exchange }, _response, next) => {
-    exchange.cameBy = '/mcp'
+    exchange.entryPath = '/mcp'
     next()
   }
-  app.use(combineGates([...first, byAgent]))
-  app.use('/api/v1', operations, unrouted)
+  app.use(combineGates([...firstGates, byAgent]))
+  app.use('/api/v1', operations, refuseUnrouted)
   app.use(problems)
   return app
 }
@@ -85,7 +85,8 @@ export interface PreparedCall {
 }
 
 /** Reports whether the operation returns a file. Calls of agents request only the first `maxAnswerBytes` of a file. */
-export const returnsFile = ({ negotiates, method }: Operation): boolean => !negotiates && method === 'GET'
+export const returnsFile = ({ requiresJsonAccept, method }: Operation): boolean =>
+  !requiresJsonAccept && method === 'GET'
 
 /**
  * Converts a call of an agent to a request. Throws Refusal validation_failed for an unknown operation or parameter and
@@ -174,7 +175,7 @@ export function executeCall(
   // An HTTP 1.0 request may have no Host, but the pipeline requires one.
   const all = { host: 'agent', ...Object.fromEntries(own), ...headers }
   const asked = { method: operation.method, target, headers: all, body }
-  return handleInProcess(pipeline, { ...asked, address: clientAddress(request) }, maxAnswerBytes)
+  return handleInProcess(pipeline, { ...asked, address: clientAddressOf(request) }, maxAnswerBytes)
 }
 
 /** Returns a response header as text; undefined if it is missing. */

@@ -1,12 +1,12 @@
 import type { InProcessResponse } from '../http/adapters/in-process.ts'
 import type { Problem } from '../http/problem.ts'
 import { headerText, maxAnswerBytes, type PreparedCall, returnsFile } from './operations.ts'
-import { type FileContentBlock, problemForAgent } from './results.ts'
+import { type FileContentBlock, toAgentProblem } from './results.ts'
 
 /** Outcome of a call: the result for the agent, and the files in it. */
 export interface CallOutcome {
   isDone: boolean
-  told: Record<string, unknown>
+  result: Record<string, unknown>
   files: FileContentBlock[]
 }
 
@@ -20,7 +20,7 @@ export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, ori
     // After other refusals, a retry with the same key is useless. After a 429 or a 5xx, the agent needs the key.
     return {
       isDone: false,
-      told: { ...problemForAgent(problem), ...((status === 429 || status >= 500) && retry) },
+      result: { ...toAgentProblem(problem), ...((status === 429 || status >= 500) && retry) },
       files: [],
     }
   }
@@ -33,9 +33,9 @@ export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, ori
     ...retry,
     ...(headers['idempotent-replayed'] !== undefined && { replayed: true }),
   }
-  if (!body) return { isDone: true, told: { status, note: tooLong, ...facts }, files: [] }
+  if (!body) return { isDone: true, result: { status, note: tooLong, ...facts }, files: [] }
   const parsed: unknown = JSON.parse(String(body))
-  return { isDone: true, told: { status, ...membersOf(parsed), ...facts }, files: [] }
+  return { isDone: true, result: { status, ...membersOf(parsed), ...facts }, files: [] }
 }
 
 const tooLong = `The call was carried out, but its answer has more than ${maxAnswerBytes} bytes and is not shown. Request less with limit, compact or filters.`
@@ -61,9 +61,9 @@ function fileOutcome(call: PreparedCall, answer: InProcessResponse, mediaType: s
   const facts = { status: status === 206 ? 200 : status, contentType: mediaType, bytes: size, address: uri }
   if (!body || body.length < size) {
     const note = `The file has more than ${maxAnswerBytes} bytes and is not shown. A program can download it from its address.`
-    return { isDone: true, told: { ...facts, note }, files: [] }
+    return { isDone: true, result: { ...facts, note }, files: [] }
   }
-  return { isDone: true, told: facts, files: [fileBlock(uri, mediaType, body)] }
+  return { isDone: true, result: facts, files: [fileBlock(uri, mediaType, body)] }
 }
 
 function fileBlock(uri: string, mimeType: string, body: Buffer): FileContentBlock {

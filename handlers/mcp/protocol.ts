@@ -15,9 +15,9 @@ import type { OperationCatalog } from './catalog.ts'
 import type { Guides } from './guides.ts'
 import { findCallableOperation, prepareCall } from './operations.ts'
 import { toCallOutcome } from './outcome.ts'
-import { failedToolResult, type ToolResult, toolResult } from './results.ts'
+import { type ToolResult, toFailedToolResult, toToolResult } from './results.ts'
 import type { AgentSearch } from './search.ts'
-import { instructions, type ToolInput, type ToolName, toolCheck, tools } from './tools.ts'
+import { instructions, type ToolInput, type ToolName, toolCheckOf, tools } from './tools.ts'
 
 /** The documentation as agents use it: guides, and the search over guides and operations. */
 export interface AgentDocumentation {
@@ -30,8 +30,8 @@ const noTool = (name: string): string =>
 
 export interface McpServerDeps {
   version: string
-  catalogue: OperationCatalog
-  knowledge(): Promise<AgentDocumentation>
+  catalog: OperationCatalog
+  openDocumentation(): Promise<AgentDocumentation>
 }
 
 /**
@@ -59,8 +59,8 @@ export async function answerMessage(
     { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator: noValidator },
   )
   const known = () =>
-    protocol.knowledge().catch((error: Error) => {
-      agent.thrown = error
+    protocol.openDocumentation().catch((error: Error) => {
+      agent.messageError = error
       throw error
     })
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
@@ -76,7 +76,7 @@ export async function answerMessage(
   })
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name, arguments: input = {} } = params
-    const check = toolCheck(name)
+    const check = toolCheckOf(name)
     if (!check) throw new McpError(ErrorCode.InvalidParams, noTool(name))
     return agent.resultOf(async () => {
       const faults = check(input)
@@ -99,11 +99,11 @@ async function use(protocol: McpServerDeps, agent: AgentMessage, name: ToolName,
   await agent.admit()
   if (name === 'search') {
     const { query, limit = 8 } = given as ToolInput['search']
-    const { operations, guides } = (await protocol.knowledge()).search.find(query, limit)
-    return toolResult({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
+    const { operations, guides } = (await protocol.openDocumentation()).search.find(query, limit)
+    return toToolResult({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
   }
   const operation = findCallableOperation(agent.deps.callable, (given as ToolInput['describe']).operation)
-  return toolResult({ ...protocol.catalogue.described(operation), ...missing(agent, operation.scopes) })
+  return toToolResult({ ...protocol.catalog.describeOperation(operation), ...missing(agent, operation.scopes) })
 }
 
 /** Returns the scope that the caller lacks for an operation, so that a model does not try the call. */
@@ -115,6 +115,6 @@ function missing({ scopes }: AgentMessage, needed: readonly string[] = []): { mi
 async function callOne(agent: AgentMessage, { idempotencyKey, ...asked }: ToolInput['call']): Promise<ToolResult> {
   const { callable, publicOrigin } = agent.deps
   const ready = prepareCall(callable, asked, idempotencyKey)
-  const { isDone, told, files } = toCallOutcome(ready, await agent.call(ready), publicOrigin)
-  return isDone ? toolResult(told, files) : failedToolResult(told)
+  const { isDone, result, files } = toCallOutcome(ready, await agent.call(ready), publicOrigin)
+  return isDone ? toToolResult(result, files) : toFailedToolResult(result)
 }

@@ -15,18 +15,18 @@ export type FileContentBlock =
   | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } }
   | { type: 'resource'; resource: { uri: string; mimeType: string; blob: string } }
 
-export const toolResult = (structured: object, files: FileContentBlock[] = []): ToolResult => ({
+export const toToolResult = (structured: object, files: FileContentBlock[] = []): ToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(structured) }, ...files],
   structuredContent: { ...structured },
 })
 
 /** Returns a failed result, which describes the problem so that the model can correct it. */
-export const failedToolResult = (structured: object): ToolResult => ({ ...toolResult(structured), isError: true })
+export const toFailedToolResult = (structured: object): ToolResult => ({ ...toToolResult(structured), isError: true })
 
 type Code = keyof typeof problemCodes
 
 /** Returns a problem for an agent, with the remedy and the seconds until a retry. */
-export function problemForAgent({ status, headers, body }: Problem): {
+export function toAgentProblem({ status, headers, body }: Problem): {
   status: number
   problem: object
   retryAfterSeconds?: number

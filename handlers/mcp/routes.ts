@@ -44,8 +44,8 @@ export function mcpRoutes(deps: McpRoutesDeps): Router {
     const { answerMessage, protocol } = await answering()
     const answer = await answerMessage(protocol, agent, message, headersOf(request))
     // Admits the caller of a tool call that the SDK itself refused.
-    await agent.admitUnasked()
-    if (agent.thrown) throw agent.thrown
+    await agent.admitIfNotAttempted()
+    if (agent.messageError) throw agent.messageError
     await send(request, response, answer, agent.isSecret)
   })
   router.all('/', serve, allowMethods('POST'))
@@ -123,7 +123,10 @@ async function openProtocol({ document, site, publicOrigin, callable }: McpRoute
     const guides = guidesOf(pages, publicOrigin)
     return { guides, search: searchOfAgents(catalogue, guides.pages, guides.uriOf) }
   })
-  return { answerMessage, protocol: { version: contract.info.version, catalogue, knowledge } }
+  return {
+    answerMessage,
+    protocol: { version: contract.info.version, catalog: catalogue, openDocumentation: knowledge },
+  }
 }
 
 /** Returns a function that calls `open` once and shares the result. After a failure, the next call tries again. */

@@ -54,7 +54,7 @@ function searchOptionsFor(query: string) {
 }
 
 export function createAgentSearch(
-  { all, listed }: OperationCatalog,
+  { all, listOperation }: OperationCatalog,
   guides: readonly DocsPage[],
   uriOf: (page: DocsPage) => string,
 ): AgentSearch {
@@ -87,7 +87,7 @@ export function createAgentSearch(
       const boostDocument = weightOf
       const hits = operations.search(query, { ...terms, boost, boostDocument }).slice(0, limit)
       return {
-        operations: hits.map(({ id }) => listed(id)),
+        operations: hits.map(({ id }) => listOperation(id)),
         guides: passages
           .search(query, { ...terms, boost: { title: 4 } })
           .slice(0, maxPassages)

@@ -147,5 +147,5 @@ export interface AgentCall {
 const schemas = { components: { schemas: Object.fromEntries(tools.map((tool) => [tool.name, tool.inputSchema])) } }
 
 /** Returns the check of a tool's arguments; undefined if there is no such tool. */
-export const toolCheck = (name: string): RowCheck | undefined =>
+export const toolCheckOf = (name: string): RowCheck | undefined =>
   tools.some((tool) => tool.name === name) ? compileRowCheck(schemas, name) : undefined

@@ -5,9 +5,9 @@ import { lockSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { limitScopesToRole } from '../../db/domain/scopes.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
-import { pageHandler, readOwnForm } from '../pages/browser.ts'
+import { pageHandler, readVerifiedForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type WebSessions } from '../pages/web-sessions.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readAuthorizationRequest,
 } from './checks/authorization-request.ts'
 import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
-import { scopeTitles } from './scope-titles.ts'
+import { createScopeTitleLister } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
 
@@ -31,7 +31,7 @@ interface Shown {
  * app. A user who is not signed in is first asked whether to return to the app.
  */
 export function authorizationEndpoint(webSessions: WebSessions, document: object): RequestHandler {
-  const titles = scopeTitles(document)
+  const titles = createScopeTitleLister(document)
   return pageHandler(async (request, response) => {
     const query = request.originalUrl.split('?').slice(1).join('?')
     const asked = await readAuthorizationRequest(webSessions, query)
@@ -85,11 +85,11 @@ function askConsent(
     permissions: titles(scopes),
     left: titles(asked.scopes.filter((scope) => !scopes.includes(scope))),
     returnTo: `/api/v1/oauth/authorize?${query}`,
-    form: webSessions.browsers.give(request, response, 'form'),
-    consent: webSessions.browsers.give(request, response, 'consent', JSON.stringify(shown)),
+    form: webSessions.browsers.signToken(request, response, 'form'),
+    consent: webSessions.browsers.signToken(request, response, 'consent', JSON.stringify(shown)),
   }
   const leadsTo = [asked.redirectUri]
-  sendPage(response, { template: 'consent', title: `Connect ${asked.client.name}`, data, leadsTo })
+  sendPage(response, { template: 'consent', title: `Connect ${asked.client.name}`, data, redirectTargets: leadsTo })
 }
 
 function whyNot(
@@ -120,16 +120,16 @@ function askToReturn(
     host: new URL(asked.redirectUri).host,
     isShown: asked.redirectUri === codePageAddress(webSessions.settings),
     fault: asked.description,
-    form: webSessions.browsers.give(request, response, 'form'),
-    turned: webSessions.browsers.give(request, response, 'return', query),
+    form: webSessions.browsers.signToken(request, response, 'form'),
+    turned: webSessions.browsers.signToken(request, response, 'return', query),
   }
   const title = 'This app cannot be connected'
-  sendPage(response, { template: 'turned-away', title, status: 400, data, leadsTo: [asked.redirectUri] })
+  sendPage(response, { template: 'turned-away', title, status: 400, data, redirectTargets: [asked.redirectUri] })
 }
 
 async function returnToApp(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(webSessions.browsers, request)
-  const query = webSessions.browsers.take(request, 'return', fields('turned'))
+  const fields = await readVerifiedForm(webSessions.browsers, request)
+  const query = webSessions.browsers.readToken(request, 'return', fields('turned'))
   if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
   const asked = await readAuthorizationRequest(webSessions, query)
   if ('error' in asked) reportFault(webSessions, response, asked)
@@ -140,9 +140,9 @@ const reportFault = (webSessions: WebSessions, response: Response, asked: Refuse
   tellApp(webSessions, response, asked, { error: asked.error, error_description: asked.description })
 
 async function decide(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const person = await webSessions.signedIn(request)
-  const signed = webSessions.browsers.take(request, 'consent', fields('consent'))
+  const signed = webSessions.browsers.readToken(request, 'consent', fields('consent'))
   if (!person || signed === undefined) throw signedOut()
   const shown = JSON.parse(signed) as Shown
   const asked = await readAuthorizationRequest(webSessions, shown.query)
@@ -150,7 +150,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   const { tenantId, userId } = person
   const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
-    webSessions.auditBuffer.note(accessAuditRow(request, consent, 303, 'forbidden'))
+    webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, consent, 303, 'forbidden'))
     tellApp(webSessions, response, asked, {
       error: 'access_denied',
       error_description: 'The user did not allow access.',
@@ -169,7 +169,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   const shownIn = redirectUri === codePageAddress(webSessions.settings) ? { shownIn: session } : {}
   const code = await runTransaction(webSessions.database, person, async (tx) => {
     if (!(await lockSession(tx, session))) throw signedOut()
-    recordAudit(tx, accessAuditRow(request, consent, 303))
+    recordAudit(tx, toAccessAuditRow(request, consent, 303))
     return issueCode(tx, { ...consent, redirectUri, challenge, scopes, resource, ...shownIn })
   })
   tellApp(webSessions, response, asked, { code })

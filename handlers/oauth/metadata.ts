@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { resourcesAt } from '../../db/access/oauth/resources.ts'
+import { resourceUrlsAt } from '../../db/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
@@ -25,7 +25,7 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
   token_endpoint_auth_methods_supported: clientAuthMethods,
   revocation_endpoint_auth_methods_supported: clientAuthMethods,
   authorization_response_iss_parameter_supported: true,
-  protected_resources: [resourcesAt(origin).mcp],
+  protected_resources: [resourceUrlsAt(origin).mcp],
   service_documentation: `${docsUrl}/docs/api`,
 })
 
@@ -37,7 +37,7 @@ export const agentMetadataPath = '/.well-known/oauth-protected-resource/mcp'
 
 /** Returns the metadata of {origin}/mcp as a protected resource (RFC 9728). */
 const agentMetadata = (origin: string, docsUrl: string): object => ({
-  resource: resourcesAt(origin).mcp,
+  resource: resourceUrlsAt(origin).mcp,
   authorization_servers: [origin],
   scopes_supported: forAgents,
   bearer_methods_supported: ['header'],
@@ -77,7 +77,7 @@ export function wellKnownRoutes({
       response.setHeader('Content-Type', 'application/json; charset=utf-8')
       return sendBody(request, response, JSON.stringify({ keys }))
     }
-    Promise.all([signingKeys.published(), proofKeys.published()])
+    Promise.all([signingKeys.listPublicKeys(), proofKeys.listPublicKeys()])
       .then(([ofTokens, ofProofs]) => send([...ofTokens, ...ofProofs]))
       .catch(next)
   })

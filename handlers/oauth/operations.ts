@@ -5,12 +5,12 @@ import type { WebSessions } from '../pages/web-sessions.ts'
 import { authorizationEndpoint } from './authorize.ts'
 import { createClientAuthentication } from './checks/client.ts'
 import { createTokenExchange } from './checks/token-exchange.ts'
-import { registerClient } from './register.ts'
-import { revokeToken } from './revoke.ts'
-import { issueToken } from './token.ts'
+import { registrationEndpoint } from './register.ts'
+import { revocationEndpoint } from './revoke.ts'
+import { tokenEndpoint } from './token.ts'
 
 /** Returns the middleware of the authorization server's operations, which need no API credential, by operationId. */
-export function oauthOperations(
+export function createOauthMiddleware(
   services: Services,
   webSessions: WebSessions,
 ): Record<Exclude<MiddlewareOperation, 'getOpenapiDocument'>, RequestHandler> {
@@ -18,8 +18,8 @@ export function oauthOperations(
   const authenticate = createClientAuthentication(services.database, failures)
   return {
     authorizeOauth: authorizationEndpoint(webSessions, services.document),
-    registerOauthClient: registerClient(services),
-    issueOauthToken: issueToken(services, authenticate, createTokenExchange(services.database, failures)),
-    revokeOauthToken: revokeToken(services, authenticate),
+    registerOauthClient: registrationEndpoint(services),
+    issueOauthToken: tokenEndpoint(services, authenticate, createTokenExchange(services.database, failures)),
+    revokeOauthToken: revocationEndpoint(services, authenticate),
   }
 }

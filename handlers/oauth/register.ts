@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express'
-import { takeAttempt } from '../../db/access/attempts.ts'
+import { countAttempt } from '../../db/access/attempts.ts'
 import { insertClient } from '../../db/access/oauth/clients.ts'
 import { createResolver } from '../../db/base/resolver.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
-import { clientNetwork } from '../http/exchange.ts'
+import { clientNetworkOf } from '../http/exchange.ts'
 import { readClientMetadata } from './checks/client-metadata.ts'
 import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
 import { oauthEndpoint, readOauthBody, sendUncachedJson } from './endpoint.ts'
@@ -18,7 +18,7 @@ const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
  * Serves POST /oauth/register (RFC 7591). Anyone may register an app. A network may send five requests per minute,
  * valid or not.
  */
-export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
+export function registrationEndpoint({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
   const guard = {
     resolve: createResolver(devHosts),
@@ -49,7 +49,7 @@ export function registerClient({ database, settings }: Pick<Services, 'database'
 }
 
 async function limit(database: Database, request: Request): Promise<void> {
-  const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
+  const waitSeconds = await countAttempt(database, perAddress, clientNetworkOf(request))
   if (waitSeconds === 0) return
   throw new Refusal('rate_limited', `Too many registrations from this address. Try again in ${waitSeconds} s.`, {
     headers: { 'Retry-After': String(waitSeconds) },

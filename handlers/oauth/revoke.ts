@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import type { AccessTokens } from '../../db/access/oauth/access-tokens.ts'
-import { familyOfRefreshToken } from '../../db/access/oauth/families.ts'
+import { findFamilyOfRefreshToken } from '../../db/access/oauth/families.ts'
 import { revokeGrants } from '../../db/access/revocation.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
-import { type AccessSubject, accessAuditRow } from '../http/audit.ts'
+import { type AccessSubject, toAccessAuditRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { oauthEndpoint, readOauthForm, requiredParameter } from './endpoint.ts'
 import { oauthError } from './errors.ts'
@@ -15,7 +15,7 @@ import { oauthError } from './errors.ts'
  * Serves POST /oauth/revoke (RFC 7009): ends the grant of the given refresh or access token. For an unknown or already
  * revoked token the response is also a 200.
  */
-export const revokeToken = (
+export const revocationEndpoint = (
   { database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>,
   authenticate: AuthenticateClient,
 ): RequestHandler =>
@@ -40,13 +40,13 @@ async function revoke(
   const { tenantId, familyId } = family
   await runTransaction(database, family, async (tx) => {
     const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'app')
-    if (grants > 0) recordAudit(tx, accessAuditRow(request, family, 200))
+    if (grants > 0) recordAudit(tx, toAccessAuditRow(request, family, 200))
   })
 }
 
 async function familyOf(database: Database, accessTokens: AccessTokens, token: string) {
-  const refreshed = await familyOfRefreshToken(database, token)
+  const refreshed = await findFamilyOfRefreshToken(database, token)
   if (refreshed || !token.startsWith('eyJ')) return refreshed
-  const found = await accessTokens.read(token)
+  const found = await accessTokens.verify(token)
   return found.outcome === 'invalid' ? undefined : found.grant
 }

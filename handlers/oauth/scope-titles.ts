@@ -5,7 +5,7 @@ interface Flows {
 }
 
 /** Returns a function that lists the contract's plain descriptions of scopes, in the contract's order. */
-export function scopeTitles(document: object): (scopes: readonly string[]) => string[] {
+export function createScopeTitleLister(document: object): (scopes: readonly string[]) => string[] {
   const { scopes: titles } = (document as Flows).components.securitySchemes.oauth2.flows.authorizationCode
   return (scopes) => allScopes.filter((scope) => scopes.includes(scope)).map((scope) => titles[scope]!)
 }

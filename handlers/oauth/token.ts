@@ -5,7 +5,7 @@ import type { OauthClient } from '../../db/access/oauth/clients.ts'
 import type { GrantedFamily, OnTokenReuse } from '../../db/access/oauth/families.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { parseResource, unknownResourceDetail } from './checks/resource.ts'
 import type { TokenExchange } from './checks/token-exchange.ts'
@@ -48,7 +48,7 @@ const otherGrant =
   'grant_type must be authorization_code or refresh_token. A script that runs without a user should use an API key instead.'
 
 /** Serves POST /oauth/token. */
-export const issueToken = (
+export const tokenEndpoint = (
   {
     database,
     accessTokens,
@@ -66,9 +66,10 @@ export const issueToken = (
     const resource = parseResource(settings.publicOrigin, form.get('resource'))
     if (resource === 'unknown') throw oauthError('invalid_target', unknownResourceDetail(settings.publicOrigin))
     // Loads the signing key first. If that fails, the client's code or refresh token is not used up.
-    await signingKeys.signing()
-    const noteReuse: OnTokenReuse = (tx, family) => recordAudit(tx, accessAuditRow(request, family, 400, 'bad_request'))
-    const exchange = () => grant.exchange(database, client, form, { noteReuse, resource })
+    await signingKeys.findActiveKey()
+    const noteReuse: OnTokenReuse = (tx, family) =>
+      recordAudit(tx, toAccessAuditRow(request, family, 400, 'bad_request'))
+    const exchange = () => grant.exchange(database, client, form, { onTokenReuse: noteReuse, resource })
     const granted = await exchangePresented(request, { client, form, token: form.get(grant.parameter), exchange })
     sendUncachedJson(response, 200, {
       access_token: await accessTokens.issue(granted),

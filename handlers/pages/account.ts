@@ -2,23 +2,23 @@ import type { Request, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { disconnectApp, listAppConnections } from '../../db/access/oauth/connections.ts'
 import { callerOfSession, type SignedInUser } from '../../db/access/sessions.ts'
-import { conventionsIn } from '../../db/branding/branding.ts'
+import { readConventions } from '../../db/branding/branding.ts'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { readContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { endpointsWithoutMaker } from '../../db/webhooks/endpoints.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import { appLocationOf } from '../oauth/checks/own-addresses.ts'
-import { scopeTitles } from '../oauth/scope-titles.ts'
-import { pageHandler, readOwnForm } from './browser.ts'
+import { createScopeTitleLister } from '../oauth/scope-titles.ts'
+import { pageHandler, readVerifiedForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { sendSignIn, type WebSessions } from './web-sessions.ts'
 
 /** Routes of {origin}/account: shows the signed-in user, lists the connected apps and disconnects them. */
 export function accountRoutes(webSessions: WebSessions, document: object): Router {
   const router = caseSensitiveRouter()
-  const titles = scopeTitles(document)
+  const titles = createScopeTitleLister(document)
   router.get(
     '/account',
     pageHandler(async (request, response) => {
@@ -27,7 +27,7 @@ export function accountRoutes(webSessions: WebSessions, document: object): Route
         sendSignIn(webSessions, request, response, { returnTo: '/account' })
         return
       }
-      const { date } = valueFormatFor(await conventionsIn(webSessions.database, person.tenantId))
+      const { date } = valueFormatFor(await readConventions(webSessions.database, person.tenantId))
       const apps = (await listAppConnections(webSessions.database, person)).map((app) => ({
         ...app,
         host: appLocationOf(app.redirectUris[0]!, webSessions.settings),
@@ -39,7 +39,7 @@ export function accountRoutes(webSessions: WebSessions, document: object): Route
       const unmade = seesEndpoints
         ? await endpointsWithoutMaker(readContext(webSessions.database, person), person.tenantId)
         : []
-      const form = webSessions.browsers.give(request, response, 'form')
+      const form = webSessions.browsers.signToken(request, response, 'form')
       const disconnected = request.query.disconnected !== undefined
       const data = { person, apps, unmade, form, disconnected }
       sendPage(response, { template: 'account', title: 'Your account', data })
@@ -48,7 +48,7 @@ export function accountRoutes(webSessions: WebSessions, document: object): Route
   router.post(
     '/account/disconnect',
     pageHandler(async (request, response) => {
-      const fields = await readOwnForm(webSessions.browsers, request)
+      const fields = await readVerifiedForm(webSessions.browsers, request)
       const person = await webSessions.signedIn(request)
       if (person) await disconnect(webSessions.database, request, person, fields('client').replaceAll('\0', ''))
       seeOther(response, person ? '/account?disconnected' : '/account')
@@ -63,6 +63,6 @@ async function disconnect(database: Database, request: Request, person: SignedIn
   const caller = callerOfSession(person)
   await runTransaction(database, person, async (tx) => {
     const grants = await disconnectApp(tx, caller, { userId, clientId })
-    if (grants > 0) recordAudit(tx, accessAuditRow(request, { tenantId, userId, clientId }, 303))
+    if (grants > 0) recordAudit(tx, toAccessAuditRow(request, { tenantId, userId, clientId }, 303))
   })
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { machineNow } from '../../db/base/clock.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { acceptedLanguage, type Language } from '../../db/domain/language/languages.ts'
+import { type Language, preferredLanguage } from '../../db/domain/language/languages.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { readFormFields, singleValueOf } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
@@ -16,26 +16,26 @@ import { readMultipart } from '../http/wire/multipart.ts'
  */
 export interface BrowserState {
   /** Reports whether a page of another site sent the request, according to the browser's headers. */
-  isForeign(request: Request): boolean
+  isFromOtherSite(request: Request): boolean
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
   clearSession(response: Response): void
-  /** Stores a sealed text in a cookie for five minutes; `takeKept` returns it and deletes the cookie. */
-  keep(response: Response, sealed: string): void
-  takeKept(request: Request, response: Response): string | undefined
+  /** Stores a sealed text in a cookie for five minutes; `takeSealed` returns it and deletes the cookie. */
+  storeSealed(response: Response, sealed: string): void
+  takeSealed(request: Request, response: Response): string | undefined
   /**
    * Returns a signed token that contains `text`. Only this browser can send it back, in the same session and within one
    * hour.
    */
-  give(request: Request, response: Response, purpose: Purpose, text?: string): string
+  signToken(request: Request, response: Response, purpose: TokenPurpose, text?: string): string
   /**
-   * Returns the text in a token from `give`. Returns undefined if the token is expired or was signed for another
+   * Returns the text in a token from `signToken`. Returns undefined if the token is expired or was signed for another
    * browser, session or purpose.
    */
-  take(request: Request, purpose: Purpose, signed: string): string | undefined
+  readToken(request: Request, purpose: TokenPurpose, signed: string): string | undefined
 }
 
-export type Purpose =
+export type TokenPurpose =
   | 'form'
   | 'organization'
   | 'step'
@@ -75,7 +75,7 @@ export function createBrowserState({ publicOrigin }: Pick<Settings, 'publicOrigi
   const sessionOf = (request: Request): string | undefined => cookieOf(request, names.session)
   const bound = (request: Request, browser: string): string => `${browser}:${sessionOf(request) ?? ''}`
   return {
-    isForeign: (request) => isOfOtherSite(request, publicOrigin),
+    isFromOtherSite: (request) => isOfOtherSite(request, publicOrigin),
     sessionOf,
     setSession: (response, token, lifeMs) =>
       void response.append(
@@ -83,18 +83,18 @@ export function createBrowserState({ publicOrigin }: Pick<Settings, 'publicOrigi
         `${names.session}=${token}; ${attributes}; Max-Age=${Math.floor(lifeMs / 1000)}`,
       ),
     clearSession: (response) => void response.append('Set-Cookie', `${names.session}=; ${attributes}; Max-Age=0`),
-    keep: (response, sealed) =>
+    storeSealed: (response, sealed) =>
       void response.append('Set-Cookie', `${names.kept}=${sealed}; ${attributes}; Max-Age=${keptSeconds}`),
-    takeKept(request, response) {
+    takeSealed(request, response) {
       const kept = cookieOf(request, names.kept)
       if (kept !== undefined) response.append('Set-Cookie', `${names.kept}=; ${attributes}; Max-Age=0`)
       return kept
     },
-    give(request, response, purpose, text = '') {
+    signToken(request, response, purpose, text = '') {
       const browser = browserFor(request, response)
       return secrets.sign(purpose, `${machineNow() + formLifeMs}:${text}`, bound(request, browser))
     },
-    take(request, purpose, signed) {
+    readToken(request, purpose, signed) {
       const browser = browserOf(request)
       if (!browser) return undefined
       const found = /^(\d+):(.*)$/s.exec(secrets.unsign(purpose, signed, bound(request, browser)) ?? '')
@@ -117,20 +117,20 @@ const limits = { maxBytes: 64 * 1024, maxFields: 50 }
  * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden for a form from
  * elsewhere, and bad_request with status 413 for a form that is too large.
  */
-export async function readOwnForm(browsers: BrowserState, request: Request): Promise<FieldReader> {
-  const form = await readOwnFormEntries(browsers, request)
+export async function readVerifiedForm(browsers: BrowserState, request: Request): Promise<FieldReader> {
+  const form = await readVerifiedFormEntries(browsers, request)
   return (name) => singleValueOf(form, name)
 }
 
-/** Reads a form like `readOwnForm`, but allows several values per field and takes custom limits. */
-export async function readOwnFormEntries(
+/** Reads a form like `readVerifiedForm`, but allows several values per field and takes custom limits. */
+export async function readVerifiedFormEntries(
   browsers: BrowserState,
   request: Request,
   bounds = limits,
 ): Promise<URLSearchParams> {
-  if (browsers.isForeign(request)) throw foreignForm()
+  if (browsers.isFromOtherSite(request)) throw foreignForm()
   const form = await readFormFields(request, bounds)
-  if (browsers.take(request, 'form', singleValueOf(form, 'form')) === undefined) throw foreignForm()
+  if (browsers.readToken(request, 'form', singleValueOf(form, 'form')) === undefined) throw foreignForm()
   return form
 }
 
@@ -140,7 +140,7 @@ export async function readOwnFormEntries(
  */
 export function requireFormToken(browsers: BrowserState, request: Request): void {
   const { 'form-token': token } = request.headers
-  if (browsers.isForeign(request) || browsers.take(request, 'form', String(token ?? '')) === undefined)
+  if (browsers.isFromOtherSite(request) || browsers.readToken(request, 'form', String(token ?? '')) === undefined)
     throw foreignForm()
 }
 
@@ -160,12 +160,13 @@ const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 40 }
 
 /**
  * Reads a multipart form with a file. Checks the form token, which must be the first part, before it reads the rest.
- * Throws the same refusals as `readOwnForm` and `readMultipart`.
+ * Throws the same refusals as `readVerifiedForm` and `readMultipart`.
  */
-export function readOwnMultipartForm(browsers: BrowserState, request: Request): Promise<FormData> {
+export function readVerifiedMultipartForm(browsers: BrowserState, request: Request): Promise<FormData> {
   return readMultipart(request, fileLimits, (first) => {
     const token = first?.name === 'form' ? first.value : ''
-    if (browsers.isForeign(request) || browsers.take(request, 'form', token) === undefined) throw foreignForm()
+    if (browsers.isFromOtherSite(request) || browsers.readToken(request, 'form', token) === undefined)
+      throw foreignForm()
   })
 }
 
@@ -179,7 +180,7 @@ const foreignForm = (): Refusal =>
  * Returns the language of the Accept-Language header. Pages shown before sign-in use it, because the user is not known
  * yet.
  */
-export const requestedLanguage = ({ headers }: Request): Language => acceptedLanguage(headers['accept-language'])
+export const requestedLanguage = ({ headers }: Request): Language => preferredLanguage(headers['accept-language'])
 
 /** Wraps an async page handler: a rejected promise is passed to the error page. */
 export const pageHandler =

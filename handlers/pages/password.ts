@@ -1,25 +1,25 @@
 import type { Request, Response, Router } from 'express'
 import { canonicalEmail } from '../../db/access/accounts.ts'
-import { takeAttempt } from '../../db/access/attempts.ts'
+import { countAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import {
-  findBlockingOrganizationNames,
+  findOrganizationNamesBlockingAcceptance,
   findPasswordReset,
   spendPasswordReset,
 } from '../../db/access/password-resets.ts'
 import { clearAllCodeAttempts } from '../../db/access/second-factor/code-attempts.ts'
-import { hashPassword, passwordLength, passwordViolation } from '../../db/base/passwords.ts'
-import { conventionsIn } from '../../db/branding/branding.ts'
+import { findPasswordViolation, hashPassword, passwordLength } from '../../db/base/passwords.ts'
+import { readConventions } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languageOf } from '../../db/domain/language/languages.ts'
 import { type RemainingAccessSentence, remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
 import { emailAddressForms } from '../../db/domain/texts/email-addresses.ts'
 import { enqueuePasswordResetTask } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { type AccessSubject, accessAuditRow, requestAuditColumns } from '../http/audit.ts'
+import { type AccessSubject, toAccessAuditRow, toRequestAuditColumns } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
-import { clientNetwork } from '../http/exchange.ts'
-import { pageHandler, readOwnForm, requestedLanguage } from './browser.ts'
+import { clientNetworkOf } from '../http/exchange.ts'
+import { pageHandler, readVerifiedForm, requestedLanguage } from './browser.ts'
 import { sendPage } from './render.ts'
 import { countPasswordReset } from './reset-limits.ts'
 import type { WebSessions } from './web-sessions.ts'
@@ -56,7 +56,7 @@ function sendForgot(
   problem?: string,
   status = 200,
 ): void {
-  const form = webSessions.browsers.give(request, response, 'form')
+  const form = webSessions.browsers.signToken(request, response, 'form')
   const language = requestedLanguage(request)
   const title = labelsOf(language)('account.forgotTitle')
   sendPage(response, { template: 'forgot-password', title, language, status, data: { form, problem } })
@@ -68,7 +68,7 @@ function sendForgot(
  */
 async function startReset(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, settings } = webSessions
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const language = requestedLanguage(request)
   const label = labelsOf(language)
   const typed = fields('email').trim()
@@ -76,8 +76,8 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
     sendForgot(webSessions, request, response, label('account.noAddress'), 422)
     return
   }
-  const network = clientNetwork(request)
-  const waitSeconds = await takeAttempt(database, perAddress, network)
+  const network = clientNetworkOf(request)
+  const waitSeconds = await countAttempt(database, perAddress, network)
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
     sendForgot(webSessions, request, response, label('account.tryAgainLater'), 429)
@@ -85,7 +85,7 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
   }
   const email = await canonicalEmail(database.sql, typed)
   if (await countPasswordReset(database, email, network)) {
-    const asked = { ...requestAuditColumns(request), apiKeyId: null, clientId: null, status: 200, code: null }
+    const asked = { ...toRequestAuditColumns(request), apiKeyId: null, clientId: null, status: 200, code: null }
     await enqueuePasswordResetTask(
       { sql: database.sql, requestId: request.exchange.requestId },
       { email, origin: settings.publicOrigin, asked },
@@ -109,7 +109,7 @@ async function sendReset(
     sendSpent(request, response)
     return
   }
-  const inTheWay = await findBlockingOrganizationNames(webSessions.database.sql, reset)
+  const inTheWay = await findOrganizationNamesBlockingAcceptance(webSessions.database.sql, reset)
   if (inTheWay.length > 0) {
     await sendFull(webSessions, response, reset, inTheWay)
     return
@@ -117,7 +117,7 @@ async function sendReset(
   const language = await languageOfOrganization(webSessions, reset)
   const label = labelsOf(language)
   const data = {
-    form: webSessions.browsers.give(request, response, 'form'),
+    form: webSessions.browsers.signToken(request, response, 'form'),
     token,
     email: reset.email,
     tenantName: reset.tenantName,
@@ -129,11 +129,11 @@ async function sendReset(
 }
 
 async function setNewPassword(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
-  const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, accessAuditRow(request, person, 200))
-  if (passwordViolation(password) !== undefined) {
+  const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, toAccessAuditRow(request, person, 200))
+  if (findPasswordViolation(password) !== undefined) {
     await sendReset(webSessions, request, response, token, true)
     return
   }
@@ -181,7 +181,7 @@ async function sendFull(
 const languageOfOrganization = async (
   { database }: WebSessions,
   { tenantId }: { tenantId: number },
-): Promise<Language> => languageOf((await conventionsIn(database, tenantId)).locale)
+): Promise<Language> => languageOf((await readConventions(database, tenantId)).locale)
 
 function sendSpent(request: Request, response: Response): void {
   const language = requestedLanguage(request)

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { version } from '../../db/base/release.ts'
 import { escapeHtml, markSafeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
-import { templateLabels } from '../../db/domain/language/template-labels.ts'
+import { labelHelpers } from '../../db/domain/language/template-labels.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
@@ -14,7 +14,7 @@ const here = (name: string): URL => new URL(name, import.meta.url)
 /** Formats a text of the contract as HTML: text between backticks becomes `<code>`. */
 const marked = (text: unknown): object =>
   markSafeHtml(escapeHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
-const engine = new TemplateEngine({ marked, eq: (one, other) => one === other, ...templateLabels })
+const engine = new TemplateEngine({ marked, eq: (one, other) => one === other, ...labelHelpers })
 for (const name of ['home', 'mark']) engine.addPartial(name, here(`look/${name}.hbs`), { trimmed: true })
 
 export type RenderTemplate = (name: string, data?: object) => string
@@ -91,7 +91,7 @@ export interface PageContent extends PageFrame {
   data?: object
   status?: number
   /** URLs on other origins to which a form of this page may redirect. The security policy allows their origins. */
-  leadsTo?: readonly string[]
+  redirectTargets?: readonly string[]
 }
 
 /** Returns the HTML of a page with a single message. */
@@ -100,10 +100,10 @@ export const messageHtml = (title: string, text: string, language: Language): st
 
 /** Sends a page with headers that forbid caching, framing, content from other hosts, and referrers. */
 export function sendPage(response: Response, page: PageContent): void {
-  const { template, data, language, status = 200, leadsTo = [], scripts = [] } = page
+  const { template, data, language, status = 200, redirectTargets = [], scripts = [] } = page
   const body = (page.templates ?? templates)(template, { language, ...data })
   response.status(status)
-  setSecurityHeaders(response, { leadsTo, hasScript: scripts.length > 0 })
+  setSecurityHeaders(response, { redirectTargets, hasScript: scripts.length > 0 })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(pageHtml(page, body))
 }
@@ -142,7 +142,7 @@ const headerLinks = (isSignedIn: boolean): (PageLink & { enter?: boolean })[] =>
 ]
 
 export interface SecurityHeaderOptions {
-  leadsTo?: readonly string[]
+  redirectTargets?: readonly string[]
   /** Allows scripts of this service to run and to send requests to this service. */
   hasScript?: boolean
   /** Allows the page to load fonts of this service. */
@@ -155,11 +155,11 @@ export function setSecurityHeaders(response: Response, guard?: SecurityHeaderOpt
 }
 
 export function securityHeaders({
-  leadsTo = [],
+  redirectTargets = [],
   hasScript = false,
   hasFont = false,
 }: SecurityHeaderOptions = {}): [string, string][] {
-  const targets = ["'self'", ...leadsTo.map(formTarget).filter((target) => target !== undefined)]
+  const targets = ["'self'", ...redirectTargets.map(formTarget).filter((target) => target !== undefined)]
   const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : ''
   const fonts = hasFont ? "; font-src 'self'" : ''
   return [

@@ -10,17 +10,17 @@ import { maintenanceGate } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { codePagePath } from '../oauth/checks/own-addresses.ts'
 import { codePageRoutes } from '../oauth/code-page/code-page.ts'
-import type { OperateDeps } from '../portal/call-operation.ts'
+import type { OperationCallDeps } from '../portal/call-operation.ts'
 import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
 import { allowMethods } from './allowed-methods.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
 import { invoiceRoutes } from './invoice/invoice.ts'
-import { commonAssets } from './look/assets.ts'
+import { commonAssetRoutes } from './look/assets.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPageHandler } from './problem-page.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.ts'
-import { sharedAssets } from './shared/shared-page.ts'
+import { sharedAssetRoutes } from './shared/shared-page.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
 import { statementRoutes } from './statement/statement.ts'
@@ -67,11 +67,11 @@ const methods = {
  * Returns the router of all HTML pages outside the API: sign-in, password reset, account, consent, portal and customer
  * pages.
  */
-export function pageRoutes(deps: OperateDeps, installation: Installation, log: Logger): Router {
+export function pageRoutes(deps: OperationCallDeps, installation: Installation, log: Logger): Router {
   const { webSessions, services } = deps
   const { document, files } = services
   const router = caseSensitiveRouter()
-  router.use(commonAssets())
+  router.use(commonAssetRoutes())
   router.use(paths, maintenanceGate(installation))
   router.use(signInRoutes(webSessions))
   router.use(secondFactorRoutes(webSessions))
@@ -80,7 +80,7 @@ export function pageRoutes(deps: OperateDeps, installation: Installation, log: L
   router.use(consentRoutes(webSessions))
   router.use(codePageRoutes(webSessions))
   router.use(portalRoutes(deps))
-  router.use(sharedAssets([bidScript]))
+  router.use(sharedAssetRoutes([bidScript]))
   const sharing = { database: webSessions.database, files }
   router.use(bidRoutes(sharing))
   router.use(signatureRoutes(sharing))

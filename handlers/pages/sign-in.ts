@@ -1,13 +1,13 @@
 import type { Request, Response, Router } from 'express'
 import { type Account, canonicalEmail, findAccountsByPassword } from '../../db/access/accounts.ts'
-import { clearAttempts, takeAttempt, undoAttempt } from '../../db/access/attempts.ts'
+import { clearAttempts, countAttempt, undoAttempt } from '../../db/access/attempts.ts'
 import { createSignInTicket, redeemSignInTicket } from '../../db/access/sign-in-tickets.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
-import { clientNetwork } from '../http/exchange.ts'
-import { pageHandler, readOwnForm, requestedLanguage } from './browser.ts'
+import { clientNetworkOf } from '../http/exchange.ts'
+import { pageHandler, readVerifiedForm, requestedLanguage } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { continueSignIn } from './second-factor/step.ts'
 import { defaultReturnPath, safeReturnPath, sendSignIn, type WebSessions } from './web-sessions.ts'
@@ -42,7 +42,7 @@ export function signInRoutes(webSessions: WebSessions): Router {
   router.post(
     '/sign-out',
     pageHandler(async (request, response) => {
-      const fields = await readOwnForm(webSessions.browsers, request)
+      const fields = await readVerifiedForm(webSessions.browsers, request)
       await webSessions.signOut(request, response)
       seeOther(response, fields('return') === '' ? '/sign-in' : safeReturnPath(fields('return')))
     }),
@@ -52,12 +52,12 @@ export function signInRoutes(webSessions: WebSessions): Router {
 
 async function signIn(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, browsers } = webSessions
-  const fields = await readOwnForm(browsers, request)
+  const fields = await readVerifiedForm(browsers, request)
   const label = labelsOf(requestedLanguage(request))
   const [email, returnTo] = [fields('email').trim().slice(0, 254), safeReturnPath(fields('return'))]
   const again = (problem: string, status: number): void =>
     sendSignIn(webSessions, request, response, { returnTo, email, problem, status })
-  const network = clientNetwork(request)
+  const network = clientNetworkOf(request)
   const { waitSeconds, accounts, opened } = await webSessions.withPasswords(request, response, () =>
     tryPassword(database, network, email, fields('password')),
   )
@@ -71,7 +71,8 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   if (first && others.length > 0)
     await sendOrganizations(webSessions, request, response, { accounts: opened, returnTo })
   else if (!first || !(await continueSignIn(webSessions, request, response, { account: first, returnTo }))) {
-    for (const account of accounts) webSessions.auditBuffer.note(accessAuditRow(request, account, 422, 'unauthorized'))
+    for (const account of accounts)
+      webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, account, 422, 'unauthorized'))
     again(label('account.wrong'), 422)
   }
 }
@@ -107,8 +108,8 @@ async function takeSignIn(
   network: string,
 ): Promise<{ waitSeconds: number; succeeded(): Promise<void> }> {
   const pair = `${await canonicalEmail(database.sql, email)} ${network}`
-  const pairWaits = await takeAttempt(database, perPair, pair)
-  const addressWaits = pairWaits > 0 ? 0 : await takeAttempt(database, perAddress, network)
+  const pairWaits = await countAttempt(database, perPair, pair)
+  const addressWaits = pairWaits > 0 ? 0 : await countAttempt(database, perAddress, network)
   if (addressWaits > 0) await undoAttempt(database, perPair, pair)
   return {
     waitSeconds: pairWaits || addressWaits,
@@ -129,26 +130,26 @@ async function sendOrganizations(
   const ticket = await createSignInTicket(database.sql, accounts)
   const choices = accounts.map(({ tenantId, tenantName }) => ({
     tenantName,
-    choice: browsers.give(request, response, 'organization', JSON.stringify([ticket, tenantId])),
+    choice: browsers.signToken(request, response, 'organization', JSON.stringify([ticket, tenantId])),
   }))
-  const form = browsers.give(request, response, 'form')
+  const form = browsers.signToken(request, response, 'form')
   const data = { choices, form, returnTo }
   const language = requestedLanguage(request)
   const title = labelsOf(language)('account.chooseOrganization')
-  sendPage(response, { template: 'choose-organization', title, language, data, leadsTo: [] })
+  sendPage(response, { template: 'choose-organization', title, language, data, redirectTargets: [] })
 }
 
 async function chooseOrganization(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const returnTo = safeReturnPath(fields('return'))
-  const signed = webSessions.browsers.take(request, 'organization', fields('choice'))
+  const signed = webSessions.browsers.readToken(request, 'organization', fields('choice'))
   const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
   const accounts = ticket === undefined ? [] : await redeemSignInTicket(webSessions.database.sql, ticket)
   const chosen = accounts.find((account) => account.tenantId === tenantId)
   const isOn =
     chosen && (await continueSignIn(webSessions, request, response, { account: chosen, opened: accounts, returnTo }))
   if (!isOn) {
-    if (chosen) webSessions.auditBuffer.note(accessAuditRow(request, chosen, 422, 'unauthorized'))
+    if (chosen) webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, chosen, 422, 'unauthorized'))
     const problem = labelsOf(requestedLanguage(request))('account.signInAgain')
     sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })
   }

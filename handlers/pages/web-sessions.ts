@@ -6,7 +6,7 @@ import {
   type SignInOutcome,
   signInWith,
 } from '../../db/access/second-factor/sign-in.ts'
-import { endSession, findSession, recordNetworkOfUser, type SignedInUser } from '../../db/access/sessions.ts'
+import { endSession, findSession, recordKnownNetworkOfUser, type SignedInUser } from '../../db/access/sessions.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
@@ -14,8 +14,8 @@ import { labelsOf } from '../../db/domain/language/labels.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import { accessAuditRow } from '../http/audit.ts'
-import { clientNetwork } from '../http/exchange.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
+import { clientNetworkOf } from '../http/exchange.ts'
 import { DelayedRefusals } from '../http/wire/delayed-refusals.ts'
 import { waits } from '../http/wire/overload.ts'
 import { type BrowserState, createBrowserState, requestedLanguage } from './browser.ts'
@@ -35,7 +35,7 @@ export interface WebSessions {
    */
   withPasswords<T>(request: Request, response: Response, work: () => Promise<T>): Promise<T>
   /** Collects audit rows of refused requests. Successful requests write their audit row in their transaction. */
-  auditBuffer: Pick<AuditBuffer, 'note'>
+  auditBuffer: Pick<AuditBuffer, 'bufferRow'>
   /** Returns the user who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedInUser | undefined>
   /**
@@ -64,7 +64,7 @@ export function webSessionsOf({
     async withPasswords(request, response, work) {
       response.emit(waits)
       try {
-        return await passwordQueue.run(clientNetwork(request), work, () => response.destroyed)
+        return await passwordQueue.run(clientNetworkOf(request), work, () => response.destroyed)
       } catch (error) {
         if (error instanceof Refusal && error.code === 'service_unavailable') await refusals.hold(response)
         throw error
@@ -79,7 +79,7 @@ export function webSessionsOf({
       const person = token === undefined ? undefined : await findSession(database, token)
       if (!person) return undefined
       request.exchange.tenantId = person.tenantId
-      request.exchange.provePerson?.()
+      request.exchange.onSignedIn?.()
       return { ...person, requestId: request.exchange.requestId }
     },
     async signIn(request, response, account, how) {
@@ -89,8 +89,8 @@ export function webSessionsOf({
         async (tx) => {
           const made = await signInWith(tx, secrets, account, how)
           if ('token' in made) {
-            await recordNetworkOfUser(tx, account, clientNetwork(request))
-            recordAudit(tx, accessAuditRow(request, account, 303))
+            await recordKnownNetworkOfUser(tx, account, clientNetworkOf(request))
+            recordAudit(tx, toAccessAuditRow(request, account, 303))
           }
           return made
         },
@@ -124,7 +124,7 @@ export function sendSignIn(
   response: Response,
   { returnTo, email = '', problem, status }: SignInPage,
 ): void {
-  const form = browsers.give(request, response, 'form')
+  const form = browsers.signToken(request, response, 'form')
   const language = requestedLanguage(request)
   const { hasPasskeys } = passkeySiteOf(settings)
   sendPage(response, {
@@ -134,7 +134,7 @@ export function sendSignIn(
     ...(status && { status }),
     data: { form, returnTo, email, problem, hasPasskeys },
     scripts: hasPasskeys ? passkeyScripts : [],
-    leadsTo: redirectUrisIn(returnTo),
+    redirectTargets: redirectUrisIn(returnTo),
   })
 }
 

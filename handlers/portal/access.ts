@@ -1,22 +1,22 @@
 import { callerOfSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
-import type { FrameEntry } from './frame/frame.ts'
+import type { SidebarEntry } from './frame/frame.ts'
 import { sections } from './registry.ts'
 import type { Section } from './section.ts'
 
 /** Addresses of the portal's sections, and the access rules by role, organization status and kind of organization. */
 
 export const portalRoot = '/portal'
-export const portalAddress = ({ path }: Section, below = ''): string =>
+export const portalAddressOf = ({ path }: Section, below = ''): string =>
   `${portalRoot}${path && `/${path}`}${below === '/' ? '' : below}`
 
-export const sectionLink = (section: Section) => ({ href: portalAddress(section), label: section.label })
+export const sectionLink = (section: Section) => ({ href: portalAddressOf(section), label: section.label })
 
 /** Returns the 404 refusal for a page that does not exist or that the user must not know about. */
 export const pageNotFound = (): Refusal => notFound('page')
 
 /** Returns the refusal for a section that the user's role may not open. */
-export const roleForbidden = ({ role }: SignedInUser, section?: Section): Refusal => {
+export const roleForbiddenRefusal = ({ role }: SignedInUser, section?: Section): Refusal => {
   const approver = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
   return new Refusal('forbidden', `Your role, ${role}, may not open this page. Ask ${approver} of your organization.`)
 }
@@ -42,17 +42,17 @@ export async function serveIfAllowed(
 ): Promise<void> {
   if (section && !canOpen(section, person)) {
     if ((section.forPlatformAdmins && !person.isPlatformAdmin) || !isThere(section, person)) throw pageNotFound()
-    if (person.tenantStatus === 'active') throw roleForbidden(person, section)
+    if (person.tenantStatus === 'active') throw roleForbiddenRefusal(person, section)
     throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
   }
   await serve()
 }
 
-export const seesLog = (person: SignedInUser): boolean =>
+export const canSeeAuditLog = (person: SignedInUser): boolean =>
   person.tenantStatus === 'active' && callerOfSession(person).scopes.has('audit:read')
 
 /** Returns the entries of the user's sidebar: the sections that the user may open, in the order of the registry. */
-export function sidebarEntries(person: SignedInUser, current: Section | undefined): FrameEntry[] {
+export function sidebarEntries(person: SignedInUser, current: Section | undefined): SidebarEntry[] {
   return sections
     .filter((section) => !section.isUnlisted && canOpen(section, person))
     .map((section) => ({

@@ -1,18 +1,18 @@
-import { type ActorIds, type ActorNames, actorNames, describeActor } from '../../db/access/actors.ts'
+import { type ActorIds, type ActorNames, describeActor, findActorNames } from '../../db/access/actors.ts'
 import type { PageContext } from './section.ts'
 
 /**
  * Returns a function that returns the name of the user, API key or app behind an action. Names of users require
  * users:read, those of keys and apps settings:read. The function returns undefined if no name is known or readable.
  */
-export async function actorNamer(
+export async function createActorNamer(
   { db, caller, may }: Pick<PageContext, 'db' | 'caller' | 'may'>,
   actors: readonly ActorIds[],
 ): Promise<(actor: ActorIds) => string | undefined> {
-  const all = await actorNames(db, caller.tenantId, actors)
+  const all = await findActorNames(db, caller.tenantId, actors)
   const seesKeys = may('settings:read')
   const names: ActorNames = {
-    people: may('users:read') ? all.people : new Map(),
+    users: may('users:read') ? all.users : new Map(),
     keys: seesKeys ? all.keys : new Map(),
     apps: seesKeys ? all.apps : new Map(),
   }

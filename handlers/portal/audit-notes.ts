@@ -2,19 +2,19 @@ import type { Request, Response } from 'express'
 import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
 import type { SignedInUser } from '../../db/access/sessions.ts'
 import type { ProblemCode, Refusal } from '../../db/domain/refusal.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 
 /** Collector of the audit rows of one portal request. */
 export interface AuditNotes {
   /** Records an API operation whose data the page reads. Several calls of one operation make one row. */
-  read(operationId: string): void
+  recordRead(operationId: string): void
   /** Records an operation that was refused or has failed. */
-  refused(operationId: string, status: number, refusal: Refusal): void
+  recordRefusal(operationId: string, status: number, refusal: Refusal): void
   /**
    * Records that the request has written its audit row itself, such as a change in its transaction. The collector then
    * writes no rows.
    */
-  changed(): void
+  markAudited(): void
 }
 
 /**
@@ -23,7 +23,7 @@ export interface AuditNotes {
  * that changed something are not recorded.
  */
 export function collectAuditNotes(
-  buffer: Pick<AuditBuffer, 'note'>,
+  buffer: Pick<AuditBuffer, 'bufferRow'>,
   request: Request,
   response: Response,
   person: SignedInUser,
@@ -34,21 +34,21 @@ export function collectAuditNotes(
     const known = rows.get(operationId)
     if (known === undefined || known.status < status) {
       const errors = toAuditedErrors(refusal?.extras.errors)
-      rows.set(operationId, { ...accessAuditRow(request, person, status, refusal?.code), operationId, errors })
+      rows.set(operationId, { ...toAccessAuditRow(request, person, status, refusal?.code), operationId, errors })
     }
   }
   response.once('finish', () => {
     if (isChange) return
     if (rows.size === 0) {
       const code = (request.exchange.code as ProblemCode | undefined) ?? null
-      buffer.note(accessAuditRow(request, person, response.statusCode, code))
+      buffer.bufferRow(toAccessAuditRow(request, person, response.statusCode, code))
     }
-    for (const row of rows.values()) buffer.note(row)
+    for (const row of rows.values()) buffer.bufferRow(row)
   })
   return {
-    read: (operationId) => note(operationId, 200),
-    refused: note,
-    changed() {
+    recordRead: (operationId) => note(operationId, 200),
+    recordRefusal: note,
+    markAudited() {
       isChange = true
     },
   }

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { chargeMails } from '../../db/access/mail-limit.ts'
-import { scopeInsufficient } from '../../db/access/required-scope.ts'
+import { scopeInsufficientRefusal } from '../../db/access/required-scope.ts'
 import { callerOfSession, lockSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { type Precondition, readContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
@@ -11,11 +11,11 @@ import {
   ExistingRecord,
   type HandlerResult,
   type Handlers,
-  ResultOfParent,
   ResultWithMeta,
+  ResultWithParentVersion,
   type Services,
 } from '../contract.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import type { Operation } from '../http/operations.ts'
 import { statusOfRefusal, toRefusal } from '../http/problems.ts'
 import { validateRequest } from '../http/validate.ts'
@@ -47,7 +47,7 @@ export interface OperationInput {
 export type UnwrappedAnswer<A> =
   A extends ResultWithMeta<infer D, infer _M>
     ? D
-    : A extends ResultOfParent<infer D> | ExistingRecord<infer D> | DryRunResult<infer D>
+    : A extends ResultWithParentVersion<infer D> | ExistingRecord<infer D> | DryRunResult<infer D>
       ? D
       : A
 
@@ -65,49 +65,51 @@ export type CheckCall = <I extends PortalOperation>(
   asked: OperationInput,
 ) => Promise<{ body: Exclude<Call<I>['body'], undefined>; query: Call<I>['query'] }>
 
-export interface OperateDeps {
+export interface OperationCallDeps {
   webSessions: WebSessions
   services: Services
   operations: ReadonlyMap<string, Operation>
 }
 
 /** Returns the function with which the pages call operations as the user of this request. */
-export const createOperate =
-  (deps: OperateDeps, request: Request, person: SignedInUser, notes: AuditNotes): CallOperation =>
+export const createOperationCaller =
+  (deps: OperationCallDeps, request: Request, person: SignedInUser, notes: AuditNotes): CallOperation =>
   async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
     const operation = deps.operations.get(operationId)!
     const refuse = refusing(notes, operationId)
     const call = await checkedCall(deps, person, operation, asked).catch(refuse)
     const { handler } = operation
-    const ifMatch = operation.matchedBy && versionPrecondition(asked.version, call.body, operation.matchedBy)
+    const ifMatch = operation.ifMatchEtagOf && versionPrecondition(asked.version, call.body, operation.ifMatchEtagOf)
     let found: unknown
     const run = async (db: Transaction): Promise<UnwrappedAnswer<HandlerResult<I>>> => {
       const result = await handler.handle({ ...call, db }, found)
-      const isWrapped = [ResultOfParent, ExistingRecord, DryRunResult, ResultWithMeta].some(
+      const isWrapped = [ResultWithParentVersion, ExistingRecord, DryRunResult, ResultWithMeta].some(
         (wrapper) => result instanceof wrapper,
       )
-      return (isWrapped ? (result as ResultOfParent<unknown>).data : result) as UnwrappedAnswer<HandlerResult<I>>
+      return (isWrapped ? (result as ResultWithParentVersion<unknown>).data : result) as UnwrappedAnswer<
+        HandlerResult<I>
+      >
     }
     if (!operation.mutation) {
       const result = await run(readContext(deps.services.database, person)).catch(refuse)
-      notes.read(operationId)
+      notes.recordRead(operationId)
       return result
     }
     const change = async (tx: Transaction): Promise<UnwrappedAnswer<HandlerResult<I>>> => {
-      if (operation.mails) await chargeMails(tx, call.caller, 1)
+      if (operation.sendsMail) await chargeMails(tx, call.caller, 1)
       const result = await run(tx)
-      recordAudit(tx, { ...accessAuditRow(request, person, 303), operationId })
+      recordAudit(tx, { ...toAccessAuditRow(request, person, 303), operationId })
       return result
     }
     found = await handler.precheck?.({ ...call, ifMatch, isAnswered: async () => false })
     const result = await changeAsUser(deps, request, person, change, ifMatch).catch(refuse)
-    notes.changed()
+    notes.markAudited()
     return result
   }
 
 /** Returns the function that checks a call of an operation without making the call. */
-export const createCheck =
-  (deps: OperateDeps, person: SignedInUser, notes: AuditNotes): CheckCall =>
+export const createCallChecker =
+  (deps: OperationCallDeps, person: SignedInUser, notes: AuditNotes): CheckCall =>
   async (operationId, asked) => {
     const call = checkedCall(deps, person, deps.operations.get(operationId)!, asked)
     const { body, query } = await call.catch(refusing(notes, operationId))
@@ -119,7 +121,7 @@ const refusing =
   (notes: AuditNotes, operationId: string) =>
   (error: unknown): never => {
     const refusal = toRefusal(error)
-    notes.refused(operationId, statusOfRefusal(refusal), refusal)
+    notes.recordRefusal(operationId, statusOfRefusal(refusal), refusal)
     throw error
   }
 
@@ -128,7 +130,7 @@ const refusing =
  * for the change. If it ended the session before, throws Refusal unauthorized.
  */
 export function changeAsUser<T>(
-  { webSessions, services }: Pick<OperateDeps, 'webSessions' | 'services'>,
+  { webSessions, services }: Pick<OperationCallDeps, 'webSessions' | 'services'>,
   request: Request,
   person: SignedInUser,
   change: (tx: Transaction) => Promise<T>,
@@ -148,13 +150,13 @@ export function changeAsUser<T>(
 }
 
 async function checkedCall(
-  { services }: OperateDeps,
+  { services }: OperationCallDeps,
   person: SignedInUser,
   operation: Operation,
   { params = {}, query = {}, body }: OperationInput,
 ): Promise<Omit<Call, 'db'>> {
   const caller = callerOfSession(person)
-  for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficient(scope)
+  for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficientRefusal(scope)
   const request = {
     method: operation.method,
     path: operation.path,

@@ -1,34 +1,39 @@
 import type { Request, Response, Router } from 'express'
 import { insertAudit, recordAudit } from '../../db/access/audit.ts'
-import { accountsOfSession, callerOfSession, findSessionEndMs, type SignedInUser } from '../../db/access/sessions.ts'
+import {
+  callerOfSession,
+  findSessionEndMs,
+  listAccountsOfSession,
+  type SignedInUser,
+} from '../../db/access/sessions.ts'
 import { busyRefusal, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import { notFound } from '../../db/domain/refusal.ts'
 import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import { readContext, type Transaction } from '../../db/postgres/transaction.ts'
-import { accessAuditRow } from '../http/audit.ts'
+import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import { closeWhenIdle, sendFile } from '../http/files/send.ts'
 import { problemCodes, toRefusal } from '../http/problems.ts'
 import { normalizeField } from '../http/wire/form.ts'
-import { pageHandler, readOwnFormEntries, readOwnMultipartForm } from '../pages/browser.ts'
+import { pageHandler, readVerifiedFormEntries, readVerifiedMultipartForm } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
 import { continueSignIn } from '../pages/second-factor/step.ts'
 import { sendSignIn } from '../pages/web-sessions.ts'
 import {
   canOpen,
+  canSeeAuditLog,
   pageNotFound,
-  portalAddress,
+  portalAddressOf,
   portalRoot,
-  roleForbidden,
+  roleForbiddenRefusal,
   sectionLink,
-  seesLog,
   serveIfAllowed,
   sidebarEntries,
 } from './access.ts'
 import { type AuditNotes, collectAuditNotes } from './audit-notes.ts'
-import { changeAsUser, createCheck, createOperate, type OperateDeps } from './call-operation.ts'
-import { portalAssets, sendFrame } from './frame/frame.ts'
+import { changeAsUser, createCallChecker, createOperationCaller, type OperationCallDeps } from './call-operation.ts'
+import { portalAssets, sendFramedPage } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
@@ -55,36 +60,36 @@ const pagesOfOffice = createConcurrencyLimiter({
 })
 
 /** Returns the routes of {origin}/portal: the registered sections, for signed-in users whose role may open them. */
-export function portalRoutes(deps: OperateDeps): Router {
+export function portalRoutes(deps: OperationCallDeps): Router {
   const router = caseSensitiveRouter()
   router.use(portalAssets)
   for (const section of sections) {
     section.pages({
       get: (path, serve) =>
         router.get(
-          portalAddress(section, path),
+          portalAddressOf(section, path),
           pageHandler((request, response) => enterInTurn(deps, section, request, response, serve)),
         ),
       file: (path, find) =>
         router.get(
-          portalAddress(section, path),
+          portalAddressOf(section, path),
           pageHandler((request, response) => sendFound(deps, section, request, response, find)),
         ),
       post: (path, serve) =>
         router.post(
-          portalAddress(section, path),
+          portalAddressOf(section, path),
           pageHandler((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
-              serve(context, await readOwnFormEntries(deps.webSessions.browsers, request, formLimits)),
+              serve(context, await readVerifiedFormEntries(deps.webSessions.browsers, request, formLimits)),
             ),
           ),
         ),
       upload: (path, serve) =>
         router.post(
-          portalAddress(section, path),
+          portalAddressOf(section, path),
           pageHandler((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
-              serve(context, await readOwnMultipartForm(deps.webSessions.browsers, request)),
+              serve(context, await readVerifiedMultipartForm(deps.webSessions.browsers, request)),
             ),
           ),
         ),
@@ -113,7 +118,7 @@ const filesOfSession = createConcurrencyLimiter({
  * during a long download.
  */
 async function sendFound(
-  deps: OperateDeps,
+  deps: OperationCallDeps,
   section: Section,
   request: Request,
   response: Response,
@@ -149,7 +154,7 @@ function enterInTurn(...[deps, section, request, response, serve]: Parameters<ty
 
 /** Serves a section to a signed-in user. Refusals are shown within the portal's layout. */
 async function enter(
-  deps: OperateDeps,
+  deps: OperationCallDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
@@ -176,7 +181,7 @@ async function enter(
   })
 }
 
-function askToSignIn({ webSessions }: OperateDeps, request: Request, response: Response): void {
+function askToSignIn({ webSessions }: OperationCallDeps, request: Request, response: Response): void {
   const reading = request.method === 'GET' || request.method === 'HEAD'
   sendSignIn(webSessions, request, response, {
     returnTo: reading ? request.originalUrl : portalRoot,
@@ -185,7 +190,7 @@ function askToSignIn({ webSessions }: OperateDeps, request: Request, response: R
 }
 
 function pageContextOf(
-  deps: OperateDeps,
+  deps: OperationCallDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
@@ -202,8 +207,8 @@ function pageContextOf(
     ...{ request, response, person, caller, services, query },
     sessionToken: webSessions.browsers.sessionOf(request) ?? '',
     may: (scope) => caller.scopes.has(scope),
-    mustHave(scope) {
-      if (!caller.scopes.has(scope)) throw roleForbidden(person)
+    requireScope(scope) {
+      if (!caller.scopes.has(scope)) throw roleForbiddenRefusal(person)
     },
     opens: (path) =>
       sections.some((one) => one.path !== '' && `${path}/`.startsWith(`${one.path}/`) && canOpen(one, person)),
@@ -212,10 +217,10 @@ function pageContextOf(
       if (!/^[1-9]\d{0,14}$/.test(text)) throw pageNotFound()
       return Number(text)
     },
-    operate: createOperate(deps, request, person, notes),
-    check: createCheck(deps, person, notes),
-    version: (operationId, record) => recordVersionOf(record, deps.operations.get(operationId)!.matchedBy),
-    reads: (operationId) => notes.read(operationId),
+    operate: createOperationCaller(deps, request, person, notes),
+    check: createCallChecker(deps, person, notes),
+    version: (operationId, record) => recordVersionOf(record, deps.operations.get(operationId)!.ifMatchEtagOf),
+    recordRead: (operationId) => notes.recordRead(operationId),
     db: readContext(services.database, caller),
     async change(change, { clientId, status = 303, ifMatch } = {}) {
       const work = async (tx: Transaction) => {
@@ -223,28 +228,29 @@ function pageContextOf(
         const { tenantId, userId } = person
         recordAudit(
           tx,
-          accessAuditRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status),
+          toAccessAuditRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status),
         )
         return result
       }
       const made = await changeAsUser(deps, request, person, work, ifMatch)
-      notes.changed()
+      notes.markAudited()
       return made
     },
     async recordView() {
-      await insertAudit(services.database.sql, accessAuditRow(request, person, 200))
-      notes.changed()
+      await insertAudit(services.database.sql, toAccessAuditRow(request, person, 200))
+      notes.markAudited()
     },
     show: (shown) => showPage(deps, section!, request, response, { person, query, shown }),
-    leave: (path, notice) =>
+    redirectWithNotice: (path, notice) =>
       seeOther(response, `${portalRoot}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
-    organizations: () => accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? ''),
+    organizations: () => listAccountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? ''),
     switchTo: (tenantId) => switchTo(deps, request, response, tenantId),
-    give: (purpose, text) => webSessions.browsers.give(request, response, purpose, text),
-    take: (purpose, signed) => webSessions.browsers.take(request, purpose, signed),
-    keep: async (secret) => webSessions.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
-    async reveal() {
-      const kept = webSessions.browsers.takeKept(request, response)
+    signToken: (purpose, text) => webSessions.browsers.signToken(request, response, purpose, text),
+    readToken: (purpose, signed) => webSessions.browsers.readToken(request, purpose, signed),
+    storeSecret: async (secret) =>
+      webSessions.browsers.storeSealed(response, await services.secrets.seal(belongsTo + secret)),
+    async takeSecret() {
+      const kept = webSessions.browsers.takeSealed(request, response)
       const text = kept && (await services.secrets.open(kept).catch(() => ''))
       return text?.startsWith(belongsTo) ? text.slice(belongsTo.length) : undefined
     },
@@ -256,13 +262,13 @@ function pageContextOf(
  * the user must sign in again. The new session ends when the current one would have ended.
  */
 async function switchTo(
-  { webSessions, services }: OperateDeps,
+  { webSessions, services }: OperationCallDeps,
   request: Request,
   response: Response,
   tenantId: number,
 ): Promise<void> {
   const session = webSessions.browsers.sessionOf(request) ?? ''
-  const opened = await accountsOfSession(services.database, session)
+  const opened = await listAccountsOfSession(services.database, session)
   const account = opened.find((one) => one.tenantId === tenantId)
   const endsAtMs = await findSessionEndMs(services.database, session)
   if (!account || endsAtMs === undefined) throw notFound('organization')
@@ -271,18 +277,18 @@ async function switchTo(
 }
 
 function showPage(
-  { webSessions, services }: OperateDeps,
+  { webSessions, services }: OperationCallDeps,
   section: Section,
   request: Request,
   response: Response,
   { person, query, shown }: { person: SignedInUser; query: Record<string, string>; shown: PortalPage },
 ): void {
-  const form = webSessions.browsers.give(request, response, 'form')
+  const form = webSessions.browsers.signToken(request, response, 'form')
   const { template, title, data = {}, status = 200, under = [], scripts = [] } = shown
   const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone, locale: person.locale })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
   const { quiet } = services.installation
-  sendFrame(response, {
+  sendFramedPage(response, {
     ...{ title, body, status, under, notice, quiet, scripts },
     ...framing(person, section, form, query),
   })
@@ -291,7 +297,7 @@ function showPage(
 const message = sharedTemplate('message')
 
 function showRefusal(
-  { webSessions, services }: OperateDeps,
+  { webSessions, services }: OperationCallDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
@@ -304,12 +310,12 @@ function showRefusal(
   const status = refusal.extras.status ?? problemCodes[refusal.code].status
   const title = titles[status] ?? 'That did not work'
   const { requestId } = request.exchange
-  const form = webSessions.browsers.give(request, response, 'form')
-  const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
+  const form = webSessions.browsers.signToken(request, response, 'form')
+  const body = message({ title, text: refusal.detail, requestId, seesLog: canSeeAuditLog(person) })
   const { quiet } = services.installation
   // The refusal page links back to its section if the user may open the section.
   const under = section && section.path !== '' && canOpen(section, person) ? [sectionLink(section)] : []
-  sendFrame(response, { title, body, status, under, quiet, ...framing(person, section, form) })
+  sendFramedPage(response, { title, body, status, under, quiet, ...framing(person, section, form) })
 }
 
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
@@ -323,6 +329,6 @@ const framing = (
   ...{ person, form, canSwitch: person.canSwitch },
   entries: sidebarEntries(person, section),
   ...(canOpen(recordSearch, person) && {
-    search: { action: portalAddress(recordSearch), q: section === recordSearch ? query.q : undefined },
+    search: { action: portalAddressOf(recordSearch), q: section === recordSearch ? query.q : undefined },
   }),
 })

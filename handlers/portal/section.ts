@@ -5,7 +5,7 @@ import type { Role } from '../../db/domain/scopes.ts'
 import type { Precondition, ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
-import type { Purpose } from '../pages/browser.ts'
+import type { TokenPurpose } from '../pages/browser.ts'
 import type { CallOperation, CheckCall, PortalOperation } from './call-operation.ts'
 import type { SectionTemplates } from './frame/templates.ts'
 
@@ -34,7 +34,7 @@ export interface Section {
   /** Kind of organization that has the section; in other organizations it does not exist. */
   mode?: 'live' | 'sandbox'
   templates: SectionTemplates
-  /** Notices that a page shows once at its top, by the name passed to `leave`. */
+  /** Notices that a page shows once at its top, by the name passed to `redirectWithNotice`. */
   notices?: Readonly<Record<string, string>>
   /** Declares the section's pages. Paths are relative to the section. */
   pages(routes: SectionRoutes): void
@@ -69,7 +69,7 @@ export interface PageContext {
    * Throws Refusal forbidden if the role lacks the scope. Pages that call no operation yet, such as the form for one,
    * use it to check the operation's scope.
    */
-  mustHave(scope: string): void
+  requireScope(scope: string): void
   /** Reports whether the role may open the section of this path below /portal. */
   opens(path: string): boolean
   /** Returns the id in the address. Throws Refusal not_found if it is not a valid id. */
@@ -91,13 +91,13 @@ export interface PageContext {
   /** Database access for data that the page reads without an API operation. */
   db: ReadContext
   /** Records a direct read of the page in the audit log, under the API operation that returns the same data. */
-  reads(operationId: PortalOperation | 'getUsage'): void
+  recordRead(operationId: PortalOperation | 'getUsage'): void
   /** Writes the audit row of a page view before the page reads any data. */
   recordView(): Promise<void>
   /** Sends a page of the section. */
   show(page: PortalPage): void
   /** Redirects to a portal page and shows the section's notice with this name there. */
-  leave(path: string, notice?: string): void
+  redirectWithNotice(path: string, notice?: string): void
   /**
    * Returns the organizations that the user's password opened at sign-in, including this one. Returns an empty list if
    * there is only one.
@@ -107,16 +107,16 @@ export interface PageContext {
   switchTo(tenantId: number): Promise<void>
   /**
    * Returns a signed token that contains `text`. Only this browser can send it back, in this session and within one
-   * hour. `take` verifies the token and returns the text.
+   * hour. `readToken` verifies the token and returns the text.
    */
-  give(purpose: GivenPurpose, text: string): string
-  take(purpose: GivenPurpose, signed: string): string | undefined
-  /** Stores a secret for this browser's next page, which reads it once with `reveal`. */
-  keep(secret: string): Promise<void>
-  reveal(): Promise<string | undefined>
+  signToken(purpose: GivenPurpose, text: string): string
+  readToken(purpose: GivenPurpose, signed: string): string | undefined
+  /** Stores a secret for this browser's next page, which reads it once with `takeSecret`. */
+  storeSecret(secret: string): Promise<void>
+  takeSecret(): Promise<string | undefined>
 }
 
-type GivenPurpose = Extract<Purpose, 'accounting' | 'export' | 'passkey' | 'factor' | 'sample'>
+type GivenPurpose = Extract<TokenPurpose, 'accounting' | 'export' | 'passkey' | 'factor' | 'sample'>
 
 export interface PortalPage {
   template: string

@@ -42,7 +42,7 @@ export function tryItRoutes(
 /** Sends the signed-in user, the organization that calls affect, and the form token that each call must carry. */
 async function sendReader(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { tenantId, tenantName, name, role } = await personAt(webSessions, request)
-  const form = webSessions.browsers.give(request, response, 'form')
+  const form = webSessions.browsers.signToken(request, response, 'form')
   setSecurityHeaders(response)
   response.json({ name, role, organization: { id: tenantId, name: tenantName }, form })
 }
@@ -73,7 +73,7 @@ const inTurn =
 const ofCredentials = new Set(['getMe', 'getUsage'])
 
 /** Returns the admission gate for signed-in users. It replaces `admissionGate`, which admits credentials. */
-export const admitPerson = (webSessions: WebSessions): Gate =>
+export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
   asyncGate(async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const person = await personAt(webSessions, request)
@@ -89,7 +89,7 @@ export const admitPerson = (webSessions: WebSessions): Gate =>
         'This operation is about a credential, and a portal session has none. Use an API key.',
       )
     const token = webSessions.browsers.sessionOf(request) ?? ''
-    exchange.holdSession = async (tx: Transaction) => {
+    exchange.lockSession = async (tx: Transaction) => {
       if (!(await lockSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
     }
   })

@@ -1,5 +1,5 @@
 import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../db/products/kit-items.ts'
-import { type Handlers, ResultOfParent } from '../contract.ts'
+import { type Handlers, ResultWithParentVersion } from '../contract.ts'
 import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
 
 export const kitItemHandlers = {
@@ -10,6 +10,6 @@ export const kitItemHandlers = {
   removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),
   reorderKitItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderKitItems(db, caller, params.id, body.ids)
-    return new ResultOfParent(items, parent)
+    return new ResultWithParentVersion(items, parent)
   },
 } satisfies Partial<Handlers>

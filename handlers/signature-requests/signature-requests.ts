@@ -1,19 +1,19 @@
 import { signatureRequests, voidSignatureRequest } from '../../db/signature-requests/signature-requests.ts'
-import { paperWarnings, warningsMeta } from '../../db/workflows/paper-warnings.ts'
+import { listPaperWarnings, toWarningsMeta } from '../../db/workflows/paper-warnings.ts'
 import {
   createSignatureRequest,
-  type MailedRequest,
+  type MailedSignatureRequest,
   resendSignatureRequest,
 } from '../../db/workflows/signature-requests.ts'
 import { type Call, type Handlers, ResultWithMeta } from '../contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
-import { getHandler, jobResponse, listHandler } from '../verbs/verbs.ts'
+import { getHandler, listHandler, toJobResponse } from '../verbs/verbs.ts'
 
 type MailingCall = Pick<Call, 'db' | 'caller' | 'services'>
 
-async function mailed({ db, caller, services }: MailingCall, { request, jobId }: MailedRequest) {
-  const warnings = await paperWarnings(db, caller, 'signature_request', request)
-  return new ResultWithMeta(request, { ...jobResponse(services, jobId), ...warningsMeta(warnings) })
+async function mailed({ db, caller, services }: MailingCall, { request, jobId }: MailedSignatureRequest) {
+  const warnings = await listPaperWarnings(db, caller, 'signature_request', request)
+  return new ResultWithMeta(request, { ...toJobResponse(services, jobId), ...toWarningsMeta(warnings) })
 }
 
 export const signatureRequestHandlers = {

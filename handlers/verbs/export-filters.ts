@@ -1,7 +1,7 @@
 import { invalid } from '../../db/domain/refusal.ts'
 import { followReference } from '../../db/domain/schema-references.ts'
 import type { Filters } from '../../db/records/read.ts'
-import { expandDaysToTimes, missingEntityTypeViolations } from './query-rules.ts'
+import { expandDaysToTimes, findMissingEntityTypeViolations } from './query-rules.ts'
 
 /** A list's boolean filters, and its text filters whose only values are `true` and `false`. */
 interface WordFilters {
@@ -15,7 +15,7 @@ const cache = new WeakMap<object, Map<string, WordFilters>>()
  * Converts the filters of an export to those of the family's list. The schema of the export's body has validated them.
  * Throws Refusal validation_failed with fields under `filters`.
  */
-export function checkExportFilters(document: object, family: string, filters: object): Filters {
+export function parseExportFilters(document: object, family: string, filters: object): Filters {
   const known = cache.get(document) ?? new Map<string, WordFilters>()
   cache.set(document, known)
   const { booleans, texts } = known.get(family) ?? wordFiltersOf(document, family)
@@ -23,7 +23,7 @@ export function checkExportFilters(document: object, family: string, filters: ob
   const given: Record<string, unknown> = { ...filters }
   for (const name of booleans) if (booleanWords.has(given[name])) given[name] = booleanWords.get(given[name])
   for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
-  const refused = missingEntityTypeViolations(given, 'filters')
+  const refused = findMissingEntityTypeViolations(given, 'filters')
   if (refused.length > 0) throw invalid(refused)
   expandDaysToTimes(given)
   // The cast is safe, because the body's schema is generated from the list's parameters.

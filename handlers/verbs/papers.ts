@@ -1,9 +1,15 @@
 import type { PaperKind } from '../../db/papers/paper-kind.ts'
-import { type MailedName, type PaperName, type PaperOf, paperKinds, type RecordOf } from '../../db/resources/papers.ts'
+import {
+  type MailedPaperName,
+  type PaperName,
+  type PaperOf,
+  paperKinds,
+  type RecordOf,
+} from '../../db/resources/papers.ts'
 import { enqueuePaperMail } from '../../db/workflows/paper-mails.ts'
-import { type PaperWarning, paperWarnings, warningsMeta } from '../../db/workflows/paper-warnings.ts'
+import { listPaperWarnings, type PaperWarning, toWarningsMeta } from '../../db/workflows/paper-warnings.ts'
 import { type Call, ResultWithMeta } from '../contract.ts'
-import { enqueueAndRespond, jobResponse } from './verbs.ts'
+import { enqueueAndRespond, toJobResponse } from './verbs.ts'
 
 /**
  * Handlers of records that have a paper, which can be rendered and mailed. Each takes the name of the paper and finds
@@ -16,24 +22,24 @@ type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: num
 export function startPdfHandler<Name extends PaperName>(name: Name) {
   const { family, readScope, find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
-    const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
+    const warnings = await listPaperWarnings(db, caller, name, await find(db, caller, params.id))
     const job = await enqueueAndRespond(
       { db, caller, services },
       { type: 'pdf', resourceType: family, params: { id: params.id }, readScope, total: 1 },
     )
-    return new ResultWithMeta(job, warningsMeta(warnings))
+    return new ResultWithMeta(job, toWarningsMeta(warnings))
   }
 }
 
 /** Returns the public link of a record, with the warnings about its paper in `meta`. */
-export async function withPaperWarnings<Name extends PaperName, Link>(
+export async function addPaperWarnings<Name extends PaperName, Link>(
   { db, caller, params }: Omit<RecordCall, 'services'>,
   name: Name,
   link: Link,
 ): Promise<ResultWithMeta<Link, { warnings?: PaperWarning[] }>> {
   const { find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
-  const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
-  return new ResultWithMeta(link, warningsMeta(warnings))
+  const warnings = await listPaperWarnings(db, caller, name, await find(db, caller, params.id))
+  return new ResultWithMeta(link, toWarningsMeta(warnings))
 }
 
 interface MailRequest {
@@ -42,11 +48,11 @@ interface MailRequest {
 }
 
 /**
- * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. Answers with the record, and with the mail's job
+ * Handles POST /<family>/{id}/email, /send and, with `isResend`, /resend. Answers with the record, and with the mail's job
  * in `meta`.
  */
 export const sendByMailHandler =
-  <Name extends MailedName>(name: Name, { again = false } = {}) =>
+  <Name extends MailedPaperName>(name: Name, { again = false } = {}) =>
   async ({
     db,
     caller,
@@ -56,7 +62,10 @@ export const sendByMailHandler =
   }: RecordCall & { body?: MailRequest | undefined }): Promise<
     ResultWithMeta<RecordOf<Name>, { job_id: string; status_url: string; warnings?: PaperWarning[] }>
   > => {
-    const { record, jobId } = await enqueuePaperMail(db, caller, services.secrets, name, params.id, { ...body, again })
-    const warnings = await paperWarnings(db, caller, name, record)
-    return new ResultWithMeta(record, { ...jobResponse(services, jobId), ...warningsMeta(warnings) })
+    const { record, jobId } = await enqueuePaperMail(db, caller, services.secrets, name, params.id, {
+      ...body,
+      isResend: again,
+    })
+    const warnings = await listPaperWarnings(db, caller, name, record)
+    return new ResultWithMeta(record, { ...toJobResponse(services, jobId), ...toWarningsMeta(warnings) })
   }

@@ -7,7 +7,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
  * Returns a violation if there is an entityId without an entityType. Records of different families may have the same
  * id, so the id alone does not identify a record. `place` is the part of the request, such as `query`.
  */
-export function missingEntityTypeViolations(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
+export function findMissingEntityTypeViolations(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
   if (values.entityId === undefined || values.entityType !== undefined) return []
   return [{ field: `${place}.entityType`, code: 'required', message: 'is required together with entityId' }]
 }

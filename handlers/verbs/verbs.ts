@@ -34,7 +34,7 @@ import {
   withPrecheck,
 } from '../contract.ts'
 import { requireAdditionalScopes } from './additional-scopes.ts'
-import { checkExportFilters } from './export-filters.ts'
+import { parseExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
 /**
@@ -203,7 +203,7 @@ interface ExportBody {
 export const startExportHandler =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {
-    const filters = checkExportFilters(services.document, resource.family, body?.filters ?? {})
+    const filters = parseExportFilters(services.document, resource.family, body?.filters ?? {})
     const params = body?.format === 'excel' ? { filters, format: body.format } : { filters }
     return enqueueAndRespond(
       { db, caller, services },
@@ -234,11 +234,11 @@ export async function enqueueAndRespond(
   { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
   job: NewJob,
 ): Promise<{ job_id: string; status_url: string }> {
-  return jobResponse(services, await enqueueJob(db, caller, job))
+  return toJobResponse(services, await enqueueJob(db, caller, job))
 }
 
 /** Returns a job's id and the address of its status. */
-export const jobResponse = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
+export const toJobResponse = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
   job_id: id,
   status_url: `${settings.publicOrigin}/api/v1/jobs/${id}`,
 })

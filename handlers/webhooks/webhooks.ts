@@ -23,7 +23,7 @@ import {
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
 import { type Call, DryRunResult, type Handlers, ListPage, type PrecheckCall, withPrecheck } from '../contract.ts'
 import { paginate } from '../verbs/pagination.ts'
-import { deleteHandler, getHandler, jobResponse, listHandler } from '../verbs/verbs.ts'
+import { deleteHandler, getHandler, listHandler, toJobResponse } from '../verbs/verbs.ts'
 
 /**
  * Limits DNS lookups to four at a time per organization. A name server that does not respond then delays only the
@@ -44,7 +44,7 @@ async function checkUrl({
 }
 
 /** Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if it is not. */
-export const urlFormObjection = (url: string, devHosts: readonly string[]): string | undefined =>
+export const findUrlTextProblem = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlProblem(url, devHosts))
 
 const withListenHint = (url: string, objection: string | undefined): string | undefined =>
@@ -97,7 +97,7 @@ export const webhookHandlers = {
   recoverWebhookEndpoint: withPrecheck(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
     if (planned instanceof Refusal) throw planned
     if (body.dryRun) return new DryRunResult(planned ?? (await planRecovery(db, caller, params.id, body)))
-    return jobResponse(services, await startRecovery(db, caller, params.id, body))
+    return toJobResponse(services, await startRecovery(db, caller, params.id, body))
   }),
   listWebhookEndpointDeliveries: async (call) => {
     const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)

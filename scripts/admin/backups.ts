@@ -9,7 +9,7 @@ import { verifyBackup } from '../../db/backup/verify.ts'
 import { parseBackupTarget } from '../../db/base/settings-parsers.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, needed, optional, UsageError } from '../command-line/flags.ts'
+import { type Flags, optionalFlag, requiredFlag, UsageError } from '../command-line/flags.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const places = 'a folder, or a bucket as s3://key:secret@bucket/prefix?endpoint=https://host&region=name'
@@ -20,7 +20,7 @@ export const backupCommands: Record<string, Command> = {
     about:
       'Backs up the database and the files of one moment while the service runs, or verifies a backup. The backup is encrypted with BACKUP_PASSPHRASE and contains SECRET_KEY.',
     flags: {
-      to: optional('<place>', `Where to store the backup, in a new folder: ${places}.`),
+      to: optionalFlag('<place>', `Where to store the backup, in a new folder: ${places}.`),
       'without-files': {
         about:
           'With --to: leaves the files out. For a file store that keeps old versions itself, such as a bucket with versioning; a restore then needs that file store.',
@@ -29,7 +29,7 @@ export const backupCommands: Record<string, Command> = {
         about:
           'With --to: makes an unencrypted backup, without SECRET_KEY, if BACKUP_PASSPHRASE is not set. With --verify: accepts the named backup although it is unencrypted.',
       },
-      verify: optional(
+      verify: optionalFlag(
         '<place>',
         'Reads every byte of the backup at this address, or of the newest backup there, and changes nothing.',
       ),
@@ -47,7 +47,7 @@ export const backupCommands: Record<string, Command> = {
   'backup:list': {
     about:
       'Lists the backups at an address, the newest last, with time, size and contents, and whether they are complete. Does not read their files; backup --verify does.',
-    flags: { at: optional('<place>', `Where the backups are; BACKUP_TO by default: ${places}.`) },
+    flags: { at: optionalFlag('<place>', `Where the backups are; BACKUP_TO by default: ${places}.`) },
     isLong: true,
     usesDatabase: () => false,
     run: (_database, flags, context) => listed(flags, context),
@@ -56,7 +56,7 @@ export const backupCommands: Record<string, Command> = {
     about:
       'Restores a backup into an empty database and an empty file store. No process of the service may run. Afterwards the installation is in quiet mode.',
     flags: {
-      from: needed('<place>', `The backup, or a folder or bucket whose newest backup to restore: ${places}.`),
+      from: requiredFlag('<place>', `The backup, or a folder or bucket whose newest backup to restore: ${places}.`),
       unencrypted: {
         about:
           'Accepts the named backup although it is unencrypted and BACKUP_PASSPHRASE is set. Name the backup itself, not its folder.',
@@ -64,7 +64,7 @@ export const backupCommands: Record<string, Command> = {
       replace: { about: 'Removes the contents of the database and the file store first. This cannot be undone.' },
     },
     isLong: true,
-    makesDatabase: true,
+    createsDatabase: true,
     run: restore,
   },
 }
@@ -120,10 +120,10 @@ async function restore(
   { from, unencrypted, replace }: Flags,
   context: CommandContext,
 ): Promise<object> {
-  const { settings, url, signal } = context
+  const { settings, databaseUrl, signal } = context
   const { restored, secretKeys, fingerprint } = await restoreBackup({
     database,
-    url,
+    url: databaseUrl,
     files: await openConfiguredFileStore(settings),
     from: parseBackupTarget('--from', from!),
     passphrase: settings.backup.passphrase,

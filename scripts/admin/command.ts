@@ -5,7 +5,7 @@ import { isInstant, toApiTime } from '../../db/domain/instants.ts'
 import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import { lastMomentOfDay } from '../../db/domain/zone-days.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
+import { type Flags, type FlagTable, requiredFlag, UsageError } from '../command-line/flags.ts'
 
 export interface Command {
   /** Description of the command, in a sentence or two. */
@@ -26,9 +26,9 @@ export interface Command {
    * Runs instead of `run`, before the settings are read and the database is opened. For a command that checks the
    * environment variables.
    */
-  examine?(env: NodeJS.ProcessEnv): Promise<object>
+  runWithoutSettings?(env: NodeJS.ProcessEnv): Promise<object>
   /** The command creates an embedded database if there is none, as a restore does. */
-  makesDatabase?: true
+  createsDatabase?: true
   /** Reports whether the command needs the database. Without this function it does. */
   usesDatabase?(flags: Flags): boolean
   run(database: Database, flags: Flags, context: CommandContext): Promise<object>
@@ -43,15 +43,15 @@ export interface DatabaseCommand extends Omit<Command, 'run'> {
 export interface CommandContext {
   settings: Settings
   /** Address of the database. */
-  url: string
+  databaseUrl: string
   /** Whether the environment has a SECRET_KEY, and whether it is a production environment, which requires one. */
   isSecretSet: boolean
   isProduction: boolean
   signal: AbortSignal
 }
 
-export const tenantFlag = needed('<id>', "The organization's id, as tenant:list shows it.")
-export const emailFlag = needed('<address>', "The user's e-mail address.")
+export const tenantFlag = requiredFlag('<id>', "The organization's id, as tenant:list shows it.")
+export const emailFlag = requiredFlag('<address>', "The user's e-mail address.")
 
 export function parseWholeNumber(flag: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
@@ -72,7 +72,7 @@ export function requireOneOf(flag: string, value: string, allowed: readonly stri
  * Parses a future time with a time zone, or a future day, which means the end of that day in `timeZone`. Throws
  * UsageError for any other text.
  */
-export function futureTime(flag: string, text: string, timeZone: string): string {
+export function parseFutureTime(flag: string, text: string, timeZone: string): string {
   const at = toApiTime(lastMomentOfDay(text, timeZone))
   if (!isInstant(at)) {
     throw new UsageError(

@@ -1,9 +1,21 @@
-import { setMaintenance, setQuiet, syncClockWithDatabase, waitForAllProcesses } from '../../db/access/installation.ts'
+import {
+  setMaintenanceMode,
+  setQuietMode,
+  syncClockWithDatabase,
+  waitForAllProcesses,
+} from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { openDatabase, openExistingDatabase } from '../../db/postgres/start/open-database.ts'
-import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
-import { nearest } from '../command-line/nearest.ts'
+import {
+  asksForHelp,
+  type Flags,
+  readFlags,
+  renderFlagLines,
+  renderSynopsis,
+  UsageError,
+} from '../command-line/flags.ts'
+import { findNearestName } from '../command-line/nearest.ts'
 import { backupCommands } from './backups.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion.ts'
@@ -58,13 +70,13 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 async function switchMaintenance(database: Database, on: boolean): Promise<object> {
-  await setMaintenance(database, on)
+  await setMaintenanceMode(database, on)
   await waitForAllProcesses()
   return { maintenance: on }
 }
 
 async function switchQuiet(database: Database, on: boolean): Promise<object> {
-  await setQuiet(database, on)
+  await setQuietMode(database, on)
   return { quiet: on }
 }
 
@@ -94,16 +106,19 @@ function overview(): string {
 
 function helpOn(name: string): string {
   const { about, flags } = commandNamed(name)
-  const lines = flagLines(flags)
-  return [`usage: ${program} ${synopsis(name, flags)}`, '', about, ...(lines.length > 0 ? ['', ...lines] : [])].join(
-    '\n',
-  )
+  const lines = renderFlagLines(flags)
+  return [
+    `usage: ${program} ${renderSynopsis(name, flags)}`,
+    '',
+    about,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n')
 }
 
 function commandNamed(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command
-  const known = nearest(name, Object.keys(commands))
+  const known = findNearestName(name, Object.keys(commands))
   throw new UsageError(
     `There is no command "${name}".${known ? ` Did you mean ${known}?` : ''} ${program} help lists them all.`,
   )
@@ -115,7 +130,7 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
   try {
     return { command, flags: readFlags(name, command.flags, rest) }
   } catch (error) {
-    if (error instanceof UsageError) error.message += `\nusage: ${program} ${synopsis(name, command.flags)}`
+    if (error instanceof UsageError) error.message += `\nusage: ${program} ${renderSynopsis(name, command.flags)}`
     throw error
   }
 }
@@ -126,7 +141,7 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
  */
 export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<object> {
   const { command, flags } = readCommand(argv)
-  if (command.examine) return command.examine(env)
+  if (command.runWithoutSettings) return command.runWithoutSettings(env)
   const isSecretSet = Boolean(env.SECRET_KEY)
   const isProduction = env.NODE_ENV === 'production'
   // Without NODE_ENV a SECRET_KEY is not required: a restore reads it from the backup, and a backup is verified without
@@ -134,7 +149,7 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   const settings = readSettings(
     command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
   )
-  const open = command.makesDatabase ? openDatabase : openExistingDatabase
+  const open = command.createsDatabase ? openDatabase : openExistingDatabase
   const place = (command.usesDatabase?.(flags) ?? true) ? await open(settings) : undefined
   const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
   const patience = command.isPatient ? { statementTimeoutMs: 0 } : {}
@@ -143,7 +158,7 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
     // A database that is about to be restored has no tables to query.
     if (url) await syncClockWithDatabase(database).catch(() => {})
     return await interruptible(command, (signal) =>
-      command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),
+      command.run(database, flags, { settings, databaseUrl: url, isSecretSet, isProduction, signal }),
     )
   } finally {
     await database.close()

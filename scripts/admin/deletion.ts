@@ -1,6 +1,6 @@
 import { toComposedLetters } from '../../db/domain/texts/normalize-text.ts'
-import { deleteOrganization, deletionsOf, restoreOrganization } from '../../db/organization/deletion.ts'
-import { needed } from '../command-line/flags.ts'
+import { deleteOrganization, listDeletions, restoreOrganization } from '../../db/organization/deletion.ts'
+import { requiredFlag } from '../command-line/flags.ts'
 import { type Command, type CommandContext, parseId, tenantFlag } from './command.ts'
 
 /** Returns the number of days for which scheduled backups are kept; undefined without scheduled backups. */
@@ -14,7 +14,7 @@ export const deletionCommands: Record<string, Command> = {
       'Suspends an organization and its links, and removes it with all its data after 30 days, or at once with --now.',
     flags: {
       tenant: tenantFlag,
-      name: needed('<text>', 'Its name, exactly as tenant:list shows it.'),
+      name: requiredFlag('<text>', 'Its name, exactly as tenant:list shows it.'),
       now: { about: 'Removes it at once. Only a backup can restore it.' },
     },
     run: (database, { tenant, name, now }, context) => {
@@ -31,6 +31,6 @@ export const deletionCommands: Record<string, Command> = {
     about:
       'Lists the deleted organizations: those that wait for their removal, those that are being removed, and those that are removed, with the times and the date until which backups contain them.',
     flags: {},
-    run: async (database, _flags, context) => ({ deletions: await deletionsOf(database.sql, keepDaysOf(context)) }),
+    run: async (database, _flags, context) => ({ deletions: await listDeletions(database.sql, keepDaysOf(context)) }),
   },
 }

@@ -1,8 +1,8 @@
-import { requireClient, tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
+import { findTenantsConnectedToApp, requireClient } from '../../db/access/oauth/connections.ts'
 import { type RevocationCounts, revokeGrants } from '../../db/access/revocation.ts'
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { optional, UsageError } from '../command-line/flags.ts'
+import { optionalFlag, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, parseId } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 
@@ -12,15 +12,16 @@ export const grantCommands: Record<string, DatabaseCommand> = {
     about:
       'Revokes the grants that users gave to apps, with the keys, webhook endpoints and jobs that the apps created. Needs --tenant or --client.',
     flags: {
-      tenant: optional('<id>', 'The organization whose grants to revoke.'),
-      email: optional('<address>', 'Only the grants of this user; needs --tenant.'),
-      client: optional('<id>', 'Only the grants to this app; without --tenant, in every organization.'),
+      tenant: optionalFlag('<id>', 'The organization whose grants to revoke.'),
+      email: optionalFlag('<address>', 'Only the grants of this user; needs --tenant.'),
+      client: optionalFlag('<id>', 'Only the grants to this app; without --tenant, in every organization.'),
     },
     run: async (database, { tenant, email, client }) => {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
       if (client !== undefined) await requireClient(database, client)
-      const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [parseId('tenant', tenant)]
+      const tenantIds =
+        tenant === undefined ? await findTenantsConnectedToApp(database, client!) : [parseId('tenant', tenant)]
       const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
       for (const tenantId of tenantIds) {
         const some = await revokeIn(database, tenantId, { email, client })

@@ -1,11 +1,11 @@
-import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
+import { insertApiKey, listAllApiKeys, revokeApiKey } from '../../db/access/api-keys.ts'
 import { requireTenant } from '../../db/access/tenants.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import { timeZoneOf } from '../../db/branding/deadlines.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { needed, optional, UsageError } from '../command-line/flags.ts'
-import { nearest } from '../command-line/nearest.ts'
-import { type DatabaseCommand, futureTime, parseId, parseName, parseWholeNumber, tenantFlag } from './command.ts'
+import { optionalFlag, requiredFlag, UsageError } from '../command-line/flags.ts'
+import { findNearestName } from '../command-line/nearest.ts'
+import { type DatabaseCommand, parseFutureTime, parseId, parseName, parseWholeNumber, tenantFlag } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 
 /** Commands that create, list and revoke API keys. */
@@ -14,10 +14,13 @@ export const keyCommands: Record<string, DatabaseCommand> = {
     about: 'Creates an API key and prints it. The key cannot be shown again.',
     flags: {
       tenant: tenantFlag,
-      name: needed('<text>', 'What the key is for.'),
-      scopes: needed('<scopes>', 'Scopes, separated by commas or spaces, such as contacts:read,bids:write; or all.'),
-      'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 by default.'),
-      expires: optional(
+      name: requiredFlag('<text>', 'What the key is for.'),
+      scopes: requiredFlag(
+        '<scopes>',
+        'Scopes, separated by commas or spaces, such as contacts:read,bids:write; or all.',
+      ),
+      'per-minute': optionalFlag('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 by default.'),
+      expires: optionalFlag(
         '<time>',
         "When the key expires, such as 2027-01-31T09:30:00Z, or 2027-01-31 for the end of that day in the organization's time zone; never by default.",
       ),
@@ -31,7 +34,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
       const tenantId = parseId('tenant', tenant)
       const made = await database.sql.transaction().execute(async (sql) => {
         await requireTenant(sql, tenantId)
-        const expiresAt = expires && futureTime('expires', expires, await timeZoneOf({ sql }, { tenantId }))
+        const expiresAt = expires && parseFutureTime('expires', expires, await timeZoneOf({ sql }, { tenantId }))
         return insertApiKey(sql, tenantId, machineTime(), { ...key, expiresAt })
       })
       return { id: made.id, key: made.key }
@@ -40,11 +43,11 @@ export const keyCommands: Record<string, DatabaseCommand> = {
   'key:list': {
     about: "Prints an organization's keys, including revoked ones, the oldest first and without their secrets.",
     flags: { tenant: tenantFlag },
-    run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, parseId('tenant', tenant)) }),
+    run: async (database, { tenant }) => ({ keys: await listAllApiKeys(database.sql, parseId('tenant', tenant)) }),
   },
   'key:revoke': {
     about: 'Revokes a key and the keys that were created with it, at once.',
-    flags: { id: needed('<id>', "The key's id, as key:list shows it.") },
+    flags: { id: requiredFlag('<id>', "The key's id, as key:list shows it.") },
     run: async (database, flags) => {
       const keyId = parseId('id', flags.id)
       const found = await database.sql
@@ -71,6 +74,6 @@ function scopesOf(text: string): string[] {
 }
 
 function withNearest(scope: string): string {
-  const known = nearest(scope, allScopes)
+  const known = findNearestName(scope, allScopes)
   return known ? `${scope} (did you mean ${known}?)` : scope
 }

@@ -1,4 +1,4 @@
-import { findUncomposedNames } from '../../db/resources/uncomposed-names.ts'
+import { findUnnormalizedValues } from '../../db/resources/uncomposed-names.ts'
 import type { Command } from './command.ts'
 
 /** Command that lists duplicate names which the migration to composed letters could not resolve. */
@@ -8,6 +8,6 @@ export const nameCommands: Record<string, Command> = {
       'Lists live records that have the same name as another live record, but written with other Unicode characters. Rename them by hand.',
     flags: {},
     isPatient: true,
-    run: async (database) => ({ names: await findUncomposedNames(database.sql) }),
+    run: async (database) => ({ names: await findUnnormalizedValues(database.sql) }),
   },
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../db/access/audit.ts'
 import { adoptInstallationKey } from '../../db/access/installation.ts'
 import { requireTenant } from '../../db/access/tenants.ts'
 import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
@@ -29,7 +29,7 @@ export const changeAccessWithAudit = <T extends object>(
     const { said, concerned = {} } = await work(tx)
     recordAudit(tx, {
       tenantId,
-      requestId: timeOrderedId('req', Date.parse(tx.at)),
+      requestId: createTimeOrderedId('req', Date.parse(tx.at)),
       method: 'CLI',
       path: command,
       operationId: null,

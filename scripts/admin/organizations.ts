@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { writeLocalFile } from '../../db/backup/location.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { organizationArchive } from '../../db/organization/archive/export.ts'
+import { exportOrganizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import { archiveNotice, type ExportManifest } from '../../db/organization/archive/manifest.ts'
 import { freezeOrganization } from '../../db/organization/freeze.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, needed } from '../command-line/flags.ts'
+import { type Flags, requiredFlag } from '../command-line/flags.ts'
 import { type Command, type CommandContext, parseId, refuseOverwriting, tenantFlag } from './command.ts'
 import { changeAccessWithAudit, requireInstallationSecrets } from './operator.ts'
 
@@ -17,7 +17,7 @@ export const organizationCommands: Record<string, Command> = {
       'Exports all data of an organization of one moment to one file while the service runs. The file contains the public links that customers have, but no key, password or secret.',
     flags: {
       tenant: tenantFlag,
-      to: needed('<file>', 'The file to write, a tar archive. It must not exist yet.'),
+      to: requiredFlag('<file>', 'The file to write, a tar archive. It must not exist yet.'),
       freeze: {
         about:
           'Suspends the organization first, and waits a minute or more until no process changes its data. The organization stays suspended until tenant:status activates it.',
@@ -30,7 +30,7 @@ export const organizationCommands: Record<string, Command> = {
   'tenant:import': {
     about:
       'Imports a file of tenant:export as a new organization, completely or not at all. Its users have no password, its webhook endpoints are turned off, and nothing is mailed.',
-    flags: { from: needed('<file>', 'The file.') },
+    flags: { from: requiredFlag('<file>', 'The file.') },
     isLong: true,
     needsSecretKey: true,
     run: importFrom,
@@ -46,7 +46,7 @@ async function exportTo(database: Database, { tenant, to, freeze }: Flags, conte
   const frozen = freeze === undefined ? undefined : await freezeOrganization(database, tenantId, { signal })
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
-    manifest = yield* organizationArchive({ database, files, secrets, tenantId, signal })
+    manifest = yield* exportOrganizationArchive({ database, files, secrets, tenantId, signal })
   }
   await writeLocalFile(to!, archive())
   const { organization, moment, tables, files: copied } = manifest!
@@ -63,7 +63,7 @@ async function importFrom(database: Database, { from }: Flags, context: CommandC
   const { settings, signal } = context
   const secrets = await requireInstallationSecrets(database, context)
   const files = await openConfiguredFileStore(settings)
-  const arrived = await importOrganization({ database, files, secrets, settings, from: from!, signal })
+  const arrived = await importOrganization({ database, files, secrets, settings, path: from!, signal })
   return arrived.status === 'active' ? arrived : { ...arrived, activate: activation(arrived.id) }
 }
 

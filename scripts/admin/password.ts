@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { passwordViolation } from '../../db/base/passwords.ts'
-import { type Flags, type FlagTable, optional, UsageError } from '../command-line/flags.ts'
+import { findPasswordViolation } from '../../db/base/passwords.ts'
+import { type Flags, type FlagTable, optionalFlag, UsageError } from '../command-line/flags.ts'
 
 /** Standard input and standard error: a terminal, a pipe or a file. */
 export interface Terminal {
@@ -14,7 +14,7 @@ const standard: Terminal = { input: process.stdin, output: process.stderr }
 
 /** Flags for passing a password. */
 export const passwordFlags: FlagTable = {
-  password: optional(
+  password: optionalFlag(
     '<text>',
     'The password, 10 to 200 characters; - reads it from standard input. Without this flag, you are asked for it.',
   ),
@@ -26,13 +26,13 @@ export const passwordFlags: FlagTable = {
  * `-` and --password-stdin read the first line of standard input. Without a flag the operator types the password twice,
  * without echo. Throws UsageError for a password that is not allowed.
  */
-export async function passwordFrom(flags: Flags, terminal = standard): Promise<string> {
+export async function readPassword(flags: Flags, terminal = standard): Promise<string> {
   const { password: text, 'password-stdin': fromInput } = flags
   if (fromInput && text !== undefined && text !== '-')
     throw new UsageError('give the password with --password or with --password-stdin, not with both')
   const isRead = fromInput !== undefined || text === '-'
   const password = isRead ? await firstLine(terminal) : (text ?? (await promptTwice(terminal)))
-  const objection = passwordViolation(password)
+  const objection = findPasswordViolation(password)
   if (objection) throw new UsageError(objection)
   return password
 }

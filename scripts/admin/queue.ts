@@ -1,6 +1,6 @@
 import {
   dropTasks,
-  findTasksToSettle,
+  findTasksToRetryOrDrop,
   listQueuedTasks,
   type QueuedTaskInfo,
   type QueuedTaskState,
@@ -9,7 +9,7 @@ import {
   retryTasks,
 } from '../../db/jobs/adapters/queue-tasks.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, optional, UsageError } from '../command-line/flags.ts'
+import { type Flags, optionalFlag, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, parseId, parseWholeNumber, requireOneOf } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 
@@ -17,10 +17,10 @@ const listed = 100
 /** Maximum number of tasks that one command retries or drops. */
 const settled = 10_000
 
-const taskFlag = optional('<name>', 'Only tasks with this name, as queue:list shows it.')
-const ofTenant = optional('<id>', 'Only tasks of this organization.')
+const taskFlag = optionalFlag('<name>', 'Only tasks with this name, as queue:list shows it.')
+const ofTenant = optionalFlag('<id>', 'Only tasks of this organization.')
 const chosen = {
-  id: optional('<id>', 'One task by its id. It must not be running.'),
+  id: optionalFlag('<id>', 'One task by its id. It must not be running.'),
   task: taskFlag,
   tenant: ofTenant,
   all: { about: 'All tasks that were given up.' },
@@ -31,10 +31,10 @@ export const queueCommands: Record<string, DatabaseCommand> = {
   'queue:list': {
     about: 'Prints tasks of the queue, the oldest first, with their last error.',
     flags: {
-      state: optional('<state>', `One of ${queuedTaskStates.join(', ')}.`),
+      state: optionalFlag('<state>', `One of ${queuedTaskStates.join(', ')}.`),
       task: taskFlag,
       tenant: ofTenant,
-      limit: optional('<number>', `How many tasks to print, 1 to 1000; ${listed} by default.`),
+      limit: optionalFlag('<number>', `How many tasks to print, 1 to 1000; ${listed} by default.`),
     },
     run: async (database, flags) => {
       const limit = flags.limit === undefined ? listed : parseWholeNumber('limit', flags.limit, 1, 1_000)
@@ -75,7 +75,7 @@ async function settle(
   if (!isChosen) throw new UsageError('name the tasks: --id, --task, --tenant or --all')
   if (filter.id !== undefined && [filter.task, filter.tenantId, flags.all].some((given) => given !== undefined))
     throw new UsageError('--id names one task: leave the other flags out')
-  const tasks = await findTasksToSettle(database.sql, filter, settled)
+  const tasks = await findTasksToRetryOrDrop(database.sql, filter, settled)
   const done: string[] = []
   for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {
     const there = tenantId !== null && (await isThere(database, tenantId))

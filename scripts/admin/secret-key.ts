@@ -1,4 +1,4 @@
-import { hasInstallationKey, refuseShortKey } from '../../db/access/installation.ts'
+import { hasInstallationKey, refuseShortSecretKey } from '../../db/access/installation.ts'
 import { rotateSigningKeys } from '../../db/access/oauth/signing-keys.ts'
 import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -23,7 +23,7 @@ export const secretKeyCommands: Record<string, Command> = {
     flags: {},
     isPatient: true,
     run: (database, _flags, { settings }) => {
-      refuseShortKey(settings)
+      refuseShortSecretKey(settings)
       return rotateSecretKey(database, secretsOfKeys(settings))
     },
   },
@@ -59,7 +59,7 @@ async function replace(database: Database, context: CommandContext, isMeant: boo
       'The key of this installation is not lost: it is SECRET_KEY or in SECRET_KEY_PREVIOUS. Change it with secret:rotate, and everything keeps working.',
     )
   }
-  refuseShortKey(settings)
+  refuseShortSecretKey(settings)
   if (isMeant) return replaceStopped(database, secrets, context)
   const loss = await countKeyLoss(database, secrets)
   return {

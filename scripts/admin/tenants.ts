@@ -8,10 +8,10 @@ import {
   updateTenant,
 } from '../../db/access/tenants.ts'
 import { listUsers } from '../../db/access/users.ts'
-import { setStatus } from '../../db/organization/status.ts'
-import { countsOfOrganization, findOrganization } from '../../db/platform/organizations.ts'
+import { setTenantStatus } from '../../db/organization/status.ts'
+import { countRowsOfOrganization, findOrganization } from '../../db/platform/organizations.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
+import { type Flag, type Flags, formatFlagList, optionalFlag, requiredFlag, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, parseId, parseName, parseWholeNumber, requireOneOf, tenantFlag } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 
@@ -51,7 +51,7 @@ const tenantLimits: Record<string, Limit> = {
 }
 
 const limitFlags: Record<string, Flag> = Object.fromEntries(
-  Object.entries(tenantLimits).map(([name, { about }]) => [name, optional('<number>', about)]),
+  Object.entries(tenantLimits).map(([name, { about }]) => [name, optionalFlag('<number>', about)]),
 )
 
 const statuses = ['active', 'suspended', 'inactive']
@@ -61,7 +61,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:create': {
     about: 'Creates an organization and prints its id.',
     flags: {
-      name: needed('<text>', 'The name of the organization.'),
+      name: requiredFlag('<text>', 'The name of the organization.'),
       'hourly-units': limitFlags['hourly-units']!,
       sandbox: { about: 'Creates a sandbox, which has its own clock and whose mails are stored instead of sent.' },
     },
@@ -85,7 +85,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
   },
   'tenant:rename': {
     about: 'Renames an organization. The letterhead of its papers is part of its branding and does not change.',
-    flags: { tenant: tenantFlag, name: needed('<text>', 'The new name.') },
+    flags: { tenant: tenantFlag, name: requiredFlag('<text>', 'The new name.') },
     run: (database, { tenant, name }) => {
       const tenantId = parseId('tenant', tenant)
       const called = parseName('name', name!, 200)
@@ -97,10 +97,10 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
   },
   'tenant:status': {
     about: 'Activates or suspends an organization with its sandboxes. Its records stay.',
-    flags: { tenant: tenantFlag, status: needed('<status>', `One of ${statuses.join(', ')}.`) },
+    flags: { tenant: tenantFlag, status: requiredFlag('<status>', `One of ${statuses.join(', ')}.`) },
     run: async (database, { tenant, status }) => {
       requireOneOf('status', status!, statuses)
-      await setStatus(database, parseId('tenant', tenant), status as TenantStatus)
+      await setTenantStatus(database, parseId('tenant', tenant), status as TenantStatus)
       return { id: Number(tenant), status }
     },
   },
@@ -115,7 +115,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
   },
   'tenant:billing': {
     about: "Sets whether a pay application may bill more than a line's scheduled value.",
-    flags: { tenant: tenantFlag, 'block-overbilling': needed('<on|off>', 'on refuses it, off warns of it.') },
+    flags: { tenant: tenantFlag, 'block-overbilling': requiredFlag('<on|off>', 'on refuses it, off warns of it.') },
     run: async (database, { tenant, 'block-overbilling': block }) => {
       requireOneOf('block-overbilling', block!, ['on', 'off'])
       const blockOverbilling = block === 'on'
@@ -145,7 +145,7 @@ async function shownTenant(database: Database, tenantId: number): Promise<object
     events: used.changes,
     lastEventAt: used.changedAt,
     records: Object.fromEntries(
-      (await countsOfOrganization(database.sql, tenantId)).map(({ label, count }) => [label, count]),
+      (await countRowsOfOrganization(database.sql, tenantId)).map(({ label, count }) => [label, count]),
     ),
   }
 }
@@ -157,5 +157,5 @@ function limitsOf(flags: Flags): TenantLimits {
     return text === undefined ? [] : [[field, parseWholeNumber(flag, text, least, most)]]
   })
   if (limits.length > 0) return Object.fromEntries(limits)
-  throw new UsageError(`name at least one limit: ${flagList(Object.keys(tenantLimits))}`)
+  throw new UsageError(`name at least one limit: ${formatFlagList(Object.keys(tenantLimits))}`)
 }

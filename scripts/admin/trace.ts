@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { notFound } from '../../db/domain/refusal.ts'
 import {
-  orderedEntries,
   type RequestTrace,
   readRequestTrace,
+  sortTraceEntries,
   type TraceEntry,
   type TraceStart,
 } from '../../db/platform/request-trace.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, optional, UsageError } from '../command-line/flags.ts'
+import { type Flags, optionalFlag, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, parseId, parseWholeNumber } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 
@@ -17,10 +17,10 @@ import { changeAccessWithAudit } from './operator.ts'
 const maxLines = 1_000
 
 const starts = {
-  request: optional('<id>', 'The id of a request, as in X-Request-Id.'),
-  job: optional('<id>', 'A job.'),
-  mail: optional('<id>', 'The id of a mail, as in the log; the mail of a record has the id of its job.'),
-  delivery: optional('<id>', 'The id of a webhook delivery.'),
+  request: optionalFlag('<id>', 'The id of a request, as in X-Request-Id.'),
+  job: optionalFlag('<id>', 'A job.'),
+  mail: optionalFlag('<id>', 'The id of a mail, as in the log; the mail of a record has the id of its job.'),
+  delivery: optionalFlag('<id>', 'The id of a webhook delivery.'),
 }
 
 /** Command that shows the effects of a request. */
@@ -30,18 +30,18 @@ export const traceCommands: Record<string, DatabaseCommand> = {
       'Prints what a request caused: its jobs, events, deliveries and waiting tasks, in order of time. Given a job, mail or delivery, it finds the request first.',
     flags: {
       ...starts,
-      tenant: optional(
+      tenant: optionalFlag(
         '<id>',
         'The organization, if you know it. This makes the search faster in a large installation.',
       ),
-      log: optional('<file>', 'Adds the matching lines of this log file of the processes; - reads standard input.'),
+      log: optionalFlag('<file>', 'Adds the matching lines of this log file of the processes; - reads standard input.'),
     },
     isPatient: true,
     run: async (database, flags) => {
       const tenantId = flags.tenant === undefined ? undefined : parseId('tenant', flags.tenant)
       const story = await readRequestTrace(database.sql, startOf(flags), tenantId)
       const lines = flags.log === undefined ? [] : await linesOf(flags.log, namesIn(story, flags))
-      const entries = orderedEntries([...story.entries, ...lines])
+      const entries = sortTraceEntries([...story.entries, ...lines])
       if (entries.length === 0) throw notFound(nounOf(flags))
       await auditTrace(database, story)
       return { requestId: story.requestId, story: entries }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { listAccountsByEmail } from '../../db/access/accounts.ts'
-import { sandboxIdsOf } from '../../db/access/tenants.ts'
+import { listSandboxIds } from '../../db/access/tenants.ts'
 import { writeLocalFile } from '../../db/backup/location.ts'
 import { callerFromRequester } from '../../db/base/caller.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -16,7 +16,7 @@ import {
   refuseLiveUser,
 } from '../../db/workflows/erasure/erase-user.ts'
 import { exportUserData, requireUsersByEmail } from '../../db/workflows/erasure/user-data.ts'
-import { type Flags, needed } from '../command-line/flags.ts'
+import { type Flags, requiredFlag } from '../command-line/flags.ts'
 import { type Command, type CommandContext, emailFlag, parseId, refuseOverwriting, tenantFlag } from './command.ts'
 import { changeAccessWithAudit, requireInstallationSecrets } from './operator.ts'
 
@@ -28,7 +28,7 @@ export const userDataCommands: Record<string, Command> = {
     flags: {
       tenant: tenantFlag,
       email: emailFlag,
-      file: needed('<file>', 'The file to write. It must not exist yet.'),
+      file: requiredFlag('<file>', 'The file to write. It must not exist yet.'),
     },
     isLong: true,
     isPatient: true,
@@ -81,7 +81,7 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
   const tenantId = parseId('tenant', tenant)
   const secrets = await requireInstallationSecrets(database, context)
   const means = { database, secrets, files: await openConfiguredFileStore(context.settings), email: email! }
-  const sandboxes = await sandboxIdsOf(database.sql, tenantId)
+  const sandboxes = await listSandboxIds(database.sql, tenantId)
   for (const one of [tenantId, ...sandboxes])
     await refuseLiveUser(await openReadContext(database, { tenantId: one }), one, email!)
   const own = await eraseIn(means, tenantId)

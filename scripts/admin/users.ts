@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../db/access/accounts.ts'
-import { findHome } from '../../db/access/homes.ts'
-import { findBlockingOrganizationNames } from '../../db/access/password-resets.ts'
+import { findHomeAccount } from '../../db/access/homes.ts'
+import { findOrganizationNamesBlockingAcceptance } from '../../db/access/password-resets.ts'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { createUser, findUserId, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
@@ -8,10 +8,10 @@ import { type Role, roles } from '../../db/domain/scopes.ts'
 import { describeEmailProblem, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
 import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { needed, optional, UsageError } from '../command-line/flags.ts'
+import { optionalFlag, requiredFlag, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, emailFlag, parseId, parseName, requireOneOf, tenantFlag } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
-import { passwordFlags, passwordFrom } from './password.ts'
+import { passwordFlags, readPassword } from './password.ts'
 
 /**
  * Returns `{ accountsIn }`: the organizations with accounts of the same address that keep this account pending. Returns
@@ -19,11 +19,11 @@ import { passwordFlags, passwordFrom } from './password.ts'
  */
 async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {
   const email = await canonicalEmail(database.sql, account.email)
-  const accountsIn = await findBlockingOrganizationNames(database.sql, { ...account, email })
+  const accountsIn = await findOrganizationNamesBlockingAcceptance(database.sql, { ...account, email })
   return accountsIn.length > 0 ? { accountsIn } : {}
 }
 
-const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
+const roleFlag = requiredFlag('<role>', `One of ${roles.join(', ')}.`)
 
 /** Commands that manage an organization's users. */
 export const userCommands: Record<string, DatabaseCommand> = {
@@ -34,7 +34,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
       tenant: tenantFlag,
       email: emailFlag,
       role: roleFlag,
-      name: optional('<text>', "The person's name."),
+      name: optionalFlag('<text>', "The person's name."),
       ...passwordFlags,
     },
     run: async (database, { tenant, email, role, name, ...flags }) => {
@@ -44,9 +44,9 @@ export const userCommands: Record<string, DatabaseCommand> = {
         throw new UsageError(`--email must be ${describeEmailProblem(address)}, not ${email}`)
       const tenantId = parseId('tenant', tenant)
       const named = name === undefined ? {} : { name: parseName('name', name, 200) }
-      const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...named }
+      const user = { email: email!, password: await readPassword(flags), role: role as Role, ...named }
       const userId = await createUser(database, tenantId, user)
-      const home = await findHome(database.sql, { tenantId, userId })
+      const home = await findHomeAccount(database.sql, { tenantId, userId })
       const pending = await pendingFor(database, { tenantId, userId, email: address })
       return { id: userId, ...(home.userId !== userId && { signsInAt: home.tenantId }), ...pending }
     },
@@ -61,7 +61,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
       const tenantId = parseId('tenant', tenant)
-      await setPassword(database, tenantId, email!, await passwordFrom(flags))
+      await setPassword(database, tenantId, email!, await readPassword(flags))
       const userId = await findUserId(database.sql, tenantId, email!)
       return { email, ...(await pendingFor(database, { tenantId, userId, email: normalizeText(email!) })) }
     },
@@ -82,7 +82,11 @@ export const userCommands: Record<string, DatabaseCommand> = {
   'user:platform-admin': {
     about:
       "Turns a user's access to the portal pages about the whole installation on or off. The access ends when the user is removed or gets another role.",
-    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on gives the access, off removes it.') },
+    flags: {
+      tenant: tenantFlag,
+      email: emailFlag,
+      set: requiredFlag('<on|off>', 'on gives the access, off removes it.'),
+    },
     run: async (database, { tenant, email, set }) => {
       requireOneOf('set', set!, ['on', 'off'])
       const tenantId = parseId('tenant', tenant)

@@ -13,7 +13,7 @@ import { startWorkerProcess } from '../bench/worker-process.ts'
 
 /** The attacking organization and the API process that it attacks. */
 export interface AttackTarget {
-  stage: BenchKit
+  kit: BenchKit
   origin: string
   attacker: BenchTenant
 }
@@ -22,7 +22,7 @@ export interface AttackTarget {
 export interface Attack {
   name: string
   /** Number of requests that run at the same time. */
-  atOnce: number
+  concurrency: number
   /** Returns environment variables for the attacked API process. */
   env?(stage: BenchKit): Promise<Record<string, string>>
   /**
@@ -53,7 +53,7 @@ const get = ({ origin, attacker }: AttackTarget, path: string) =>
 /** Returns an attack that sends the same body repeatedly, optionally compressed with gzip. */
 const bodies = (name: string, path: string, value: object, compressed: boolean): Attack => ({
   name,
-  atOnce: 4,
+  concurrency: 4,
   async prepare(target) {
     const text = JSON.stringify(value)
     const body = compressed ? new Uint8Array(gzipSync(text)) : text
@@ -74,10 +74,10 @@ export const attacks: Attack[] = [
   bodies('a bulk fetch of 200,000 ids', '/contacts/bulk-fetch', { ids: new Array(200_000).fill('x') }, false),
   {
     name: 'the public page and PDF of a bid with 1,000 lines',
-    atOnce: 20,
+    concurrency: 20,
     async prepare(target) {
-      const { origin, stage } = target
-      const worker = startWorkerProcess(stage)
+      const { origin, kit } = target
+      const worker = startWorkerProcess(kit)
       const { url } = await shareLongBid(origin, target.attacker, 1_000)
       const addresses = [url, `${url}/pdf`].map((address) => address.replace(/^https?:\/\/[^/]+/, origin))
       return {
@@ -88,7 +88,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'endpoints whose name server is silent',
-    atOnce: 114,
+    concurrency: 114,
     async env() {
       const socket = createSocket('udp4').bind(0, '127.0.0.1')
       await once(socket, 'listening')
@@ -110,7 +110,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'a progressive logo of 40 million pixels',
-    atOnce: 4,
+    concurrency: 4,
     async prepare(target) {
       const create = { width: 7_990, height: 5_000, channels: 3 as const, background: '#1f4e79' }
       const image = await sharp({ create }).jpeg({ progressive: true, quality: 20 }).toBuffer()
@@ -119,31 +119,31 @@ export const attacks: Attack[] = [
   },
   {
     name: 'a hundred uploads of 512 MB that never end',
-    atOnce: 100,
+    concurrency: 100,
     async prepare(target) {
       const under = new Set<ReturnType<typeof request>>()
       return {
         blow: () => startUpload(target, under),
         async end() {
           for (const upload of under) upload.destroy()
-          const { origin, stage } = target
-          await requestData(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+          const { origin, kit } = target
+          await requestData(origin, kit.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
         },
       }
     },
   },
   {
     name: 'searches, counts and sums over 200,000 contacts',
-    atOnce: 50,
+    concurrency: 50,
     async prepare(target) {
-      await fillContacts(target.stage.database, [target.attacker], 200_000)
+      await fillContacts(target.kit.database, [target.attacker], 200_000)
       const paths = searches.flatMap((search) => [`/contacts?${search}`, `/contacts/count?${search}`])
       return { blow: (place) => get(target, [...paths, '/contacts/aggregate'][place % (paths.length + 1)]!) }
     },
   },
   {
     name: 'wrong keys from the address of everybody',
-    atOnce: 20,
+    concurrency: 20,
     async prepare(target) {
       const key = () => `sk_live_${randomBytes(9).toString('hex')}_${randomBytes(32).toString('hex')}`
       return { blow: () => get({ ...target, attacker: { ...target.attacker, key: key() } }, '/contacts') }
@@ -151,15 +151,15 @@ export const attacks: Attack[] = [
   },
   {
     name: 'an import of 20,000 rows to every endpoint',
-    atOnce: 1,
+    concurrency: 1,
     async prepare(target) {
-      const { stage, origin, attacker } = target
-      const worker = startWorkerProcess(stage)
+      const { kit, origin, attacker } = target
+      const worker = startWorkerProcess(kit)
       for (let index = 0; index < 16; index += 1) {
         const endpoint = { url: `https://203.0.113.${index}.sslip.example/`, eventTypes: ['contact.created'] }
         await post(target, '/webhook-endpoints', JSON.stringify(endpoint))
       }
-      const file = join(stage.dataDir, 'attack.csv')
+      const file = join(kit.dataDir, 'attack.csv')
       await writeContactsFile(file, 20_000)
       await uploadAndImport(origin, attacker, file)
       return {

@@ -14,9 +14,9 @@ const recordsAtOnce = 100_000
 export const exportAttacks: Attack[] = [
   {
     name: 'an export of an organization of a million records',
-    atOnce: 1,
+    concurrency: 1,
     async prepare(target) {
-      const { stage, attacker, origin } = target
+      const { kit, attacker, origin } = target
       await fillRecords(target)
       const headers = await signInAttacker(target, 'owner')
       const address = `${origin}/portal/export`
@@ -25,10 +25,10 @@ export const exportAttacks: Attack[] = [
       const body = new URLSearchParams({ form })
       const asked = await readStatus(fetch(address, { method: 'POST', headers, body, redirect: 'manual' }))
       if (asked !== 303) throw new Error(`the export was refused: ${asked}`)
-      const worker = startWorkerProcess(stage)
+      const worker = startWorkerProcess(kit)
       const progress = async () => {
         const text = 'select status, bytes from organization_exports where tenant_id = $1'
-        return (await stage.database.pool.query<{ status: string; bytes: number }>(text, [attacker.id])).rows[0]!
+        return (await kit.database.pool.query<{ status: string; bytes: number }>(text, [attacker.id])).rows[0]!
       }
       while ((await progress()).bytes === 0) await sleep(100)
       return {
@@ -48,7 +48,7 @@ export const exportAttacks: Attack[] = [
   },
 ]
 
-async function fillRecords({ stage: { database }, attacker }: AttackTarget): Promise<void> {
+async function fillRecords({ kit: { database }, attacker }: AttackTarget): Promise<void> {
   for (let filled = 0; filled < records; filled += recordsAtOnce) {
     await sql`
       insert into contacts (tenant_id, type, first_name, last_name, company_name, email, phone, created_at, updated_at)

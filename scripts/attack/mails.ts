@@ -11,12 +11,12 @@ const usualHourlyMails = 200
 export const mailAttacks: Attack[] = [
   {
     name: 'as many mails as can be asked for, to any addresses',
-    atOnce: 50,
-    async prepare({ origin, attacker, stage }) {
+    concurrency: 50,
+    async prepare({ origin, attacker, kit }) {
       await sql`update tenants set hourly_mails = ${usualHourlyMails} where id = ${attacker.id}`.execute(
-        stage.database.sql,
+        kit.database.sql,
       )
-      const worker = startWorkerProcess(stage)
+      const worker = startWorkerProcess(kit)
       const made = async (path: string, body: object) =>
         (await requestData(origin, attacker, 'POST', path, body)) as { id: number }
       const project = await made('/projects', { name: 'Elm Street' })

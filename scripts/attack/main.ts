@@ -68,7 +68,7 @@ async function trial(stage: BenchKit, attack: Attack): Promise<Row> {
   const feel = (seconds: number): Promise<Felt> => felt(server, others, links, seconds)
   await feel(1)
   const quiet = await feel(quietSeconds)
-  const { blow, end } = await attack.prepare({ stage, origin: server.origin, attacker })
+  const { blow, end } = await attack.prepare({ kit: stage, origin: server.origin, attacker })
   const restMb = await server.rssMb()
   const answers = new Map<number, number>()
   const until = performance.now() + attackSeconds * 1000
@@ -79,7 +79,7 @@ async function trial(stage: BenchKit, attack: Attack): Promise<Row> {
       answers.set(status, (answers.get(status) ?? 0) + 1)
     }
   }
-  const [meanwhile] = await Promise.all([feel(attackSeconds), ...Array.from({ length: attack.atOnce }, lane)])
+  const [meanwhile] = await Promise.all([feel(attackSeconds), ...Array.from({ length: attack.concurrency }, lane)])
   await end?.().catch((error: unknown) => console.error(error))
   const peakMb = await server.peakRssMb().catch(() => Number.POSITIVE_INFINITY)
   await server.stop()

@@ -4,7 +4,7 @@ import { createUser } from '../../db/access/users.ts'
 import { callerFromRequester } from '../../db/base/caller.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
-import { findLiveLink } from '../../db/links/links.ts'
+import { findActiveLink } from '../../db/links/links.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import type { BenchTenant } from '../bench/bench-kit.ts'
@@ -17,7 +17,7 @@ import { readStatus, signInAttacker } from './visitors.ts'
 export const paperAttacks: Attack[] = [
   {
     name: 'the page on which a change order of 500 lines is signed',
-    atOnce: 20,
+    concurrency: 20,
     async prepare(target) {
       const address = await askForSignature(target)
       return { blow: () => readStatus(fetch(address, { redirect: 'manual' })) }
@@ -25,7 +25,7 @@ export const paperAttacks: Attack[] = [
   },
   {
     name: 'forms of 100,000 empty parts',
-    atOnce: 4,
+    concurrency: 4,
     async prepare(target) {
       const headers = await signInAttacker(target, 'owner')
       const address = `${target.origin}/portal/branding`
@@ -41,10 +41,10 @@ export const paperAttacks: Attack[] = [
   },
   {
     name: 'daily reports of 20 progressive pictures of 50 million pixels',
-    atOnce: 1,
+    concurrency: 1,
     async prepare(target) {
-      const [, victim] = target.stage.tenants as [BenchTenant, BenchTenant]
-      const worker = startWorkerProcess(target.stage)
+      const [, victim] = target.kit.tenants as [BenchTenant, BenchTenant]
+      const worker = startWorkerProcess(target.kit)
       const bid = await made(target, victim, '/bids', { contactId: victim.contactIds[0] })
       const quiet = await secondsOfPdf(target, victim, bid.id, 0)
       await askForReports(target, 4)
@@ -72,7 +72,7 @@ const made = async ({ origin }: AttackTarget, who: BenchTenant, path: string, bo
  * of the signing page.
  */
 async function askForSignature(target: AttackTarget): Promise<string> {
-  const { origin, attacker, stage } = target
+  const { origin, attacker, kit } = target
   const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
   const order = await made(target, attacker, '/change-orders', { projectId: project.id, title: 'Wider stairs' })
   for (let from = 0; from < 500; from += 10) {
@@ -92,9 +92,9 @@ async function askForSignature(target: AttackTarget): Promise<string> {
     ...signer,
   })
   const caller = callerFromRequester(attacker.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const { secretKey } = readSettings({ DATA_DIR: stage.dataDir })
-  const link = await findLiveLink(
-    liveReadContext(stage.database),
+  const { secretKey } = readSettings({ DATA_DIR: kit.dataDir })
+  const link = await findActiveLink(
+    liveReadContext(kit.database),
     caller,
     deriveSecrets(secretKey),
     signatureLink,
@@ -110,7 +110,7 @@ async function askForReports(target: AttackTarget, reports: number): Promise<voi
   const picture = await sharp({ create }).jpeg({ progressive: true, quality: 20 }).toBuffer()
   const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
   const foreman = { email: 'foreman@attacker.example', password: 'correct horse battery' }
-  const createdBy = await createUser(target.stage.database, attacker.id, { ...foreman, role: 'field' })
+  const createdBy = await createUser(target.kit.database, attacker.id, { ...foreman, role: 'field' })
   for (let report = 0; report < reports; report += 1) {
     const log = await made(target, attacker, '/site-logs', {
       projectId: project.id,

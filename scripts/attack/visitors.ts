@@ -44,7 +44,7 @@ const signIn = (
 /** Returns an attack of sign-ins with wrong passwords, each for a different e-mail address. */
 const signIns = (name: string, atOnce: number, networks: number): Attack => ({
   name,
-  atOnce,
+  concurrency: atOnce,
   async prepare({ origin }) {
     const browser = await openBrowser(origin, networkAt(1))
     const blow = (place: number): Promise<number> => {
@@ -59,11 +59,11 @@ const password = 'correct horse battery'
 
 /** Creates a user of the attacking organization and signs the user in. Returns the headers of this browser. */
 export async function signInAttacker(
-  { stage, origin, attacker }: AttackTarget,
+  { kit, origin, attacker }: AttackTarget,
   role: Role,
 ): Promise<Record<string, string>> {
   const person = { email: `${role}@attacker.example`, password }
-  await createUser(stage.database, attacker.id, { ...person, role })
+  await createUser(kit.database, attacker.id, { ...person, role })
   const browser = await openBrowser(origin, networkAt(1))
   const answer = await signIn(origin, browser, person, networkAt(1))
   const session = answer.headers.getSetCookie().find((line) => line.includes('session='))!
@@ -72,7 +72,7 @@ export async function signInAttacker(
 
 const logins = (name: string, role: Role, paths: readonly string[]): Attack => ({
   name,
-  atOnce: 24,
+  concurrency: 24,
   async prepare(target) {
     await fillLog(target, 100_000)
     const headers = await signInAttacker(target, role)
@@ -83,18 +83,18 @@ const logins = (name: string, role: Role, paths: readonly string[]): Attack => (
 })
 
 /** Fills the attacking organization's request log with `rows` requests, one every 20 seconds. */
-async function fillLog({ stage, attacker }: AttackTarget, rows: number): Promise<void> {
+async function fillLog({ kit, attacker }: AttackTarget, rows: number): Promise<void> {
   await sql`
     insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, cost, duration_ms, created_at)
     select ${attacker.id}::bigint, 'req_' || n, 'GET', '/api/v1/contacts', 'listContacts', 200, 1, 3, now() - n * interval '20 s'
-    from generate_series(1, ${rows}::integer) n`.execute(stage.database.sql)
-  await sql`analyze api_audit_logs`.execute(stage.database.sql)
+    from generate_series(1, ${rows}::integer) n`.execute(kit.database.sql)
+  await sql`analyze api_audit_logs`.execute(kit.database.sql)
 }
 
 export const visitorAttacks: Attack[] = [
   {
     name: 'searches of the documentation from eight networks',
-    atOnce: 8,
+    concurrency: 8,
     async prepare({ origin }) {
       const letters = [...'tsaiocprbdelmn']
       await readStatus(fetch(`${origin}/docs/search?q=bid`))

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
-import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from '../stage/processes.ts'
-import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+import { findFreePort, type StartedProcess, startServiceEntry, waitUntilAnswering } from '../stage/processes.ts'
+import { createTenantWithKey, type TenantWithKey } from '../stage/tenants.ts'
 
 /** Organization of the benchmark with its API key and the ids of its contacts. */
-export interface BenchTenant extends StageTenant {
+export interface BenchTenant extends TenantWithKey {
   contactIds: number[]
 }
 
@@ -27,7 +27,7 @@ export interface BenchKit {
   close(): Promise<void>
 }
 
-export interface BenchServer extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
+export interface BenchServer extends Pick<StartedProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
   origin: string
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ export async function openBenchKit({ tenants, contactsEach, url }: BenchKitOptio
 async function makeTenants(database: Database, count: number, contactsEach: number): Promise<BenchTenant[]> {
   const made: BenchTenant[] = []
   for (let index = 0; index < count; index += 1) {
-    made.push({ ...(await makeTenant(database, `Bench ${index}`)), contactIds: [] })
+    made.push({ ...(await createTenantWithKey(database, `Bench ${index}`)), contactIds: [] })
   }
   await fillContacts(database, made, contactsEach)
   return made
@@ -105,7 +105,7 @@ const lookMs = 500
 const idleCpuMs = 20
 
 /** Waits until a started process has finished its warm-up and uses hardly any CPU, at most a minute. */
-async function settled({ cpuMs }: OwnProcess): Promise<void> {
+async function settled({ cpuMs }: StartedProcess): Promise<void> {
   for (let [before, looks] = [-Infinity, 0]; looks < 120; looks += 1) {
     const now = await cpuMs()
     if (now - before <= idleCpuMs) return
@@ -115,13 +115,13 @@ async function settled({ cpuMs }: OwnProcess): Promise<void> {
 }
 
 async function startProcess(entry: string, env: Record<string, string>): Promise<BenchServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const own = startServiceEntry(entry, {
     env: { PUBLIC_ORIGIN: origin, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilAnswering(own, `${origin}/livez`)
+  await waitUntilAnswering(own, `${origin}/livez`)
   await settled(own)
   const { pid, cpuMs, rssMb, peakRssMb } = own
   return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }

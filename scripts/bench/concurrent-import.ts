@@ -17,16 +17,16 @@ export interface LatencyUnderLoadRow extends RatioRange {
   requestsPerSecond: number
   idleP50Ms: number
   idleP99Ms: number
-  besideP50Ms: number
-  besideP99Ms: number
+  loadedP50Ms: number
+  loadedP99Ms: number
   /** Highest accepted ratio of the 99th percentiles. Undefined for the bare reference server. */
   maxRatio?: number
   /**
-   * Number of requests without a 2xx answer on the idle machine, over all rounds; `besideRefused` counts those during
+   * Number of requests without a 2xx answer on the idle machine, over all rounds; `loadedRefused` counts those during
    * the other work. The latencies include these requests.
    */
   idleRefused: number
-  besideRefused: number
+  loadedRefused: number
 }
 
 /**
@@ -42,7 +42,7 @@ export interface ConcurrentImportRow extends RatioRange {
 
 export interface LatencyRound {
   idle: SteadyLoadResult
-  beside: SteadyLoadResult
+  underLoad: SteadyLoadResult
 }
 
 const rounds = 5
@@ -79,11 +79,12 @@ export async function measureConcurrentImport(
       const idle = await measure()
       const { beside, rowsPerSecond } = await besideImport(api, importer, file, measure)
       imported.push(rowsPerSecond)
-      for (const [place, ofSide] of roundsOfSides.entries()) ofSide.push({ idle: idle[place]!, beside: beside[place]! })
+      for (const [place, ofSide] of roundsOfSides.entries())
+        ofSide.push({ idle: idle[place]!, underLoad: beside[place]! })
     }
     const gets = [
-      latencyUnderLoadRow('GET /contacts/{id} beside an import', roundsOfSides[0]!, 2),
-      latencyUnderLoadRow('a bare GET beside the same', roundsOfSides[1]!),
+      toLatencyUnderLoadRow('GET /contacts/{id} beside an import', roundsOfSides[0]!, 2),
+      toLatencyUnderLoadRow('a bare GET beside the same', roundsOfSides[1]!),
     ]
     const rates = { rowsPerSecond: middle(imported), copyRowsPerSecond: middle(copied) }
     const importing = {
@@ -103,12 +104,12 @@ export async function measureConcurrentImport(
  * Summarizes several rounds of a request, each measured on an idle machine and during other work, into one row of the
  * table.
  */
-export function latencyUnderLoadRow(
+export function toLatencyUnderLoadRow(
   workload: string,
   measured: readonly LatencyRound[],
   maxRatio?: number,
 ): LatencyUnderLoadRow {
-  const [idle, beside] = [measured.map((round) => round.idle), measured.map((round) => round.beside)]
+  const [idle, beside] = [measured.map((round) => round.idle), measured.map((round) => round.underLoad)]
   const p50 = (results: SteadyLoadResult[]): number => middle(results.map((one) => one.p50))
   const p99 = (results: SteadyLoadResult[]): number => middle(results.map((one) => one.p99))
   const refused = (results: SteadyLoadResult[]): number => results.reduce((sum, one) => sum + one.refused, 0)
@@ -118,8 +119,8 @@ export function latencyUnderLoadRow(
   )
   return {
     ...{ workload, requestsPerSecond: rate, ...ratios, ...(maxRatio === undefined ? {} : { maxRatio }) },
-    ...{ idleP50Ms: p50(idle), idleP99Ms: p99(idle), besideP50Ms: p50(beside), besideP99Ms: p99(beside) },
-    ...{ idleRefused: refused(idle), besideRefused: refused(beside) },
+    ...{ idleP50Ms: p50(idle), idleP99Ms: p99(idle), loadedP50Ms: p50(beside), loadedP99Ms: p99(beside) },
+    ...{ idleRefused: refused(idle), loadedRefused: refused(beside) },
   }
 }
 

@@ -21,7 +21,7 @@ export const copyIn = (url: string, text: string, pieces: Iterable<string>): Pro
   timed(url, (ended) => new CopyIn(text, pieces, ended))
 
 /** Runs `copy ... to stdout`, counts the received bytes and discards the rows. */
-export const copyOutAndDrop = (url: string, text: string): Promise<CopyResult> =>
+export const copyOutAndDiscard = (url: string, text: string): Promise<CopyResult> =>
   timed(url, (ended) => new CopyOut(text, ended))
 
 type Ended = (error: unknown, bytes: number) => void

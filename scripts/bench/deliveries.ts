@@ -46,7 +46,7 @@ export async function measureDeliveries(stage: BenchKit, each: number): Promise<
     setDefaultCACertificates([...getCACertificates('default'), certificate])
     const results: { ours: number; bare: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const place = deliveryDepsFor(stage, port)
+      const place = createDeliveryDeps(stage, port)
       const targets = await Promise.all(
         stage.tenants.map((tenant) => createEndpointWithDeliveries(place, tenant, port, each)),
       )
@@ -69,7 +69,7 @@ export async function measureDeliveries(stage: BenchKit, each: number): Promise<
   }
 }
 
-export function deliveryDepsFor({ database }: BenchKit, port: number): DeliveryDeps {
+export function createDeliveryDeps({ database }: BenchKit, port: number): DeliveryDeps {
   return {
     database,
     secrets: deriveSecrets('the bench has nothing to hide'),

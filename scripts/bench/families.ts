@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
-import { type LoadResult, measureLoad, medianLoadResult } from './load.ts'
+import { computeMedianLoadResult, type LoadResult, measureLoad } from './load.ts'
 
 /** CPU cost of a family's reads compared with reads of contacts, per KB of the answer. */
 export interface FamilyCost {
@@ -50,7 +50,7 @@ async function compare(stage: BenchKit, server: BenchServer, workload: string, p
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, side] of sides.entries()) measured[place]!.push(await measureLoad(server, { requests: side }))
   }
-  const [ours, theirs] = measured.map(medianLoadResult) as [LoadResult, LoadResult]
+  const [ours, theirs] = measured.map(computeMedianLoadResult) as [LoadResult, LoadResult]
   if (ours.non2xx + theirs.non2xx > 0) throw new Error(`${workload}: some answers were no success`)
   const [bytes, contactBytes] = (await Promise.all(sides.map(([first]) => bytesOf(server, first!)))) as [number, number]
   return {

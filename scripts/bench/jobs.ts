@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { contacts } from '../../db/contacts.ts'
 import { snake } from '../../db/records/resource.ts'
 import type { BenchKit, BenchTenant } from './bench-kit.ts'
-import { contactFileColumns, contactLines, writeContactsFile } from './contact-rows.ts'
-import { copyIn, copyOutAndDrop } from './copy.ts'
+import { contactFileColumns, generateContactLines, writeContactsFile } from './contact-rows.ts'
+import { copyIn, copyOutAndDiscard } from './copy.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
@@ -50,8 +50,8 @@ export async function measureJobs(stage: BenchKit, rows: number): Promise<JobRow
     await sql`vacuum analyze contacts`.execute(stage.database.sql)
     const exported = await measureExport(stage, api.origin, importer, worker)
     return [
-      jobRow('import', rows, imported, (before + after) / 2, 0.25),
-      jobRow('export', rows, exported, exported.copySeconds, 0.5),
+      toJobRow('import', rows, imported, (before + after) / 2, 0.25),
+      toJobRow('export', rows, exported, exported.copySeconds, 0.5),
     ]
   } finally {
     await rm(file, { force: true })
@@ -60,7 +60,7 @@ export async function measureJobs(stage: BenchKit, rows: number): Promise<JobRow
 }
 
 /** Builds the table row that compares the rate of a job with the rate of COPY. */
-export function jobRow(
+export function toJobRow(
   workload: string,
   rows: number,
   ours: { seconds: number; peakRssMb: number },
@@ -78,7 +78,7 @@ const columnsIn = contactFileColumns.split(',').map(snake).join(', ')
 export async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
-  return (await copyIn(stage.url, text, contactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
+  return (await copyIn(stage.url, text, generateContactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
 }
 
 const exportRounds = 3
@@ -90,7 +90,7 @@ async function measureExport(stage: BenchKit, origin: string, tenant: BenchTenan
   const text = `copy (select ${columns} from contacts ${where}) to stdout with (format csv)`
   const [seconds, copySeconds]: [number[], number[]] = [[], []]
   for (let round = 0; round < exportRounds; round += 1) {
-    copySeconds.push((await copyOutAndDrop(stage.url, text)).seconds)
+    copySeconds.push((await copyOutAndDiscard(stage.url, text)).seconds)
     const id = await startJob(origin, tenant, '/contacts/exports', {})
     seconds.push((await waitForJobEnd(origin, tenant, id)).seconds)
   }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sequenceGaps } from '../stage/event-log.ts'
+import { sequenceGapsQuery } from '../stage/event-log.ts'
 import { type BenchKit, type BenchTenant, openBenchKit } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
 import { requestData, uploadAndImport } from './jobs.ts'
@@ -59,7 +59,7 @@ async function provenImport({ stage, tenant, origin }: Ground): Promise<boolean>
     'all rows': [await numberOf(stage, 'select count(*)::integer from contacts where tenant_id = $1', tenant.id), rows],
     'contact.created events': [await numberOf(stage, eventsOf, tenant.id, 'contact.created'), rows],
     'records with one': [await numberOf(stage, announced, tenant.id, 'contact.created'), rows],
-    'gaps in the sequence': [await numberOf(stage, sequenceGaps, tenant.id), 0],
+    'gaps in the sequence': [await numberOf(stage, sequenceGapsQuery, tenant.id), 0],
   })
 }
 
@@ -85,7 +85,7 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
     'outcomes "deleted"': [await numberOf(stage, outcomes, tenant.id), deletes],
     'contact.deleted events': [await numberOf(stage, eventsOf, tenant.id, 'contact.deleted'), deletes],
     'records with one': [await numberOf(stage, announced, tenant.id, 'contact.deleted'), deletes],
-    'gaps in the sequence': [await numberOf(stage, sequenceGaps, tenant.id), 0],
+    'gaps in the sequence': [await numberOf(stage, sequenceGapsQuery, tenant.id), 0],
   })
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeBucket, OwnS3 } from '../stage/s3.ts'
+import { createBucket, TestS3Server } from '../stage/s3.ts'
 import type { BenchKit, BenchServer } from './bench-kit.ts'
 
 /** Kind of file store that holds the uploaded files. */
@@ -13,7 +13,7 @@ export type FileStoreKind = 'DATA_DIR' | 'bucket'
 /** One row of the printed table of large files: the speed of one transfer, and the API's peak memory until then. */
 export interface LargeFileRow {
   workload: string
-  keptIn: FileStoreKind
+  storedIn: FileStoreKind
   megabytes: number
   seconds: number
   megabytesPerSecond: number
@@ -32,11 +32,11 @@ const block = Buffer.alloc(1024 * 1024, 'a document of some size, whose bytes ar
  */
 export async function measureLargeFiles(stage: BenchKit, megabytes: number): Promise<LargeFileRow[]> {
   const rows = await rowsOf(stage, megabytes, 'DATA_DIR')
-  const s3 = await OwnS3.open(join(stage.dataDir, 's3'), 'files')
+  const s3 = await TestS3Server.open(join(stage.dataDir, 's3'), 'files')
   try {
     return [
       ...rows,
-      ...(await rowsOf(stage, megabytes, 'bucket', { FILES_URL: await makeBucket(s3.endpoint, 'bench') })),
+      ...(await rowsOf(stage, megabytes, 'bucket', { FILES_URL: await createBucket(s3.endpoint, 'bench') })),
     ]
   } finally {
     await s3.kill()
@@ -59,7 +59,7 @@ async function rowsOf(
     const seconds = (performance.now() - from) / 1000
     const peakRssMb = await server.peakRssMb()
     const megabytesPerSecond = megabytes / seconds
-    rows.push({ workload, keptIn, megabytes, seconds, megabytesPerSecond, startRssMb, peakRssMb, maxRssMb })
+    rows.push({ workload, storedIn: keptIn, megabytes, seconds, megabytesPerSecond, startRssMb, peakRssMb, maxRssMb })
   }
   const asked = await postWithRetry(server, key, '/documents/uploads', {
     contentType: 'video/mp4',

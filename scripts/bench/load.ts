@@ -65,8 +65,8 @@ const rounds = 5
 /** Ratio of the request rates of two servers: the median of the rounds' ratios, with the lowest and the highest one. */
 export interface RatioRange {
   ratio: number
-  least: number
-  most: number
+  lowest: number
+  highest: number
 }
 
 /**
@@ -93,7 +93,7 @@ export async function measureAlternating(
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [server, load]] of sides.entries()) measured[index]!.push(await measureLoad(server, load))
   }
-  const medians = measured.map(medianLoadResult)
+  const medians = measured.map(computeMedianLoadResult)
   for (const { non2xx } of medians) if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
   const rates = measured.map((ofSide) => ofSide.map(({ requestsPerSecond }) => requestsPerSecond))
   return { medians, ratioTo: (place) => computeRatioRange(rates[0]!, rates[place]!) }
@@ -102,11 +102,11 @@ export async function measureAlternating(
 /** Compares the rates per second of two sides round by round. Returns the median, lowest and highest ratio. */
 export function computeRatioRange(ours: readonly number[], theirs: readonly number[]): RatioRange {
   const ratios = ours.map((rate, round) => rate / theirs[round]!).sort((a, b) => a - b)
-  return { ratio: ratios[ratios.length >> 1]!, least: ratios[0]!, most: ratios.at(-1)! }
+  return { ratio: ratios[ratios.length >> 1]!, lowest: ratios[0]!, highest: ratios.at(-1)! }
 }
 
 /** Returns the median of each figure over several rounds. Memory is the maximum, and failed requests are the sum. */
-export function medianLoadResult(rounds: LoadResult[]): LoadResult {
+export function computeMedianLoadResult(rounds: LoadResult[]): LoadResult {
   const middle = (figure: keyof LoadResult): number =>
     rounds.map((round) => round[figure]).sort((a, b) => a - b)[rounds.length >> 1]!
   return {

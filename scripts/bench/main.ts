@@ -104,8 +104,8 @@ const workloads = {
   pages: () => onStage(1, 0, async (stage) => printPages(await measurePages(stage))),
   portal: () =>
     onStage(2, 0, async (stage) => {
-      const { pages, beside } = await measurePortal(stage, Number(process.env.RECORDS ?? 100_000))
-      return { pages: printPortal(pages), beside: printLatencyUnderLoad(beside) }
+      const { pages, apiLatencies } = await measurePortal(stage, Number(process.env.RECORDS ?? 100_000))
+      return { pages: printPortal(pages), beside: printLatencyUnderLoad(apiLatencies) }
     }),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   backups: () => onStage(1, 20_000, async (stage) => printBackups(await backupRows(stage, full ? 10_240 : 1_024))),

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import pg from 'pg'
 import { serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { withDatabase } from '../../test/support/cluster/cluster.ts'
-import { openTestNodes } from '../../test/support/cluster/nodes.ts'
+import { urlOfDatabase } from '../../test/support/cluster/cluster.ts'
+import { openTestCitusCluster } from '../../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { processTreeCpuMs } from '../test/process-cpu.ts'
 import { type BenchKit, type BenchServer, openBenchKit } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
-import { createEndpointWithDeliveries, deliveryDepsFor, measureDeliveryRate } from './deliveries.ts'
+import { createDeliveryDeps, createEndpointWithDeliveries, measureDeliveryRate } from './deliveries.ts'
 import { measureImportSeconds, startJob, waitForJobEnd } from './jobs.ts'
 import { computeRatioRange, measureLoad, type RatioRange } from './load.ts'
-import { contactLoads } from './requests/http.ts'
+import { getContactLoads } from './requests/http.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Something on a database that is spread over the nodes of a cluster, in turns with the same on one server beside it. */
@@ -38,7 +38,7 @@ const deliveriesEach = 100
  * server is the coordinator's own with a database that is spread nowhere, so that both have the same Postgres and settings.
  */
 export async function spreadRows(clusterUrl: string): Promise<SpreadRow[]> {
-  const nodes = await openTestNodes(clusterUrl)
+  const nodes = await openTestCitusCluster(clusterUrl)
   Object.assign(process.env, nodes.env)
   const [made, single] = [await createTestDatabase(), await createSingle(nodes.env.TEST_SUPERUSER_URL!)]
   const size = { tenants: 200, contactsEach: 50 }
@@ -66,7 +66,7 @@ async function createSingle(superuserUrl: string): Promise<{ url: string; drop()
     await client.query(text).finally(() => client.end())
   }
   await run(`create database ${name} owner ${serviceRole} template template0`)
-  const url = new URL(withDatabase(superuserUrl, name))
+  const url = new URL(urlOfDatabase(superuserUrl, name))
   url.username = serviceRole
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
@@ -142,7 +142,7 @@ async function requestRows(stages: Stages, meter: () => NodesCpu): Promise<Sprea
     spread: await stages.spread.start('handlers/main.ts'),
     single: await stages.single.start('handlers/main.ts'),
   }
-  const loads = { spread: contactLoads(stages.spread), single: contactLoads(stages.single) }
+  const loads = { spread: getContactLoads(stages.spread), single: getContactLoads(stages.single) }
   const rows: SpreadRow[] = []
   for (const workload of Object.keys(loads.spread)) {
     rows.push(
@@ -194,7 +194,7 @@ async function deliveryRow(stages: Stages, meter: () => NodesCpu): Promise<Sprea
     const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
     setDefaultCACertificates([...getCACertificates('default'), certificate])
     return await compared('deliveries', meter, async (side) => {
-      const place = deliveryDepsFor(stages[side], port)
+      const place = createDeliveryDeps(stages[side], port)
       const tenants = stages[side].tenants.slice(0, 20)
       const targets = await Promise.all(
         tenants.map((tenant) => createEndpointWithDeliveries(place, tenant, port, deliveriesEach)),

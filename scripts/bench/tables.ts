@@ -37,28 +37,30 @@ const printer =
 
 // One function for each kind of row in the tables that `make bench` prints.
 
-export const printHttp = printer(({ workload, reference, service, measured, ratio, least, most, target }: HttpRow) => ({
-  workload,
-  reference,
-  'req/s': service.requestsPerSecond,
-  'its req/s': measured.requestsPerSecond,
-  ratio: ratio.toFixed(2),
-  'its range': `${least.toFixed(2)} to ${most.toFixed(2)}`,
-  target: target?.toFixed(2) ?? '',
-  p50: service.p50Ms,
-  p99: service.p99Ms,
-  'CPU us': service.cpuMicros,
-  'its CPU us': measured.cpuMicros,
-  'RSS MB': service.rssMb,
-}))
+export const printHttp = printer(
+  ({ workload, reference, service, referenceResult, ratio, lowest, highest, target }: HttpRow) => ({
+    workload,
+    reference,
+    'req/s': service.requestsPerSecond,
+    'its req/s': referenceResult.requestsPerSecond,
+    ratio: ratio.toFixed(2),
+    'its range': `${lowest.toFixed(2)} to ${highest.toFixed(2)}`,
+    target: target?.toFixed(2) ?? '',
+    p50: service.p50Ms,
+    p99: service.p99Ms,
+    'CPU us': service.cpuMicros,
+    'its CPU us': referenceResult.cpuMicros,
+    'RSS MB': service.rssMb,
+  }),
+)
 
 export const printStart = printer((row: StartRow) => ({
   workload: row.workload,
   'ready ms': Math.round(row.readyMs),
   'limit ms': row.maxReadyMs,
   'CPU ms': Math.round(row.cpuMs),
-  'RSS at rest MB': Math.round(row.restRssMb),
-  'limit MB': row.maxRestRssMb,
+  'RSS at rest MB': Math.round(row.idleRssMb),
+  'limit MB': row.maxIdleRssMb,
 }))
 
 export const printProfile = printer(({ workload, part, cpu, share }: ProfileRow) => ({
@@ -119,7 +121,7 @@ export const printSpread = printer((row: SpreadRow) => ({
   'spread/s': Math.round(row.spread),
   'single/s': Math.round(row.single),
   ratio: row.ratio.toFixed(2),
-  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  range: `${row.lowest.toFixed(2)} to ${row.highest.toFixed(2)}`,
   'single CPU us': Math.round(row.singleMicros),
   'coordinator CPU us': Math.round(row.coordinatorMicros),
   'nodes CPU us': Math.round(row.nodeMicros),
@@ -130,11 +132,11 @@ export const printLatencyUnderLoad = printer((row: LatencyUnderLoadRow) => ({
   'req/s': row.requestsPerSecond,
   'idle p50': row.idleP50Ms.toFixed(1),
   'idle p99': row.idleP99Ms.toFixed(1),
-  p50: row.besideP50Ms.toFixed(1),
-  p99: row.besideP99Ms.toFixed(1),
-  refused: `${row.idleRefused}, ${row.besideRefused}`,
+  p50: row.loadedP50Ms.toFixed(1),
+  p99: row.loadedP99Ms.toFixed(1),
+  refused: `${row.idleRefused}, ${row.loadedRefused}`,
   ratio: row.ratio.toFixed(2),
-  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  range: `${row.lowest.toFixed(2)} to ${row.highest.toFixed(2)}`,
   limit: row.maxRatio?.toFixed(2) ?? '',
 }))
 
@@ -143,7 +145,7 @@ export const printConcurrentImport = printer((row: ConcurrentImportRow) => ({
   'rows/s': Math.round(row.rowsPerSecond),
   'COPY rows/s': Math.round(row.copyRowsPerSecond),
   ratio: row.ratio.toFixed(2),
-  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  range: `${row.lowest.toFixed(2)} to ${row.highest.toFixed(2)}`,
   target: row.target.toFixed(2),
 }))
 
@@ -162,7 +164,7 @@ export const printPdf = printer((row: PdfRow) => ({
 
 export const printLargeFiles = printer((row: LargeFileRow) => ({
   workload: row.workload,
-  'file in': row.keptIn,
+  'file in': row.storedIn,
   MB: row.megabytes,
   s: row.seconds.toFixed(1),
   'MB/s': row.megabytesPerSecond.toFixed(0),
@@ -203,11 +205,11 @@ export const printOverload = printer((row: OverloadRow) => ({
   capacity: row.capacityPerSecond,
   'offered/s': row.offeredPerSecond,
   'served/s': row.servedPerSecond,
-  '503/s': row.turnedAwayPerSecond,
-  otherwise: row.otherwise,
+  '503/s': row.shedPerSecond,
+  otherwise: row.otherAnswers,
   'unloaded p99': row.unloadedP99Ms.toFixed(1),
   p99: row.p99Ms.toFixed(1),
-  '503 p99': row.turnedAwayP99Ms.toFixed(1),
+  '503 p99': row.shedP99Ms.toFixed(1),
   ratio: row.ratio.toFixed(2),
   limit: row.maxRatio?.toFixed(2) ?? '',
 }))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
 import { copyIn } from './copy.ts'
 import { findPageCursor, type GrowthRow, measureLatencies } from './growth.ts'
-import { type JobRow, jobRow, startJob, uploadFile, waitForJobEnd } from './jobs.ts'
+import { type JobRow, startJob, toJobRow, uploadFile, waitForJobEnd } from './jobs.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Organization with the ids and names of the projects and users that time entries refer to. */
@@ -72,7 +72,7 @@ export async function measureTimeEntryImport(stage: BenchKit, rows: number): Pro
     const seconds = await imported(api, importer!, file, rows)
     const ours = { seconds, peakRssMb: await worker.peakRssMb() }
     const after = await copied(stage, last!, rows)
-    return [jobRow('import of time entries', rows, ours, (before + after) / 2, 0.25)]
+    return [toJobRow('import of time entries', rows, ours, (before + after) / 2, 0.25)]
   } finally {
     await rm(file, { force: true })
     await Promise.all([worker.stop(), api.stop()])

@@ -1,7 +1,7 @@
-import { type OwnProcess, startServiceEntry } from '../stage/processes.ts'
+import { type StartedProcess, startServiceEntry } from '../stage/processes.ts'
 
 /** Worker process that was started for a measurement and runs like `npm run worker`. */
-export interface WorkerProcess extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
+export interface WorkerProcess extends Pick<StartedProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
   /** Kills the worker at once with SIGKILL, without a chance to clean up. */
   kill(): Promise<void>
   /** Stops the worker with SIGTERM, as an operator does. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
-import type { FaultAction, QuickbooksPart } from '../quickbooks-double/faults.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { FaultAction, QuickbooksOperation } from '../quickbooks-double/faults.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import { endJobWaits } from './end-job-waits.ts'
 import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered } from './requests.ts'
 
@@ -14,7 +14,7 @@ export interface EnteredInvoice {
   number: string
   total: string
   /** Either the address of the mail that QuickBooks sends, or the id of the push job. */
-  by: { mail: string } | { jobId: string }
+  sentBy: { mail: string } | { jobId: string }
   isVoided: boolean
 }
 
@@ -23,7 +23,7 @@ const pauseMs = [600, 1_800] as const
 const clients = 6
 /** Probability that a connection is closed, before and after QuickBooks processes the request. */
 const closeShare = 0.05
-const closes: readonly QuickbooksPart[] = ['query', 'customer', 'read', 'create', 'update', 'send', 'void']
+const closes: readonly QuickbooksOperation[] = ['query', 'customer', 'read', 'create', 'update', 'send', 'void']
 const hurryMs = 500
 const endLimitMs = 400_000
 
@@ -39,7 +39,7 @@ export class AccountingLoad {
   readonly #pick: () => string
   readonly #chance: TestRandom
   readonly #database: Database
-  #tenant: StageTenant | undefined
+  #tenant: TenantWithKey | undefined
   #realmId = ''
   #running: Promise<void>[] = []
   #stopping = false
@@ -62,11 +62,11 @@ export class AccountingLoad {
   }
 
   /** Connects the organization to QuickBooks and begins to enter its invoices. */
-  async start(tenant: StageTenant): Promise<void> {
+  async start(tenant: TenantWithKey): Promise<void> {
     this.#tenant = tenant
     const { realmId } = this.double.makeCompany()
     this.#realmId = realmId
-    const refreshToken = this.double.tokens.makeRefreshToken(realmId)
+    const refreshToken = this.double.tokens.createRefreshToken(realmId)
     await this.#send('PUT', '/settings/accounting', { provider: 'quickbooks', realmId, refreshToken })
     const contacts: number[] = []
     for (let count = 0; count < clients; count += 1) {
@@ -128,16 +128,16 @@ export class AccountingLoad {
       method: 'GET',
       path: `/invoices/${id}`,
     })
-    this.entered.push({ id, number, total: body.data.total, by, isVoided })
+    this.entered.push({ id, number, total: body.data.total, sentBy: by, isVoided })
   }
 
-  async #mail(id: number): Promise<EnteredInvoice['by']> {
+  async #mail(id: number): Promise<EnteredInvoice['sentBy']> {
     const mail = `invoice${id}@mail.example`
     await this.#send('POST', `/invoices/${id}/send-via-quickbooks`, { sendTo: mail })
     return { mail }
   }
 
-  async #push(id: number): Promise<EnteredInvoice['by']> {
+  async #push(id: number): Promise<EnteredInvoice['sentBy']> {
     await this.#send('POST', `/invoices/${id}/mark-sent`)
     const { body } = await this.#send('POST', `/invoices/${id}/push-to-accounting`)
     return { jobId: body.data.job_id }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { equalsAmount } from '../../db/domain/quickbooks/invoice-body.ts'
-import type { Books } from '../quickbooks-double/books.ts'
+import type { CompanyBooks } from '../quickbooks-double/books.ts'
 import type { EnteredInvoice } from './accounting-load.ts'
 import { type ChaosFinding, toFinding } from './records.ts'
 
@@ -17,13 +17,13 @@ interface Kept {
 export async function checkBooks(
   pool: Pick<Pool, 'query'>,
   entered: readonly EnteredInvoice[],
-  books: Pick<Books, 'invoices' | 'customers' | 'mails'>,
+  books: Pick<CompanyBooks, 'invoices' | 'customers' | 'mails'>,
 ): Promise<ChaosFinding[]> {
   const kept = await keptInvoices(pool, entered)
   const there = Map.groupBy(books.invoices, (row) => textAtPath(row, 'DocNumber') ?? '')
   const mails = Map.groupBy(books.mails, ({ to }) => to)
   const numbers = new Set(entered.map(({ number }) => number))
-  const mailed = entered.flatMap((one) => ('mail' in one.by ? [one.by.mail] : []))
+  const mailed = entered.flatMap((one) => ('mail' in one.sentBy ? [one.sentBy.mail] : []))
   const names = Map.groupBy(books.customers, (row) => String(row.DisplayName).replace(/ \(#\d+\)$/, ''))
   return [
     { name: 'invoices brought into QuickBooks', count: entered.length, wrong: 0 },

@@ -8,60 +8,60 @@ import { type Database, openDatabasePool } from '../../db/postgres/connection.ts
 import { migrate } from '../../db/postgres/migrate.ts'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { CleanupSteps } from '../stage/cleanup.ts'
-import { OwnPostgres, type TrialPostgres } from '../stage/own-postgres.ts'
+import { EmbeddedTestPostgres, type TestPostgres } from '../stage/own-postgres.ts'
 import { ProcessSupervisor } from '../stage/process-supervisor.ts'
-import { type OwnProcess, startServiceEntry } from '../stage/processes.ts'
-import type { OwnS3 } from '../stage/s3.ts'
-import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+import { type StartedProcess, startServiceEntry } from '../stage/processes.ts'
+import type { TestS3Server } from '../stage/s3.ts'
+import { createTenantWithKey, type TenantWithKey } from '../stage/tenants.ts'
 import { AccountingLoad } from './accounting-load.ts'
 import { ClerkLoad } from './clerk-load.ts'
 import { ClusterPostgres } from './cluster/cluster-postgres.ts'
-import { createObservers } from './cluster/observers.ts'
+import { createNodeTenants } from './cluster/observers.ts'
 import { ContractLoad } from './contract-load.ts'
 import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
 import { JobLoad } from './job-load.ts'
 import { ChaosLoad } from './load.ts'
 import { RequestCounts, sendUntilAnswered } from './requests.ts'
-import { TrialKeys } from './secret-keys.ts'
+import { ChangingSecretKey } from './secret-keys.ts'
 
 /**
  * Resources of one chaos run. All of them exist only for the run, are stored in temporary folders and are removed at
  * its end.
  */
-export interface ChaosTrial {
-  chance: TestRandom
-  postgres: TrialPostgres
+export interface ChaosRun {
+  random: TestRandom
+  postgres: TestPostgres
   /** Same object as `postgres` if that is a cluster. */
   cluster: ClusterPostgres | undefined
   /** Database connections of the test program itself, not of the service. */
   database: Database
   /** Connections for the checks, with a statement timeout of 30 minutes. */
-  judge: Database
+  checkDatabase: Database
   /** File system of DATA_DIR, which the run can fill. */
   store: FileSystemStore
   /** File store of the service's processes. */
   files: Files
   /** S3 server of the bucket, if the files are stored in one. */
-  s3: OwnS3 | undefined
-  cast: ProcessSupervisor
-  keys: TrialKeys
+  s3: TestS3Server | undefined
+  processes: ProcessSupervisor
+  keys: ChangingSecretKey
   receiver: ReceiverProcess
   /** The two organizations to which the writers write. */
-  offices: StageTenant[]
+  writerTenants: TenantWithKey[]
   /** Organization of the load generator of jobs. */
-  yard: StageTenant
+  jobTenant: TenantWithKey
   /** Organizations on each node of a cluster. Requests of these organizations are measured while nodes fail. */
-  observers: StageTenant[]
+  nodeTenants: TenantWithKey[]
   /** Organization whose invoices go to QuickBooks, where they are checked. */
-  ledger: StageTenant
+  accountingTenant: TenantWithKey
   /** Organization of the clerks. */
-  site: StageTenant
-  tally: RequestCounts
-  load: ChaosLoad
-  errands: JobLoad
-  contractors: ContractLoad
-  bookkeepers: AccountingLoad
-  clerks: ClerkLoad
+  clerkTenant: TenantWithKey
+  requestCounts: RequestCounts
+  writeLoad: ChaosLoad
+  jobLoad: JobLoad
+  contractLoad: ContractLoad
+  accountingLoad: AccountingLoad
+  clerkLoad: ClerkLoad
   /** Folder with the output of the processes. */
   logs: string
   /** Periods in which the file store was full, in ms since the epoch. A job that needs space may then fail. */
@@ -72,7 +72,7 @@ export interface ChaosTrial {
 export interface ReceiverProcess {
   host: string
   /** Returns how often each event was received, by its id. */
-  seen(): Promise<Map<string, number>>
+  countReceivedEvents(): Promise<Map<string, number>>
 }
 
 const types = [
@@ -89,13 +89,13 @@ const types = [
   'pay_app.approved',
 ]
 /**
- * Event types of the endpoint of `yard`. contact.created is left out, because imports would send hundreds of thousands
+ * Event types of the endpoint of `jobTenant`. contact.created is left out, because imports would send hundreds of thousands
  * of these events.
  */
 const yardTypes = ['contact.deleted', 'product.created', 'bid.created', 'bid.updated']
 
 /** Starts the database, the receiver and the processes, and creates the organizations with their endpoints. */
-export async function openChaosTrial(seed: number, endings: CleanupSteps): Promise<ChaosTrial> {
+export async function startChaosRun(seed: number, endings: CleanupSteps): Promise<ChaosRun> {
   const chance = new TestRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
   const logs = join(folder, 'logs')
@@ -103,7 +103,7 @@ export async function openChaosTrial(seed: number, endings: CleanupSteps): Promi
   const { CLUSTER, NODE_DATA } = process.env
   const cluster = CLUSTER ? await ClusterPostgres.open(CLUSTER, NODE_DATA) : undefined
   if (cluster) process.once('exit', () => cluster.thawNow())
-  const postgres = cluster ?? (await OwnPostgres.open(join(folder, 'database')))
+  const postgres = cluster ?? (await EmbeddedTestPostgres.open(join(folder, 'database')))
   await endings.add(() => postgres.remove().finally(() => rm(folder, { recursive: true, force: true })))
   await migrate(postgres.url)
   const database = openDatabasePool({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
@@ -124,7 +124,7 @@ export async function openChaosTrial(seed: number, endings: CleanupSteps): Promi
   await endings.add(() => store.remove())
   const files = await openConfiguredFileStore({ filesUrl: bucket?.filesUrl, dataDir: store.folder })
   const receiver = await startReceiver(folder, endings)
-  const keys = new TrialKeys(seed)
+  const keys = new ChangingSecretKey(seed)
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: store.folder,
@@ -148,61 +148,66 @@ export async function openChaosTrial(seed: number, endings: CleanupSteps): Promi
   await cast.start(2)
   const load = new ChaosLoad(tally, cast.origins, chance)
   const [ledger, yard, site, ...offices] = await makeOffices(database)
-  const observers = cluster ? await createObservers(database, cluster) : []
+  const observers = cluster ? await createNodeTenants(database, cluster) : []
   const errands = new JobLoad(load, database, chance)
   const contractors = new ContractLoad(load, chance)
   const clerks = new ClerkLoad(load, chance, database, keys.reader)
   const part = {
-    chance,
+    random: chance,
     postgres,
     cluster,
     database,
-    judge,
+    checkDatabase: judge,
     store,
     files,
     s3: bucket?.s3,
-    cast,
+    processes: cast,
     keys,
     receiver,
-    offices,
-    yard: yard!,
-    site: site!,
-    observers,
-    ledger: ledger!,
-    tally,
-    load,
-    errands,
-    contractors,
-    bookkeepers,
-    clerks,
+    writerTenants: offices,
+    jobTenant: yard!,
+    clerkTenant: site!,
+    nodeTenants: observers,
+    accountingTenant: ledger!,
+    requestCounts: tally,
+    writeLoad: load,
+    jobLoad: errands,
+    contractLoad: contractors,
+    accountingLoad: bookkeepers,
+    clerkLoad: clerks,
   }
-  const scene: ChaosTrial = { ...part, logs, fullTimes: [] }
+  const scene: ChaosRun = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
   return scene
 }
 
-async function makeOffices(database: Database): Promise<StageTenant[]> {
+async function makeOffices(database: Database): Promise<TenantWithKey[]> {
   return [
-    await makeTenant(database, 'Ledger'),
-    await makeTenant(database, 'Yard'),
-    await makeTenant(database, 'Site'),
-    await makeTenant(database, 'North'),
-    await makeTenant(database, 'South'),
+    await createTenantWithKey(database, 'Ledger'),
+    await createTenantWithKey(database, 'Yard'),
+    await createTenantWithKey(database, 'Site'),
+    await createTenantWithKey(database, 'North'),
+    await createTenantWithKey(database, 'South'),
   ]
 }
 
-async function addEndpoints({ cast, receiver, tally, offices, yard }: ChaosTrial): Promise<void> {
-  const add = async (tenant: StageTenant, eventTypes: string[], path = 'all') => {
+async function addEndpoints({ processes, receiver, requestCounts, writerTenants, jobTenant }: ChaosRun): Promise<void> {
+  const add = async (tenant: TenantWithKey, eventTypes: string[], path = 'all') => {
     const body = { url: `https://${receiver.host}/${tenant.id}/${path}`, eventTypes }
-    await sendUntilAnswered(tally, () => cast.origins[0]!, { tenant, method: 'POST', path: '/webhook-endpoints', body })
+    await sendUntilAnswered(requestCounts, () => processes.origins[0]!, {
+      tenant,
+      method: 'POST',
+      path: '/webhook-endpoints',
+      body,
+    })
   }
-  for (const office of offices) await add(office, types)
-  await add(offices[0]!, ['bid.created'], 'bids')
-  await add(yard, yardTypes)
+  for (const office of writerTenants) await add(office, types)
+  await add(writerTenants[0]!, ['bid.created'], 'bids')
+  await add(jobTenant, yardTypes)
 }
 
 async function startReceiver(folder: string, endings: CleanupSteps): Promise<ReceiverProcess> {
-  const own: OwnProcess = startServiceEntry('scripts/stage/https-receiver.ts', {
+  const own: StartedProcess = startServiceEntry('scripts/stage/https-receiver.ts', {
     env: {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -213,7 +218,7 @@ async function startReceiver(folder: string, endings: CleanupSteps): Promise<Rec
   await writeFile(join(folder, 'ca.pem'), certificate)
   return {
     host: `localhost:${port}`,
-    async seen() {
+    async countReceivedEvents() {
       const answer = nextMessage<[string, number][]>()
       own.child.send('seen')
       return new Map(await answer)

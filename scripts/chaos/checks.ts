@@ -1,11 +1,11 @@
 import { checkBooks } from './books-check.ts'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import { checkClerks } from './clerk-check.ts'
 import { checkContracts } from './contract-check.ts'
 import { checkDeliveries, checkEvents } from './event-check.ts'
 import type { StartedJob } from './job-load.ts'
 import type { Write } from './load.ts'
-import { countMarkers, markedRowsQuery, writeKinds } from './markers.ts'
+import { buildMarkedRowsQuery, countMarkers, writeKinds } from './markers.ts'
 import { type ChaosFinding, type CheckedDatabase, listRowPages, sumOverTenants, toFinding } from './records.ts'
 
 /** Rows per page; a page is read in milliseconds, however many rows the run has created. */
@@ -15,22 +15,22 @@ const pageRows = 5_000
  * Runs all checks at the end of the chaos run. A check that throws is itself reported as wrong, so that the other
  * checks always run.
  */
-export async function runAllChecks(scene: ChaosTrial): Promise<ChaosFinding[]> {
+export async function runAllChecks(scene: ChaosRun): Promise<ChaosFinding[]> {
   const records = {
-    pool: scene.judge.pool,
-    tenantIds: [...scene.offices, scene.yard, scene.site, ...scene.observers].map(({ id }) => id),
+    pool: scene.checkDatabase.pool,
+    tenantIds: [...scene.writerTenants, scene.jobTenant, scene.clerkTenant, ...scene.nodeTenants].map(({ id }) => id),
     pageRows,
   }
   return runChecks({
     answers: async () => judgeAnswers(scene),
-    writes: () => checkWrites(records, scene.load.writes),
+    writes: () => checkWrites(records, scene.writeLoad.writes),
     events: () => checkEvents(records),
-    deliveries: async () => checkDeliveries(records, await scene.receiver.seen()),
+    deliveries: async () => checkDeliveries(records, await scene.receiver.countReceivedEvents()),
     jobs: () => judgeJobs(records, scene),
-    money: () => judgeMoney(records, scene.load.writes),
-    contracts: () => checkContracts(records, scene.load.writes),
+    money: () => judgeMoney(records, scene.writeLoad.writes),
+    contracts: () => checkContracts(records, scene.writeLoad.writes),
     clerks: () => checkClerks(records, scene),
-    books: () => checkBooks(scene.judge.pool, scene.bookkeepers.entered, scene.bookkeepers.books),
+    books: () => checkBooks(scene.checkDatabase.pool, scene.accountingLoad.entered, scene.accountingLoad.books),
   })
 }
 
@@ -96,7 +96,7 @@ const jobsText = `select id as at, status, processed, total, errors_count as err
  */
 async function judgeJobs(
   records: CheckedDatabase,
-  { yard, fullTimes, errands }: Pick<ChaosTrial, 'yard' | 'fullTimes' | 'errands'>,
+  { jobTenant, fullTimes, jobLoad }: Pick<ChaosRun, 'jobTenant' | 'fullTimes' | 'jobLoad'>,
 ): Promise<ChaosFinding[]> {
   const jobs = new Map<string, JobRow>()
   for (const tenantId of records.tenantIds) {
@@ -106,9 +106,9 @@ async function judgeJobs(
   }
   const failed = [...jobs.values()].filter(({ status }) => status === 'failed')
   const unexcused = failed.filter((job) => !fullTimes.some(([from, to]) => job.startedMs <= to && job.endedMs >= from))
-  const imported = await importedRows(records, yard.id)
+  const imported = await importedRows(records, jobTenant.id)
   const inexact: string[] = []
-  for (const errand of errands.errands) {
+  for (const errand of jobLoad.errands) {
     const objection = objectionTo(errand, jobs.get(errand.jobId), imported)
     if (objection) inexact.push(`${errand.kind} ${errand.jobId}: ${objection}`)
   }
@@ -120,7 +120,7 @@ async function judgeJobs(
       unexcused.map(({ at, errorMessage }) => `${at}: ${errorMessage}`),
     ),
     toFinding('jobs whose counts are not what they did', inexact),
-    toFinding('result files that are not what the job says', errands.badFiles),
+    toFinding('result files that are not what the job says', jobLoad.badFiles),
   ]
 }
 
@@ -129,7 +129,7 @@ type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: CheckedDatabase, tenantId: number): Promise<Imported> {
   const imported: Imported = new Map()
-  const text = markedRowsQuery('contacts', 'last_name', 'and first_name is null')
+  const text = buildMarkedRowsQuery('contacts', 'last_name', 'and first_name is null')
   for await (const page of listRowPages<{ at: number; marker: string }>(records, tenantId, text, 0)) {
     for (const { marker } of page) {
       const prefix = marker.slice(0, marker.lastIndexOf('-') + 1)
@@ -221,17 +221,17 @@ async function judgeMoney(records: CheckedDatabase, writes: readonly Write[]): P
 }
 
 /** Checks how requests were answered. */
-function judgeAnswers({ tally, load, cast }: ChaosTrial): ChaosFinding[] {
+function judgeAnswers({ requestCounts, writeLoad, processes }: ChaosRun): ChaosFinding[] {
   return [
-    { name: 'requests', count: tally.requests, wrong: 0 },
+    { name: 'requests', count: requestCounts.requests, wrong: 0 },
     {
       name: '503 with Retry-After, and broken connections (allowed)',
-      count: `${tally.unavailable}, ${tally.broken}`,
+      count: `${requestCounts.unavailable}, ${requestCounts.broken}`,
       wrong: 0,
     },
-    { name: 'keyed retries after an answer, and twins', count: load.repeats, wrong: 0 },
-    toFinding('of these with another answer', load.otherAnswers),
-    toFinding('500s and other answers that nothing excuses', tally.faults),
-    toFinding('processes that ended by themselves', cast.deserters),
+    { name: 'keyed retries after an answer, and twins', count: writeLoad.repeats, wrong: 0 },
+    toFinding('of these with another answer', writeLoad.otherAnswers),
+    toFinding('500s and other answers that nothing excuses', requestCounts.faults),
+    toFinding('processes that ended by themselves', processes.unexpectedEnds),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import type { Write } from './load.ts'
 import { type ChaosFinding, type CheckedDatabase, sumOverTenants, toFinding } from './records.ts'
 
@@ -12,17 +12,25 @@ import { type ChaosFinding, type CheckedDatabase, sumOverTenants, toFinding } fr
  */
 export async function checkClerks(
   records: CheckedDatabase,
-  { clerks, site, judge, load }: Pick<ChaosTrial, 'clerks' | 'site' | 'judge' | 'load'>,
+  {
+    clerkLoad,
+    clerkTenant,
+    checkDatabase,
+    writeLoad,
+  }: Pick<ChaosRun, 'clerkLoad' | 'clerkTenant' | 'checkDatabase' | 'writeLoad'>,
 ): Promise<ChaosFinding[]> {
-  const { pool } = judge
-  const requests = load.writes.filter(({ kind }) => kind === 'signature request')
+  const { pool } = checkDatabase
+  const requests = writeLoad.writes.filter(({ kind }) => kind === 'signature request')
   return [
-    await judgeHours(records, load.writes),
-    { name: 'versions of documents', count: clerks.filed.length, wrong: 0 },
-    toFinding('of these with other bytes, or under another number', await otherVersions(pool, site.id, clerks.filed)),
-    { name: 'signatures asked for, and given', count: `${requests.length}, ${clerks.signed.length}`, wrong: 0 },
-    toFinding('of these not as they were given', await otherSignatures(pool, site.id, clerks.signed)),
-    toFinding('mails of signatures missing, doubled or not sent', await wrongMails(pool, site.id)),
+    await judgeHours(records, writeLoad.writes),
+    { name: 'versions of documents', count: clerkLoad.filed.length, wrong: 0 },
+    toFinding(
+      'of these with other bytes, or under another number',
+      await otherVersions(pool, clerkTenant.id, clerkLoad.filed),
+    ),
+    { name: 'signatures asked for, and given', count: `${requests.length}, ${clerkLoad.signed.length}`, wrong: 0 },
+    toFinding('of these not as they were given', await otherSignatures(pool, clerkTenant.id, clerkLoad.signed)),
+    toFinding('mails of signatures missing, doubled or not sent', await wrongMails(pool, clerkTenant.id)),
   ]
 }
 
@@ -44,7 +52,7 @@ const hundredthsOf = (hours: string): number => Math.round(Number(hours) * 100)
 async function otherVersions(
   pool: Pick<Pool, 'query'>,
   tenantId: number,
-  filed: ChaosTrial['clerks']['filed'],
+  filed: ChaosRun['clerkLoad']['filed'],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; sha256: string }>(
     `select v.document_id || '.' || v.version as name, case when u.sha256 = v.sha256 then v.sha256 end as sha256
@@ -63,7 +71,7 @@ async function otherVersions(
 async function otherSignatures(
   pool: Pick<Pool, 'query'>,
   tenantId: number,
-  signed: ChaosTrial['clerks']['signed'],
+  signed: ChaosRun['clerkLoad']['signed'],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: number; name: string; told: number }>(
     `select id, signature ->> 'name' as name, (

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createUser } from '../../db/access/users.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
-import { findLiveLink } from '../../db/links/links.ts'
+import { findActiveLink } from '../../db/links/links.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import { createContract, type ProjectContract } from './contract-load.ts'
 import { endJobWaits } from './end-job-waits.ts'
 import type { ChaosLoad } from './load.ts'
 import { uploadUntilStored } from './requests.ts'
 
 /** Acknowledged version of a document, with the SHA-256 of the sent bytes. */
-export interface FiledVersion {
+export interface FiledDocumentVersion {
   documentId: number
   version: number
   sha256: string
@@ -37,7 +37,7 @@ const mailLimitMs = 240_000
  * signature request is signed on its page, voided or left open.
  */
 export class ClerkLoad {
-  readonly filed: FiledVersion[] = []
+  readonly filed: FiledDocumentVersion[] = []
   readonly signed: SignedRequest[] = []
   readonly #load: ChaosLoad
   readonly #chance: TestRandom
@@ -55,7 +55,7 @@ export class ClerkLoad {
     this.#secrets = secrets
   }
 
-  async start(tenant: StageTenant): Promise<void> {
+  async start(tenant: TenantWithKey): Promise<void> {
     this.#caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     this.#contract = await createContract(this.#database, tenant)
     const person = { email: 'clerk@mail.example', password: randomUUID(), role: 'field' } as const
@@ -92,7 +92,7 @@ export class ClerkLoad {
     }
   }
 
-  #enterHours(tenant: StageTenant, userId: number): Promise<unknown> {
+  #enterHours(tenant: TenantWithKey, userId: number): Promise<unknown> {
     const description = this.#load.marker()
     const { projectId } = this.#contract!
     const hours = `${this.#chance.whole(0, 11)}.${this.#chance.whole(1, 99)}`
@@ -101,7 +101,7 @@ export class ClerkLoad {
   }
 
   /** Files a document in one or more versions. Returns the document's id. */
-  async #fileDocument(tenant: StageTenant): Promise<number> {
+  async #fileDocument(tenant: TenantWithKey): Promise<number> {
     const name = this.#load.marker()
     const first = await this.#upload(tenant)
     const onProject = { entityType: 'project', entityId: this.#contract!.projectId }
@@ -113,7 +113,7 @@ export class ClerkLoad {
     return id
   }
 
-  async #fileVersion(tenant: StageTenant, documentId: number, version: number): Promise<void> {
+  async #fileVersion(tenant: TenantWithKey, documentId: number, version: number): Promise<void> {
     const { sourcePath, sha256 } = await this.#upload(tenant)
     const asked = { tenant, method: 'PATCH', path: `/documents/${documentId}`, body: { sourcePath } }
     await this.#load.send('document version', sourcePath, asked)
@@ -121,7 +121,7 @@ export class ClerkLoad {
   }
 
   /** Uploads a file that begins like a PDF; 3 % of the files are large. */
-  async #upload(tenant: StageTenant): Promise<{ sourcePath: string; sha256: string }> {
+  async #upload(tenant: TenantWithKey): Promise<{ sourcePath: string; sha256: string }> {
     const size = this.#chance.is(0.03) ? largeBytes : this.#chance.whole(200, 40_000)
     const content = Buffer.alloc(size, `%PDF-1.7 ${randomUUID()} `)
     const contentType = 'application/pdf'
@@ -132,7 +132,7 @@ export class ClerkLoad {
     return { sourcePath, sha256: createHash('sha256').update(content).digest('hex') }
   }
 
-  async #haveSigned(tenant: StageTenant): Promise<void> {
+  async #haveSigned(tenant: TenantWithKey): Promise<void> {
     const entityId = await this.#fileDocument(tenant)
     const message = this.#load.marker()
     const signer = { signerName: 'Dana Ortiz', signerEmail: `${message}@mail.example` }
@@ -152,7 +152,7 @@ export class ClerkLoad {
     const body = new URLSearchParams({ document, name, signature: 'D. Ortiz', consent: 'yes' })
     const { tally } = this.#load
     for (;;) {
-      const link = await findLiveLink(
+      const link = await findActiveLink(
         liveReadContext(this.#database),
         this.#caller!,
         this.#secrets,

@@ -9,13 +9,13 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import type { ChaosLoad, Write } from './load.ts'
 import { type DefiniteAnswer, sendUntilAnswered } from './requests.ts'
 
 /** Project that was converted from an accepted bid before any failure. */
 export interface ProjectContract {
-  tenant: StageTenant
+  tenant: TenantWithKey
   projectId: number
 }
 
@@ -26,7 +26,7 @@ const agreed = ['640000.00', '359999.99']
  * Creates a bid, accepts it and converts it to a project, directly in the database. The checks do not count these
  * writes.
  */
-export async function createContract(database: Database, tenant: StageTenant): Promise<ProjectContract> {
+export async function createContract(database: Database, tenant: TenantWithKey): Promise<ProjectContract> {
   const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const terms = { taxRate: '8.25', discount: '2.5', discountType: 'percent' as const }
   const projectId = await runTransaction(database, caller, async (tx) => {
@@ -107,7 +107,7 @@ export class ContractLoad {
     return id
   }
 
-  async #addLine(tenant: StageTenant, id: number): Promise<void> {
+  async #addLine(tenant: TenantWithKey, id: number): Promise<void> {
     const description = this.#load.marker()
     const sign = this.#chance.is(0.2) ? '-' : ''
     const unitPrice = `${sign}${this.#chance.whole(1, 900)}.${String(this.#chance.whole(0, 9_999)).padStart(4, '0')}`
@@ -144,7 +144,7 @@ export class ContractLoad {
   }
 
   /** Enters work for each line of the schedule that has a value. */
-  async #fill(tenant: StageTenant, id: number): Promise<void> {
+  async #fill(tenant: TenantWithKey, id: number): Promise<void> {
     const path = `/pay-apps/${id}/line-items`
     const lines: { id: number; workThisPeriod?: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {

@@ -1,4 +1,4 @@
-import { sequenceGaps } from '../stage/event-log.ts'
+import { sequenceGapsQuery } from '../stage/event-log.ts'
 import { type ChaosFinding, type CheckedDatabase, listRowPages, sumOverTenants, toFinding } from './records.ts'
 
 const tables = {
@@ -51,7 +51,7 @@ export async function checkEvents(records: CheckedDatabase): Promise<ChaosFindin
     }
     for (const name of histories.keys()) unfounded.push(`${name}: no such record`)
   }
-  const gaps = await sumOverTenants(records, sequenceGaps)
+  const gaps = await sumOverTenants(records, sequenceGapsQuery)
   return [
     { name: 'events', count, wrong: 0 },
     toFinding('changes without their event', missing),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { downtimeMs, interruptPostgres } from '../stage/own-postgres.ts'
 import type { SupervisedProcess } from '../stage/process-supervisor.ts'
-import type { OwnS3 } from '../stage/s3.ts'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { TestS3Server } from '../stage/s3.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import { clusterFailures } from './cluster/failures.ts'
 import { fillStore } from './full-store.ts'
-import { type Failure, type FailureResult, listOpenJobs, waitForRunningImport } from './recovery.ts'
+import { type Failure, type FailureResult, listOpenJobs, waitForPartlyDoneImport } from './recovery.ts'
 import { runPreviousRelease } from './release.ts'
 import { tryRequest } from './requests.ts'
 import { backUpAndRestore } from './trials/backup.ts'
@@ -29,10 +29,10 @@ const takersAtOnce = 8
  * Returns the failures that the run causes: all that its environment supports, or those of them whose names contain
  * FAILURE.
  */
-export function selectFailures({ s3, cluster }: ChaosTrial): Failure[] {
+export function selectFailures({ s3, cluster }: ChaosRun): Failure[] {
   const all = [
     ...(cluster
-      ? [...failures.filter(({ onPostgresAlone }) => !onPostgresAlone), ...clusterFailures(cluster)]
+      ? [...failures.filter(({ isSkippedOnCluster }) => !isSkippedOnCluster), ...clusterFailures(cluster)]
       : failures),
     ...(s3 ? [killS3(s3)] : []),
   ]
@@ -40,56 +40,56 @@ export function selectFailures({ s3, cluster }: ChaosTrial): Failure[] {
 }
 
 const failures: Failure[] = [
-  { name: 'SIGKILL to an API', strike: killApi },
-  { name: 'SIGKILL to a worker amid a job', strike: killWorker },
-  { name: 'SIGTERM to an API amid a request', strike: endApi },
-  { name: 'SIGTERM to a worker amid a job', strike: endWorker },
-  { name: 'units restarted one after the other behind nginx and Caddy', strike: restartUnitsUnderLoad },
-  { name: 'a backup under load, restored into an empty place', onPostgresAlone: true, strike: backUpAndRestore },
-  { name: 'the release before beside this one', onPostgresAlone: true, strike: runPreviousRelease },
-  { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },
-  { name: 'Postgres stopped (fast) and started', strike: (scene) => interruptDatabase(scene, 'stop') },
-  { name: 'SIGKILL to Postgres', strike: (scene) => interruptDatabase(scene, 'kill') },
-  { name: 'every pool full: a locked table', strike: lockContacts },
-  { name: 'every connection of the server taken', strike: takeConnections },
-  { name: 'the file store full', strike: fillStore },
-  { name: 'a worker frozen beyond its leases', strike: freezeWorker },
-  { name: 'a worker and an API whose clock is wrong', strike: runWithWrongClocks },
+  { name: 'SIGKILL to an API', cause: killApi },
+  { name: 'SIGKILL to a worker amid a job', cause: killWorker },
+  { name: 'SIGTERM to an API amid a request', cause: endApi },
+  { name: 'SIGTERM to a worker amid a job', cause: endWorker },
+  { name: 'units restarted one after the other behind nginx and Caddy', cause: restartUnitsUnderLoad },
+  { name: 'a backup under load, restored into an empty place', isSkippedOnCluster: true, cause: backUpAndRestore },
+  { name: 'the release before beside this one', isSkippedOnCluster: true, cause: runPreviousRelease },
+  { name: 'SECRET_KEY changed under load', cause: changeKeyUnderLoad },
+  { name: 'Postgres stopped (fast) and started', cause: (scene) => interruptDatabase(scene, 'stop') },
+  { name: 'SIGKILL to Postgres', cause: (scene) => interruptDatabase(scene, 'kill') },
+  { name: 'every pool full: a locked table', cause: lockContacts },
+  { name: 'every connection of the server taken', cause: takeConnections },
+  { name: 'the file store full', cause: fillStore },
+  { name: 'a worker frozen beyond its leases', cause: freezeWorker },
+  { name: 'a worker and an API whose clock is wrong', cause: runWithWrongClocks },
 ]
 
-async function killApi(scene: ChaosTrial): Promise<FailureResult> {
+async function killApi(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
-  const actor = scene.chance.pick(scene.cast.apis)
-  await scene.cast.strike(actor, 'SIGKILL')
-  return { jobs, mendedMs: Date.now(), seen: actor.name }
+  const actor = scene.random.pick(scene.processes.apis)
+  await scene.processes.endProcess(actor, 'SIGKILL')
+  return { jobs, endedAtMs: Date.now(), observation: actor.name }
 }
 
-async function killWorker(scene: ChaosTrial): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
+async function killWorker(scene: ChaosRun): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
   const actor = await busyWorker(scene)
-  await scene.cast.strike(actor, 'SIGKILL')
-  return { jobs, mendedMs: Date.now(), seen: actor.name }
+  await scene.processes.endProcess(actor, 'SIGKILL')
+  return { jobs, endedAtMs: Date.now(), observation: actor.name }
 }
 
 /** Returns a worker that runs a job now, or any worker if none runs one within four seconds. */
-async function busyWorker({ cast, database, chance }: ChaosTrial): Promise<SupervisedProcess> {
+async function busyWorker({ processes, database, random }: ChaosRun): Promise<SupervisedProcess> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await database.pool.query<{ id: string }>(
       "select locked_by as id from graphile_worker.jobs where task_identifier = 'serve-jobs' and locked_by is not null",
     )
-    const busy = rows.flatMap(({ id }) => cast.workerOf(id) ?? [])
-    if (busy.length > 0) return chance.pick(busy)
+    const busy = rows.flatMap(({ id }) => processes.workerOf(id) ?? [])
+    if (busy.length > 0) return random.pick(busy)
     await sleep(20)
   }
-  return chance.pick(cast.workers)
+  return random.pick(processes.workers)
 }
 
 /** Sends SIGTERM while a request waits for a lock. The request must be answered, and the process must end by itself. */
-async function endApi(scene: ChaosTrial): Promise<FailureResult> {
-  const { cast, chance, database, load, offices } = scene
+async function endApi(scene: ChaosRun): Promise<FailureResult> {
+  const { processes, random, database, writeLoad, writerTenants } = scene
   const jobs = await listOpenJobs(scene)
-  const actor = chance.pick(cast.apis)
-  const { request, answer } = await load.addContact(offices[0]!)
+  const actor = random.pick(processes.apis)
+  const { request, answer } = await writeLoad.addContact(writerTenants[0]!)
   const id = answer.body.data.id as number
   const holder = await database.pool.connect()
   try {
@@ -97,12 +97,12 @@ async function endApi(scene: ChaosTrial): Promise<FailureResult> {
     await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [request.tenant.id, id])
     const held = heldChange(scene, actor, id)
     await waitUntilBlocked(scene, holder, held)
-    const ended = cast.strike(actor, 'SIGTERM')
+    const ended = processes.endProcess(actor, 'SIGTERM')
     await sleep(heldMs)
     await holder.query('commit')
     const [{ how, tookMs }, wrong] = await Promise.all([ended, held])
     const seen = `${actor.name} ended after ${seconds(tookMs)}`
-    return { jobs, mendedMs: Date.now(), seen, wrong: [...wrong, ...badEnd(actor, how, tookMs)] }
+    return { jobs, endedAtMs: Date.now(), observation: seen, problems: [...wrong, ...badEnd(actor, how, tookMs)] }
   } finally {
     holder.release()
   }
@@ -110,26 +110,26 @@ async function endApi(scene: ChaosTrial): Promise<FailureResult> {
 
 /** Sends one change of a contact. Returns what is wrong if it gets no definite answer; else undefined. */
 async function heldChange(
-  { tally, load, offices }: ChaosTrial,
+  { requestCounts, writeLoad, writerTenants }: ChaosRun,
   { name, origin }: SupervisedProcess,
   id: number,
 ): Promise<string[]> {
-  const position = load.marker()
-  const change = { tenant: offices[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
+  const position = writeLoad.marker()
+  const change = { tenant: writerTenants[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
   const request = { ...change, key: randomUUID() }
-  const answer = await tryRequest(tally, origin, request)
+  const answer = await tryRequest(requestCounts, origin, request)
   if ('again' in answer) return [`${name} was told to end and did not answer the request that it had begun`]
-  load.writes.push({ kind: 'contact change', marker: position, request, answer })
+  writeLoad.writes.push({ kind: 'contact change', marker: position, request, answer })
   return []
 }
 
-async function endWorker(scene: ChaosTrial): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
+async function endWorker(scene: ChaosRun): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
   const actor = await busyWorker(scene)
   const from = Date.now()
-  const { how, tookMs } = await scene.cast.strike(actor, 'SIGTERM')
+  const { how, tookMs } = await scene.processes.endProcess(actor, 'SIGTERM')
   const seen = `${actor.name} ended after ${seconds(tookMs)}`
-  return { jobs, mendedMs: from + tookMs, seen, wrong: badEnd(actor, how, tookMs) }
+  return { jobs, endedAtMs: from + tookMs, observation: seen, problems: badEnd(actor, how, tookMs) }
 }
 
 function badEnd({ name }: SupervisedProcess, how: string, tookMs: number): string[] {
@@ -137,25 +137,25 @@ function badEnd({ name }: SupervisedProcess, how: string, tookMs: number): strin
   return [`${name} ended with ${how} ${seconds(tookMs)} after SIGTERM`]
 }
 
-async function interruptDatabase(scene: ChaosTrial, way: 'stop' | 'kill'): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
-  const seen = await interruptPostgres(scene, way)
-  return { jobs, mendedMs: Date.now(), seen }
+async function interruptDatabase(scene: ChaosRun, way: 'stop' | 'kill'): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
+  const seen = await interruptPostgres({ postgres: scene.postgres, random: scene.random }, way)
+  return { jobs, endedAtMs: Date.now(), observation: seen }
 }
 
 /**
  * Kills the S3 server for some seconds. In that time uploads and downloads get a 503 or a broken connection, and jobs
  * wait.
  */
-const killS3 = (s3: OwnS3): Failure => ({
+const killS3 = (s3: TestS3Server): Failure => ({
   name: 'SIGKILL to the S3 server',
-  async strike(scene) {
-    const jobs = await waitForRunningImport(scene)
+  async cause(scene) {
+    const jobs = await waitForPartlyDoneImport(scene)
     await s3.kill()
-    const away = scene.chance.whole(...downtimeMs)
+    const away = scene.random.whole(...downtimeMs)
     await sleep(away)
     await s3.start()
-    return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}` }
+    return { jobs, endedAtMs: Date.now(), observation: `away ${seconds(away)}` }
   },
 })
 
@@ -163,7 +163,7 @@ const killS3 = (s3: OwnS3): Failure => ({
  * Locks the contacts table for longer than a statement waits for a lock, so that all connections of each process are
  * busy.
  */
-async function lockContacts(scene: ChaosTrial): Promise<FailureResult> {
+async function lockContacts(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
   const holder = await scene.database.pool.connect()
   try {
@@ -172,7 +172,7 @@ async function lockContacts(scene: ChaosTrial): Promise<FailureResult> {
     await holder.query('lock table contacts in access exclusive mode')
     const felt = await crowd(scene, 40, 7_000)
     await holder.query('commit')
-    return { jobs, mendedMs: Date.now(), ...felt }
+    return { jobs, endedAtMs: Date.now(), ...felt }
   } finally {
     holder.release()
   }
@@ -183,16 +183,16 @@ async function lockContacts(scene: ChaosTrial): Promise<FailureResult> {
  * Continues for `ms`, and until each process has refused some requests. Reports each process that refuses none within
  * two minutes as wrong.
  */
-async function crowd({ cast, load, offices }: ChaosTrial, atOnce: number, ms: number) {
+async function crowd({ processes, writeLoad, writerTenants }: ChaosRun, atOnce: number, ms: number) {
   const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
-  const refused = new Map(cast.origins.map((origin) => [origin, 0]))
+  const refused = new Map(processes.origins.map((origin) => [origin, 0]))
   const isOver = () =>
     Date.now() > giveUpAt || (Date.now() > until && [...refused.values()].every((times) => times > 0))
-  const request = { tenant: offices[0]!, method: 'GET', path: '/contacts?limit=1' }
-  const asking = cast.origins.flatMap((origin) =>
+  const request = { tenant: writerTenants[0]!, method: 'GET', path: '/contacts?limit=1' }
+  const asking = processes.origins.flatMap((origin) =>
     Array.from({ length: atOnce }, async () => {
       while (!isOver()) {
-        const answer = await load.read(origin, request)
+        const answer = await writeLoad.read(origin, request)
         if ('again' in answer) refused.set(origin, refused.get(origin)! + 1)
         await sleep(200)
       }
@@ -206,9 +206,9 @@ async function crowd({ cast, load, offices }: ChaosTrial, atOnce: number, ms: nu
 }
 
 /** Takes all connections of the database server, including those of the service, and holds them for some seconds. */
-async function takeConnections(scene: ChaosTrial): Promise<FailureResult> {
+async function takeConnections(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
-  const { postgres, chance } = scene
+  const { postgres, random } = scene
   const taken: pg.Client[] = []
   let isOver = false
   const take = async () => {
@@ -225,11 +225,16 @@ async function takeConnections(scene: ChaosTrial): Promise<FailureResult> {
   }
   const takers = Array.from({ length: takersAtOnce }, take)
   const left = await untilTaken(postgres.superuserUrl)
-  const felt = left ? { seen: 'not all', wrong: [left] } : await crowd(scene, 2, chance.whole(4_000, 6_000))
+  const felt = left ? { seen: 'not all', wrong: [left] } : await crowd(scene, 2, random.whole(4_000, 6_000))
   isOver = true
   await Promise.all(takers)
   await Promise.all(taken.map((client) => client.end()))
-  return { jobs, mendedMs: Date.now(), seen: `${taken.length} connections taken, ${felt.seen}`, wrong: felt.wrong }
+  return {
+    jobs,
+    endedAtMs: Date.now(),
+    observation: `${taken.length} connections taken, ${felt.seen}`,
+    problems: felt.wrong,
+  }
 }
 
 /**
@@ -238,7 +243,7 @@ async function takeConnections(scene: ChaosTrial): Promise<FailureResult> {
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs
-  return asSuperuser(superuserUrl, async (client) => {
+  return runAsSuperuser(superuserUrl, async (client) => {
     const services = `usename = '${serviceRole}' and application_name not in ('chaos', 'judge', 'crowd')`
     const text = `select count(*) filter (where ${services})::int as services, current_setting('max_connections')::int
         - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int
@@ -259,12 +264,12 @@ async function untilTaken(superuserUrl: string): Promise<string | undefined> {
  * Freezes a worker that has jobs. Another worker must take them over, and later writes of the frozen worker must be
  * refused.
  */
-async function freezeWorker(scene: ChaosTrial): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
+async function freezeWorker(scene: ChaosRun): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
   const actor = await busyWorker(scene)
-  const own = actor.own!
+  const own = actor.startedProcess!
   own.child.kill('SIGSTOP')
-  await sleep(scene.chance.whole(...freezeMs))
+  await sleep(scene.random.whole(...freezeMs))
   const after = await scene.database.pool.query<{ id: string; fence: number }>(
     'select id, fence from jobs where id = any($1)',
     [jobs.map(({ id }) => id)],
@@ -272,7 +277,7 @@ async function freezeWorker(scene: ChaosTrial): Promise<FailureResult> {
   const fences = new Map(after.rows.map(({ id, fence }) => [id, fence]))
   const takenOver = jobs.filter(({ id, fence }) => (fences.get(id) ?? fence) > fence)
   own.child.kill('SIGCONT')
-  return { jobs, mendedMs: Date.now(), seen: `${actor.name}; claimed anew meanwhile: ${takenOver.length} jobs` }
+  return { jobs, endedAtMs: Date.now(), observation: `${actor.name}; claimed anew meanwhile: ${takenOver.length} jobs` }
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeBucket, OwnS3 } from '../stage/s3.ts'
+import { createBucket, TestS3Server } from '../stage/s3.ts'
 
 /** Folder of uploads and artifacts, with a way to fill its file system. */
 export interface FileSystemStore {
   folder: string
   /** Description of how the file system is filled; undefined if this machine or account allows no way. */
-  means: string | undefined
+  fillMethod: string | undefined
   /** Leaves no free space for the processes `pids`. */
-  fill(pids: readonly number[]): Promise<void>
+  fillUp(pids: readonly number[]): Promise<void>
   /** Frees the space again. */
-  empty(pids: readonly number[]): Promise<void>
+  freeSpace(pids: readonly number[]): Promise<void>
   remove(): void
 }
 
@@ -29,10 +29,10 @@ const sizeMb = 1_024
 const maxBytes = 32 * 1024
 
 /** Starts an S3 server with a bucket if FILES=s3. DATA_DIR is then not filled. */
-export async function openBucket(folder: string): Promise<{ s3: OwnS3; filesUrl: string } | undefined> {
+export async function openBucket(folder: string): Promise<{ s3: TestS3Server; filesUrl: string } | undefined> {
   if (process.env.FILES !== 's3') return undefined
-  const s3 = await OwnS3.open(folder)
-  return { s3, filesUrl: await makeBucket(s3.endpoint, 'chaos') }
+  const s3 = await TestS3Server.open(folder)
+  return { s3, filesUrl: await createBucket(s3.endpoint, 'chaos') }
 }
 
 /**
@@ -52,9 +52,9 @@ function mountedStore(folder: string): FileSystemStore {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    means: `a tmpfs of ${sizeMb} MB, filled to its last byte`,
-    fill: () => fillUp(ballast),
-    empty: () => rm(ballast, { force: true }),
+    fillMethod: `a tmpfs of ${sizeMb} MB, filled to its last byte`,
+    fillUp: () => fillUp(ballast),
+    freeSpace: () => rm(ballast, { force: true }),
     remove() {
       if (!runs('umount', folder)) runs('umount', '-l', folder)
       rmSync(folder, { recursive: true, force: true })
@@ -72,18 +72,18 @@ function limitedStore(folder: string): FileSystemStore {
   }
   return {
     folder,
-    means: `a quota: files of the processes may have ${maxBytes} bytes (RLIMIT_FSIZE)`,
-    fill: async (pids) => limit(pids, String(maxBytes)),
-    empty: async (pids) => limit(pids, 'unlimited'),
+    fillMethod: `a quota: files of the processes may have ${maxBytes} bytes (RLIMIT_FSIZE)`,
+    fillUp: async (pids) => limit(pids, String(maxBytes)),
+    freeSpace: async (pids) => limit(pids, 'unlimited'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 const unlimitedStore = (folder: string): FileSystemStore => ({
   folder,
-  means: undefined,
-  fill: async () => {},
-  empty: async () => {},
+  fillMethod: undefined,
+  fillUp: async () => {},
+  freeSpace: async () => {},
   remove: () => rmSync(folder, { recursive: true, force: true }),
 })
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from './recovery.ts'
 
 const fullMs = [3_000, 6_000] as const
@@ -17,44 +17,49 @@ interface Put {
  * Fills the file store for some seconds. An upload in progress and one that begins in that time must both get a 503
  * with Retry-After. The same addresses must accept the files afterwards. Keyed writes must succeed the whole time.
  */
-export async function fillStore(scene: ChaosTrial): Promise<FailureResult> {
-  const { store, cast, chance, load, offices } = scene
+export async function fillStore(scene: ChaosRun): Promise<FailureResult> {
+  const { store, processes, random, writeLoad, writerTenants } = scene
   const jobs = await listOpenJobs(scene)
-  if (!store.means)
+  if (!store.fillMethod)
     return {
       jobs,
-      mendedMs: Date.now(),
-      seen: 'not done: the files are in a bucket, or neither a tmpfs nor a quota can be had here',
+      endedAtMs: Date.now(),
+      observation: 'not done: the files are in a bucket, or neither a tmpfs nor a quota can be had here',
     }
-  const origin = chance.pick(cast.origins)
+  const origin = random.pick(processes.origins)
   const [one, other] = [await uploadPath(scene), await uploadPath(scene)]
   const slow = beginPut(`${origin}${one}`, fileText)
   await slow.begun
   scene.fullTimes.push([Date.now(), Number.POSITIVE_INFINITY])
-  await store.fill(cast.pids)
+  await store.fillUp(processes.pids)
   const late = put(`${origin}${other}`, fileText)
   slow.goOn()
   const refused = await Promise.all([slow.answer, late])
-  await load.addContact(chance.pick(offices))
-  await sleep(chance.whole(...fullMs))
-  await store.empty(cast.pids)
+  await writeLoad.addContact(random.pick(writerTenants))
+  await sleep(random.whole(...fullMs))
+  await store.freeSpace(processes.pids)
   const mendedMs = Date.now()
   scene.fullTimes.at(-1)![1] = mendedMs
-  const taken = await Promise.all([one, other].map((path) => put(`${chance.pick(cast.origins)}${path}`, fileText)))
+  const taken = await Promise.all([one, other].map((path) => put(`${random.pick(processes.origins)}${path}`, fileText)))
   const wrong = [
     ...refused
       .filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
       .map((answer) => describeUpload('full', answer)),
     ...taken.filter(({ status }) => status !== 200).map((answer) => describeUpload('with room again', answer)),
   ]
-  return { jobs, mendedMs, seen: `${store.means}; uploads ${refused.map(({ status }) => status).join(', ')}`, wrong }
+  return {
+    jobs,
+    endedAtMs: mendedMs,
+    observation: `${store.fillMethod}; uploads ${refused.map(({ status }) => status).join(', ')}`,
+    problems: wrong,
+  }
 }
 
 const describeUpload = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
 
-async function uploadPath({ load, offices }: ChaosTrial): Promise<string> {
-  const asked = { tenant: offices[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
-  const { answer } = await load.send('upload', undefined, asked)
+async function uploadPath({ writeLoad, writerTenants }: ChaosRun): Promise<string> {
+  const asked = { tenant: writerTenants[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
+  const { answer } = await writeLoad.send('upload', undefined, asked)
   return new URL(answer.body.data.uploadUrl).pathname
 }
 

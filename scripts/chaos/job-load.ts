@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import type { ChaosLoad } from './load.ts'
 import { sendUntilAnswered, tryRequest, uploadUntilStored } from './requests.ts'
 
 /** Job that was started, and the result that it must have. */
 export interface StartedJob {
   kind: 'import' | 'bulk' | 'export' | 'pdf'
-  tenant: StageTenant
+  tenant: TenantWithKey
   jobId: string
   /** For an import: the prefix of the names in its rows, and the numbers of valid and invalid rows. */
   rows?: { prefix: string; good: number; bad: number }
@@ -41,7 +41,7 @@ export class JobLoad {
     this.#chance = chance
   }
 
-  start(yard: StageTenant, office: StageTenant): void {
+  start(yard: TenantWithKey, office: TenantWithKey): void {
     this.#running = [
       this.#again(2_000, () => this.#import(yard)),
       this.#again(1_500, () => this.#bulk(yard, 'delete')),
@@ -64,7 +64,7 @@ export class JobLoad {
     }
   }
 
-  async #import(tenant: StageTenant): Promise<void> {
+  async #import(tenant: TenantWithKey): Promise<void> {
     const prefix = `${this.#load.marker()}-`
     const count = this.#chance.whole(...rowsOfImport)
     const bad = Math.floor((count - 1) / badEvery) + 1
@@ -79,7 +79,7 @@ export class JobLoad {
   }
 
   /** Creates an upload and sends the file until it is accepted. Returns its sourcePath. */
-  async upload(tenant: StageTenant, content: string): Promise<string> {
+  async upload(tenant: TenantWithKey, content: string): Promise<string> {
     const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
     const { uploadUrl, sourcePath } = answer.body.data
@@ -87,7 +87,7 @@ export class JobLoad {
     return sourcePath
   }
 
-  async #bulk(tenant: StageTenant, operation: 'delete' | 'update'): Promise<void> {
+  async #bulk(tenant: TenantWithKey, operation: 'delete' | 'update'): Promise<void> {
     const ids = await this.#ownRows(tenant, operation)
     if (ids.length === 0) return
     const changes = operation === 'update' ? { changes: { notes: this.#load.marker() } } : {}
@@ -100,7 +100,7 @@ export class JobLoad {
    * Returns ids of imported rows: even ids for updates and odd ids for deletes, so that no two jobs change the same
    * row.
    */
-  async #ownRows({ id }: StageTenant, operation: 'delete' | 'update'): Promise<number[]> {
+  async #ownRows({ id }: TenantWithKey, operation: 'delete' | 'update'): Promise<number[]> {
     const text = `select id from contacts where tenant_id = $1 and deleted_at is null and first_name is null and id % 2 = $2
       order by id ${operation === 'delete' ? '' : 'desc'} limit $3`
     const values = [id, operation === 'delete' ? 1 : 0, this.#chance.whole(bulkSize / 2, bulkSize)]
@@ -108,13 +108,13 @@ export class JobLoad {
     return found.rows.map((row) => row.id)
   }
 
-  async #export(tenant: StageTenant): Promise<void> {
+  async #export(tenant: TenantWithKey): Promise<void> {
     const body = { filters: { type: 'vendor' } }
     const job = await this.#job({ kind: 'export', tenant }, '/contacts/exports', body)
     if (job.status === 'completed') await this.#download(tenant, job, (file) => exportObjection(file, job))
   }
 
-  async #pdf(tenant: StageTenant): Promise<void> {
+  async #pdf(tenant: TenantWithKey): Promise<void> {
     const text = 'select id from bids where tenant_id = $1 order by random() limit 1'
     const found = await this.#database.pool
       .query<{ id: number }>(text, [tenant.id])
@@ -141,7 +141,7 @@ export class JobLoad {
   }
 
   /** Downloads a job's result file and checks it. Requests new download addresses until one works. */
-  async #download(tenant: StageTenant, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
+  async #download(tenant: TenantWithKey, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
     const { tally } = this.#load
     for (;;) {
       const read = { tenant, method: 'GET', path: `/jobs/${job.id}/download` }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileStore, storeFolders } from '../../db/files/file-store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import type { ChaosFinding } from './records.ts'
 import { tryRequest } from './requests.ts'
 
@@ -26,27 +26,29 @@ const connectionsLimitMs = 45_000
 const twoHoursMs = 2 * 3600 * 1000
 
 /** Sends each API process the same reads and writes, and then measures. */
-export async function measureFootprint(scene: ChaosTrial): Promise<Footprint> {
-  for (const origin of scene.cast.origins) await warmUp(scene, origin)
+export async function measureFootprint(scene: ChaosRun): Promise<Footprint> {
+  for (const origin of scene.processes.origins) await warmUp(scene, origin)
   await sleep(1_000)
-  const rssMb = await Promise.all(scene.cast.apis.map(async ({ own }) => Math.round(await own!.rssMb())))
+  const rssMb = await Promise.all(
+    scene.processes.apis.map(async ({ startedProcess }) => Math.round(await startedProcess!.rssMb())),
+  )
   return { rssMb, connections: await connections(scene) }
 }
 
-async function warmUp({ load, offices, tally }: ChaosTrial, origin: string): Promise<void> {
+async function warmUp({ writeLoad, writerTenants, requestCounts }: ChaosRun, origin: string): Promise<void> {
   let left = warmUpRequests
-  const tenant = offices[0]!
+  const tenant = writerTenants[0]!
   const lane = async () => {
     while (left > 0) {
       left -= 1
-      if (left % 5 === 0) await load.addContact(tenant, origin)
-      else await tryRequest(tally, origin, { tenant, method: 'GET', path: '/contacts?limit=10' })
+      if (left % 5 === 0) await writeLoad.addContact(tenant, origin)
+      else await tryRequest(requestCounts, origin, { tenant, method: 'GET', path: '/contacts?limit=10' })
     }
   }
   await Promise.all(Array.from({ length: warmUpAtOnce }, lane))
 }
 
-async function connections({ database }: ChaosTrial): Promise<number> {
+async function connections({ database }: ChaosRun): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     "select count(*) as count from pg_stat_activity where application_name in ('api', 'worker', 'worker-queue', 'worker-life')",
   )
@@ -54,7 +56,7 @@ async function connections({ database }: ChaosTrial): Promise<number> {
 }
 
 /** Checks that memory and connections are as before the failures. Waits until idle connections are closed. */
-export async function checkFootprint(scene: ChaosTrial, before: Footprint): Promise<ChaosFinding[]> {
+export async function checkFootprint(scene: ChaosRun, before: Footprint): Promise<ChaosFinding[]> {
   const after = await measureFootprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
   let open = after.connections
@@ -87,7 +89,7 @@ export async function checkFootprint(scene: ChaosTrial, before: Footprint): Prom
  * workers that are not registered. If a running task is queued again, the new task takes over its key; the old one does
  * not count as used up.
  */
-export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosFinding[]> {
+export async function checkQueue({ database, processes }: ChaosRun): Promise<ChaosFinding[]> {
   const held = await database.pool.query<{ what: string }>(
     `select task_identifier || ' of ' || locked_by as what from graphile_worker.jobs where locked_by is not null
     and not exists (select from worker_pools where locked_by = any(worker_ids))`,
@@ -98,7 +100,7 @@ export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosF
   )
   const { rows } = await database.pool.query<{ ids: string[] }>('select worker_ids as ids from worker_pools')
   const registered = new Set(rows.flatMap(({ ids }) => ids))
-  const unknown = cast.workers.filter(({ workerIds }) => !workerIds.every((id) => registered.has(id)))
+  const unknown = processes.workers.filter(({ workerIds }) => !workerIds.every((id) => registered.has(id)))
   return [
     {
       name: 'tasks held by workers that are gone',
@@ -128,7 +130,7 @@ export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosF
 export async function checkStoredFiles({
   files,
   database,
-}: Pick<ChaosTrial, 'files' | 'database'>): Promise<ChaosFinding[]> {
+}: Pick<ChaosRun, 'files' | 'database'>): Promise<ChaosFinding[]> {
   const uploads = await database.pool.query<Received>(
     "select file as id, size, sha256 from uploads where state in ('finished', 'used')",
   )

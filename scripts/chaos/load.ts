@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { ApiRequest } from '../stage/api-request.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered, tryRequest } from './requests.ts'
 
 /** Kind of change that a write makes. The checks count the markers of each kind. */
@@ -65,7 +65,7 @@ export class ChaosLoad {
   }
 
   /** Starts `writers` writers, which all change the same bids of a tenant; each writer has its own contacts. */
-  start(tenant: StageTenant, writers: number): void {
+  start(tenant: TenantWithKey, writers: number): void {
     const bids: number[] = []
     for (let writer = 0; writer < writers; writer += 1) this.#running.push(this.#write(tenant, bids))
   }
@@ -122,7 +122,7 @@ export class ChaosLoad {
     this.otherAnswers.push(`${method} ${path}: ${first.status} ${first.text} and then ${second.status} ${second.text}`)
   }
 
-  async #write(tenant: StageTenant, bids: number[]): Promise<void> {
+  async #write(tenant: TenantWithKey, bids: number[]): Promise<void> {
     const contacts: number[] = []
     while (!this.#stopping) {
       await this.#writeOnce(tenant, contacts, bids)
@@ -131,7 +131,7 @@ export class ChaosLoad {
   }
 
   /** Sends one write of a random kind. */
-  #writeOnce(tenant: StageTenant, contacts: number[], bids: number[]): Promise<unknown> {
+  #writeOnce(tenant: TenantWithKey, contacts: number[], bids: number[]): Promise<unknown> {
     const share = this.#chance.next()
     if (share < 0.3 || contacts.length === 0) return this.#addContact(tenant, contacts)
     if (share < 0.5) return this.#changeContact(tenant, this.#chance.pick(contacts))
@@ -142,19 +142,19 @@ export class ChaosLoad {
     return this.#addLine(tenant, this.#chance.pick(bids))
   }
 
-  async #addContact(tenant: StageTenant, contacts: number[]): Promise<void> {
+  async #addContact(tenant: TenantWithKey, contacts: number[]): Promise<void> {
     const { answer } = await this.addContact(tenant)
     if (answer.status === 201) contacts.push(answer.body.data.id)
   }
 
   /** Creates a contact, only at `origin` if that is given. */
-  addContact(tenant: StageTenant, origin?: string): Promise<Write> {
+  addContact(tenant: TenantWithKey, origin?: string): Promise<Write> {
     const marker = this.marker()
     const body = { type: 'customer', firstName: 'Load', lastName: marker, email: `${marker}@mail.example` }
     return this.send('contact', marker, { tenant, method: 'POST', path: '/contacts', body }, origin)
   }
 
-  #changeContact(tenant: StageTenant, id: number): Promise<Write> {
+  #changeContact(tenant: TenantWithKey, id: number): Promise<Write> {
     const position = this.marker()
     return this.send('contact change', position, {
       tenant,
@@ -164,24 +164,24 @@ export class ChaosLoad {
     })
   }
 
-  #deleteContact(tenant: StageTenant, id: number): Promise<Write> {
+  #deleteContact(tenant: TenantWithKey, id: number): Promise<Write> {
     return this.send('contact deletion', undefined, { tenant, method: 'DELETE', path: `/contacts/${id}` })
   }
 
-  #addProduct(tenant: StageTenant): Promise<Write> {
+  #addProduct(tenant: TenantWithKey): Promise<Write> {
     const sku = this.marker()
     const body = { type: 'material', name: `Screw ${sku}`, sku, unitCost: this.#price(), unitPrice: this.#price() }
     return this.send('product', sku, { tenant, method: 'POST', path: '/products', body })
   }
 
-  async #addBid(tenant: StageTenant, bids: number[]): Promise<void> {
+  async #addBid(tenant: TenantWithKey, bids: number[]): Promise<void> {
     const notes = this.marker()
     const body = { notes, taxRate: '8.25', ...this.#discount() }
     const { answer } = await this.send('bid', notes, { tenant, method: 'POST', path: '/bids', body })
     if (answer.status === 201) bids.push(answer.body.data.id)
   }
 
-  #changeBid(tenant: StageTenant, id: number): Promise<Write> {
+  #changeBid(tenant: TenantWithKey, id: number): Promise<Write> {
     const siteCity = this.marker()
     const body = {
       siteCity,
@@ -191,7 +191,7 @@ export class ChaosLoad {
     return this.send('bid change', siteCity, { tenant, method: 'PATCH', path: `/bids/${id}`, body })
   }
 
-  #addLine(tenant: StageTenant, bidId: number): Promise<Write> {
+  #addLine(tenant: TenantWithKey, bidId: number): Promise<Write> {
     const description = this.marker()
     const quantity = `${this.#chance.whole(0, 40)}.${this.#chance.whole(0, 999)}`
     const unitPrice = `${this.#chance.is(0.1) ? '-' : ''}${this.#price()}`

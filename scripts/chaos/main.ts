@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProgressOutput, showEverySecond } from '../progress.ts'
 import { CleanupSteps, rejectOnInterruption } from '../stage/cleanup.ts'
-import { type ChaosTrial, openChaosTrial } from './chaos-trial.ts'
+import { type ChaosRun, startChaosRun } from './chaos-trial.ts'
 import { runAllChecks, runChecks } from './checks.ts'
 import { checkPreparedTransactions } from './cluster/failures.ts'
 import { createContract } from './contract-load.ts'
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   const endings = new CleanupSteps()
   const loads = loadavg().map((load) => load.toFixed(1))
   say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
-  const opening = openChaosTrial(seed, endings)
+  const opening = startChaosRun(seed, endings)
   const quietly = showEverySecond(progress, () => `${clock()} ${doing}`)
   try {
     return await Promise.race([opening.then(trial), rejectOnInterruption(wholeLimitMs)])
@@ -61,16 +61,27 @@ async function main(): Promise<number> {
   }
 }
 
-async function trial(scene: ChaosTrial): Promise<number> {
+async function trial(scene: ChaosRun): Promise<number> {
   const before = await measureFootprint(scene)
-  const { load, errands, contractors, bookkeepers, clerks, database, offices, yard, ledger, site } = scene
-  for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
-  errands.start(yard, offices[0]!)
-  await bookkeepers.start(ledger)
-  await clerks.start(site)
-  for (const office of offices) {
+  const {
+    writeLoad,
+    jobLoad,
+    contractLoad,
+    accountingLoad,
+    clerkLoad,
+    database,
+    writerTenants,
+    jobTenant,
+    accountingTenant,
+    clerkTenant,
+  } = scene
+  for (const tenant of [...writerTenants, jobTenant]) writeLoad.start(tenant, writersEach)
+  jobLoad.start(jobTenant, writerTenants[0]!)
+  await accountingLoad.start(accountingTenant)
+  await clerkLoad.start(clerkTenant)
+  for (const office of writerTenants) {
     const [changed, billed] = [await createContract(database, office), await createContract(database, office)]
-    contractors.start(changed, changersEach, billed)
+    contractLoad.start(changed, changersEach, billed)
   }
   const wrong = await strikeAll(scene)
   const findings = [...wrong, ...(await quiet(scene)), ...(await judged(scene, before))]
@@ -85,7 +96,7 @@ async function trial(scene: ChaosTrial): Promise<number> {
  * Causes all failures, in a different order in each round, until SECONDS have passed. The first round is always
  * completed.
  */
-async function strikeAll(scene: ChaosTrial): Promise<ChaosFinding[]> {
+async function strikeAll(scene: ChaosRun): Promise<ChaosFinding[]> {
   const until = Date.now() + strikeMs
   const wrong: string[] = []
   const recoveries: number[] = []
@@ -94,7 +105,7 @@ async function strikeAll(scene: ChaosTrial): Promise<ChaosFinding[]> {
       if (round > 0 && Date.now() >= until) break
       const leftS = Math.max(0, Math.round((until - Date.now()) / 1000))
       doing = `${recoveries.length} failures so far, ${wrong.length} things wrong; now: ${failure.name}; ${leftS} s of failures left`
-      await sleep(scene.chance.whole(500, 3_000))
+      await sleep(scene.random.whole(500, 3_000))
       const { recoveredMs, objections } = await strike(scene, failure)
       recoveries.push(recoveredMs)
       wrong.push(...objections)
@@ -110,40 +121,45 @@ async function strikeAll(scene: ChaosTrial): Promise<ChaosFinding[]> {
 /**
  * Causes one failure and waits for the recovery: both API processes accept a write, and every open job makes progress.
  */
-async function strike(scene: ChaosTrial, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
-  const { jobs, mendedMs, seen = '', wrong = [] } = await failure.strike(scene)
-  const [writes, moved] = await Promise.all([waitForWrites(scene, mendedMs), waitForJobProgress(scene, jobs, mendedMs)])
-  const objections = [...wrong]
+async function strike(scene: ChaosRun, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
+  const { jobs, endedAtMs, observation = '', problems = [] } = await failure.cause(scene)
+  const [writes, moved] = await Promise.all([
+    waitForWrites(scene, endedAtMs),
+    waitForJobProgress(scene, jobs, endedAtMs),
+  ])
+  const objections = [...problems]
   if (moved === undefined)
     objections.push(`${jobs.length} jobs did not all get on within ${jobProgressLimitMs / 1000} s`)
   const recoveredMs = Math.max(writes, moved ?? jobProgressLimitMs)
   const shown = `every API writes again in ${(writes / 1000).toFixed(1)} s, ${describe(jobs, moved)}`
-  say(`${failure.name}: ${shown}${seen && ` (${seen})`}${objections.map((text) => `\n  WRONG: ${text}`).join('')}`)
+  say(
+    `${failure.name}: ${shown}${observation && ` (${observation})`}${objections.map((text) => `\n  WRONG: ${text}`).join('')}`,
+  )
   return { recoveredMs, objections: objections.map((text) => `${failure.name}: ${text}`) }
 }
 
 const describe = (jobs: readonly OpenJob[], moved: number | undefined): string =>
   jobs.length === 0 ? 'no job was open' : `${jobs.length} jobs got on in ${((moved ?? Number.NaN) / 1000).toFixed(1)} s`
 
-function shuffled<T>(given: readonly T[], { chance }: ChaosTrial): T[] {
+function shuffled<T>(given: readonly T[], { random }: ChaosRun): T[] {
   const left = [...given]
-  return given.map(() => left.splice(chance.whole(0, left.length - 1), 1)[0]!)
+  return given.map(() => left.splice(random.whole(0, left.length - 1), 1)[0]!)
 }
 
 /**
  * Waits for jobs and deliveries to end. After a minute, every open job must have a worker. At the end, all jobs must
  * have ended, and all deliveries must have been made.
  */
-async function quiet(scene: ChaosTrial): Promise<ChaosFinding[]> {
+async function quiet(scene: ChaosRun): Promise<ChaosFinding[]> {
   say('restored; waiting for what has begun')
   doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
   const [, , , , , orphans] = await Promise.all([
-    scene.load.stop(),
-    scene.errands.stop(),
-    scene.contractors.stop(),
-    scene.bookkeepers.stop(),
-    scene.clerks.stop(),
+    scene.writeLoad.stop(),
+    scene.jobLoad.stop(),
+    scene.contractLoad.stop(),
+    scene.accountingLoad.stop(),
+    scene.clerkLoad.stop(),
     orphansAfter(scene, from),
   ])
   let open = await unfinished(scene)
@@ -163,7 +179,7 @@ async function quiet(scene: ChaosTrial): Promise<ChaosFinding[]> {
 }
 
 /** Waits up to a minute until every open job has a valid lease. Returns how many have none then. */
-async function orphansAfter({ database }: ChaosTrial, fromMs: number): Promise<number> {
+async function orphansAfter({ database }: ChaosRun, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
       `select count(*) as count from jobs where status in ('queued', 'running') and ${activeJobCondition}
@@ -175,7 +191,7 @@ async function orphansAfter({ database }: ChaosTrial, fromMs: number): Promise<n
   }
 }
 
-async function unfinished(scene: ChaosTrial): Promise<{ jobs: number; processed: number; deliveries: number }> {
+async function unfinished(scene: ChaosRun): Promise<{ jobs: number; processed: number; deliveries: number }> {
   const { rows } = await scene.database.pool.query<{ count: number }>(
     'select count(*) as count from webhook_deliveries where next_attempt_at is not null',
   )
@@ -184,12 +200,14 @@ async function unfinished(scene: ChaosTrial): Promise<{ jobs: number; processed:
   return { jobs: jobs.length, processed, deliveries: rows[0]!.count }
 }
 
-async function judged(scene: ChaosTrial, before: Footprint): Promise<ChaosFinding[]> {
-  const { load, chance } = scene
+async function judged(scene: ChaosRun, before: Footprint): Promise<ChaosFinding[]> {
+  const { writeLoad, random } = scene
   doing = 'counting what was lost'
-  const sample = Array.from({ length: Math.min(repeatsAtEnd, load.writes.length) }, () => chance.pick(load.writes))
+  const sample = Array.from({ length: Math.min(repeatsAtEnd, writeLoad.writes.length) }, () =>
+    random.pick(writeLoad.writes),
+  )
   for (let from = 0; from < sample.length; from += 10) {
-    await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
+    await Promise.all(sample.slice(from, from + 10).map((write) => writeLoad.repeat(write)))
   }
   const findings = await runAllChecks(scene)
   // These checks come last, because they write again.
@@ -219,7 +237,7 @@ function report(findings: readonly ChaosFinding[]): void {
 }
 
 /** Writes the findings to chaos-results/<time>, with the processes' output if something is wrong. */
-async function keep(scene: ChaosTrial, findings: readonly ChaosFinding[], withLogs: boolean): Promise<void> {
+async function keep(scene: ChaosRun, findings: readonly ChaosFinding[], withLogs: boolean): Promise<void> {
   const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'findings.json'), JSON.stringify({ seed, findings }, null, 2))

@@ -6,36 +6,36 @@ import { type CheckedDatabase, listRowPages } from './records.ts'
  * change.
  */
 const marks: Record<Write['kind'], string> = {
-  contact: markedRowsQuery('contacts', 'last_name', 'and first_name is not null'),
-  product: markedRowsQuery('products', 'sku'),
+  contact: buildMarkedRowsQuery('contacts', 'last_name', 'and first_name is not null'),
+  product: buildMarkedRowsQuery('products', 'sku'),
   // The setup of contracts creates bids without notes directly in the database. Approved change orders add their own
   // lines to a bid.
-  bid: markedRowsQuery('bids', 'notes', 'and notes is not null'),
-  line: markedRowsQuery(
+  bid: buildMarkedRowsQuery('bids', 'notes', 'and notes is not null'),
+  line: buildMarkedRowsQuery(
     'bid_line_items',
     'description',
     "and change_order_id is null and description <> 'Agreed work'",
   ),
-  'change order': markedRowsQuery('change_orders', 'title'),
-  'change order line': markedRowsQuery('change_order_line_items', 'description'),
+  'change order': buildMarkedRowsQuery('change_orders', 'title'),
+  'change order line': buildMarkedRowsQuery('change_order_line_items', 'description'),
   'change order step': stepsOf('change_order'),
-  'pay app': markedRowsQuery('pay_apps', 'notes'),
-  'pay app schedule': markedRowsQuery(
+  'pay app': buildMarkedRowsQuery('pay_apps', 'notes'),
+  'pay app schedule': buildMarkedRowsQuery(
     'pay_apps',
     'id::text',
     'and exists (select from pay_app_line_items l where l.tenant_id = $1 and l.pay_app_id = pay_apps.id and work_this_period <> 0)',
   ),
   'pay app step': stepsOf('pay_app'),
-  upload: markedRowsQuery('uploads', 'id'),
+  upload: buildMarkedRowsQuery('uploads', 'id'),
   // Jobs of mails are created by other writes.
-  job: markedRowsQuery('jobs', 'id', "and type <> 'email'"),
-  'time entry': markedRowsQuery('time_entries', 'description'),
-  document: markedRowsQuery('documents', 'name'),
+  job: buildMarkedRowsQuery('jobs', 'id', "and type <> 'email'"),
+  'time entry': buildMarkedRowsQuery('time_entries', 'description'),
+  document: buildMarkedRowsQuery('documents', 'name'),
   // The first version is created together with its document, so it is not counted as a write.
   'document version': `select upload_id as at, upload_id as marker from document_versions
     where tenant_id = $1 and upload_id > $2 and version > 1 order by upload_id limit $3`,
-  'signature request': markedRowsQuery('signature_requests', 'message'),
-  'signature void': markedRowsQuery('signature_requests', 'id::text', "and status = 'voided'"),
+  'signature request': buildMarkedRowsQuery('signature_requests', 'message'),
+  'signature void': buildMarkedRowsQuery('signature_requests', 'id::text', "and status = 'voided'"),
   'contact change': setBy('contact.updated', 'position'),
   'bid change': setBy('bid.updated', 'siteCity'),
   'contact deletion': `select e.sequence as at, c.id::text as marker from events e join contacts c
@@ -47,7 +47,7 @@ const marks: Record<Write['kind'], string> = {
 const textKeys: Write['kind'][] = ['upload', 'job', 'document version']
 
 /** Returns SQL for the rows of a table, each with its marker. */
-export function markedRowsQuery(table: string, marker: string, only = ''): string {
+export function buildMarkedRowsQuery(table: string, marker: string, only = ''): string {
   return `select id as at, ${marker} as marker from ${table} where tenant_id = $1 and id > $2 ${only} order by id limit $3`
 }
 

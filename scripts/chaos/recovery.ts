@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 
 /** An open job (queued or running), with its progress at that time. */
 export interface OpenJob {
@@ -12,13 +12,13 @@ export interface OpenJob {
   fence: number
 }
 
-/** Effect of one failure on the service: when it was over (`mendedMs`), and what was wrong by then. */
+/** Effect of one failure on the service: when it was over (`endedAtMs`), and what was wrong by then. */
 export interface FailureResult {
   /** Jobs that were open when the failure began. */
   jobs: OpenJob[]
-  mendedMs: number
-  seen?: string
-  wrong?: string[]
+  endedAtMs: number
+  observation?: string
+  problems?: string[]
 }
 
 /** A failure that the chaos run can cause. */
@@ -28,8 +28,8 @@ export interface Failure {
    * Set if the failure is skipped on a cluster, which lacks something that it needs, such as a backup into another
    * database.
    */
-  onPostgresAlone?: true
-  strike(scene: ChaosTrial): Promise<FailureResult>
+  isSkippedOnCluster?: true
+  cause(scene: ChaosRun): Promise<FailureResult>
 }
 
 /** SQL condition for jobs of types that never wait between two attempts. */
@@ -41,7 +41,7 @@ export const jobProgressLimitMs = 300_000
 const underWayLimitMs = 10_000
 
 /** Returns the jobs that are queued or running now, without pushes and mails, which wait between their attempts. */
-export async function listOpenJobs({ database }: ChaosTrial): Promise<OpenJob[]> {
+export async function listOpenJobs({ database }: ChaosRun): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
     where status in ('queued', 'running') and ${activeJobCondition}`,
@@ -50,7 +50,7 @@ export async function listOpenJobs({ database }: ChaosTrial): Promise<OpenJob[]>
 }
 
 /** Waits up to ten seconds until an import is partly done. Returns the jobs that are open then. */
-export async function waitForRunningImport(scene: ChaosTrial): Promise<OpenJob[]> {
+export async function waitForPartlyDoneImport(scene: ChaosRun): Promise<OpenJob[]> {
   const giveUpAt = Date.now() + underWayLimitMs
   for (;;) {
     const jobs = await listOpenJobs(scene)
@@ -61,8 +61,11 @@ export async function waitForRunningImport(scene: ChaosTrial): Promise<OpenJob[]
 }
 
 /** Waits until every API process has acknowledged a keyed write. Returns the milliseconds since `fromMs`. */
-export async function waitForWrites({ cast, load, offices, chance }: ChaosTrial, fromMs: number): Promise<number> {
-  await Promise.all(cast.origins.map((origin) => load.addContact(chance.pick(offices), origin)))
+export async function waitForWrites(
+  { processes, writeLoad, writerTenants, random }: ChaosRun,
+  fromMs: number,
+): Promise<number> {
+  await Promise.all(processes.origins.map((origin) => writeLoad.addContact(random.pick(writerTenants), origin)))
   return Date.now() - fromMs
 }
 
@@ -70,7 +73,7 @@ export async function waitForWrites({ cast, load, offices, chance }: ChaosTrial,
  * Waits until each of the jobs has made progress or ended. Returns the milliseconds since `fromMs`, or undefined if a
  * job hangs.
  */
-export async function waitForJobProgress({ database }: ChaosTrial, jobs: readonly OpenJob[], fromMs: number) {
+export async function waitForJobProgress({ database }: ChaosRun, jobs: readonly OpenJob[], fromMs: number) {
   const text = `select count(*) as waiting from jobs j
     join unnest($1::bigint[], $2::text[], $3::integer[]) as was (tenant_id, id, processed) using (tenant_id, id)
     where j.status in ('queued', 'running') and j.processed <= was.processed`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { SupervisedProcess } from '../stage/process-supervisor.ts'
-import type { ChaosTrial } from './chaos-trial.ts'
+import type { ChaosRun } from './chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from './recovery.ts'
 import { tryRequest } from './requests.ts'
 
@@ -24,23 +24,23 @@ let firstResult: string | undefined
  * processes of this release. In addition to the usual load, sends requests at a steady rate to both releases, each of
  * which must succeed. The checks at the end of the chaos run find lost writes.
  */
-export async function runPreviousRelease(scene: ChaosTrial): Promise<FailureResult> {
+export async function runPreviousRelease(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
-  if (firstResult !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${firstResult}` }
+  if (firstResult !== undefined) return { jobs, endedAtMs: Date.now(), observation: `as before: ${firstResult}` }
   const release = await releaseBefore()
   if ('leftOut' in release) {
     firstResult = release.leftOut
-    return { jobs, mendedMs: Date.now(), seen: `left out: ${firstResult}` }
+    return { jobs, endedAtMs: Date.now(), observation: `left out: ${firstResult}` }
   }
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
     await unpack(release.commit, folder)
-    const old = [scene.cast.apis.at(-1)!, scene.cast.workers.at(-1)!]
-    for (const actor of old) await scene.cast.become(actor, folder)
+    const old = [scene.processes.apis.at(-1)!, scene.processes.workers.at(-1)!]
+    for (const actor of old) await scene.processes.restartWithRelease(actor, folder)
     const { asked, refused } = await askBoth(scene, Date.now() + besideMs)
-    for (const actor of old) await scene.cast.become(actor, undefined)
+    for (const actor of old) await scene.processes.restartWithRelease(actor, undefined)
     firstResult = `${release.name} ran for ${besideMs / 1000} s, ${refused.length} of ${asked} requests refused`
-    return { jobs, mendedMs: Date.now(), seen: firstResult, wrong: refused }
+    return { jobs, endedAtMs: Date.now(), observation: firstResult, problems: refused }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,16 +69,16 @@ async function unpack(commit: string, folder: string): Promise<void> {
 }
 
 /** Writes a contact at one API process and reads it at the other, alternating the two, until the time is over. */
-async function askBoth({ cast, load, tally, offices }: ChaosTrial, until: number) {
+async function askBoth({ processes, writeLoad, requestCounts, writerTenants }: ChaosRun, until: number) {
   const refused: string[] = []
   let asked = 0
-  const [one, other] = cast.apis as [SupervisedProcess, SupervisedProcess]
+  const [one, other] = processes.apis as [SupervisedProcess, SupervisedProcess]
   for (let turn = 0; Date.now() < until; turn += 1) {
     const [writer, reader] = turn % 2 === 0 ? [one, other] : [other, one]
-    const marker = load.marker()
+    const marker = writeLoad.marker()
     const body = { type: 'customer', firstName: 'Beside', lastName: marker }
-    const request = { tenant: offices[0]!, method: 'POST', path: '/contacts', body, key: randomUUID() }
-    const answer = await tryRequest(tally, writer.origin, request)
+    const request = { tenant: writerTenants[0]!, method: 'POST', path: '/contacts', body, key: randomUUID() }
+    const answer = await tryRequest(requestCounts, writer.origin, request)
     asked += 1
     if ('again' in answer || answer.status !== 201) {
       refused.push(
@@ -86,9 +86,9 @@ async function askBoth({ cast, load, tally, offices }: ChaosTrial, until: number
       )
       continue
     }
-    load.writes.push({ kind: 'contact', marker, request, answer })
+    writeLoad.writes.push({ kind: 'contact', marker, request, answer })
     const path = `/contacts/${answer.body.data.id}`
-    const read = await tryRequest(tally, reader.origin, { tenant: offices[0]!, method: 'GET', path })
+    const read = await tryRequest(requestCounts, reader.origin, { tenant: writerTenants[0]!, method: 'GET', path })
     asked += 1
     if ('again' in read || read.status !== 200) refused.push(`${reader.name} did not show what ${writer.name} took`)
     await sleep(pauseMs)

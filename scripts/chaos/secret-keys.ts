@@ -1,7 +1,7 @@
 import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
 
 /** SECRET_KEY of the service's processes, which changes during the chaos run, with all earlier values. */
-export class TrialKeys {
+export class ChangingSecretKey {
   readonly #seed: number
   #all: string[]
 

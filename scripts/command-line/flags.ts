@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { nearest } from './nearest.ts'
+import { findNearestName } from './nearest.ts'
 
 /** A flag of a command. The help text and the parser both use it. */
 export interface Flag {
   /** Placeholder for the value in the help text, such as `<id>`; a flag without one is a switch. */
-  value?: string
+  placeholder?: string
   about: string
-  isNeeded?: boolean
+  isRequired?: boolean
 }
 
 export type FlagTable = Readonly<Record<string, Flag>>
@@ -18,10 +18,10 @@ export type Flags = Record<string, string | undefined>
 export class UsageError extends Error {}
 
 /** Creates a required flag with a value. */
-export const needed = (value: string, about: string): Flag => ({ value, about, isNeeded: true })
+export const requiredFlag = (value: string, about: string): Flag => ({ placeholder: value, about, isRequired: true })
 
 /** Creates an optional flag with a value. */
-export const optional = (value: string, about: string): Flag => ({ value, about })
+export const optionalFlag = (value: string, about: string): Flag => ({ placeholder: value, about })
 
 /** Reports whether the arguments ask for the command's help. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h')
@@ -33,9 +33,9 @@ export const asksForHelp = (args: readonly string[]): boolean => args.some((arg)
  */
 export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
   const options = Object.fromEntries(
-    Object.entries(table).map(([name, { value }]) => [
+    Object.entries(table).map(([name, { placeholder }]) => [
       name,
-      { type: value ? ('string' as const) : ('boolean' as const) },
+      { type: placeholder ? ('string' as const) : ('boolean' as const) },
     ]),
   )
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
@@ -45,16 +45,16 @@ export function readFlags(command: string, table: FlagTable, args: string[]): Fl
   }
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
   const twice = Object.keys(table).filter((name) => given.filter((one) => one === name).length > 1)
-  if (twice.length > 0) throw new UsageError(`${flagList(twice)} of ${command} is given more than once`)
-  const missing = Object.keys(table).filter((name) => table[name]!.isNeeded)
+  if (twice.length > 0) throw new UsageError(`${formatFlagList(twice)} of ${command} is given more than once`)
+  const missing = Object.keys(table).filter((name) => table[name]!.isRequired)
   try {
     const { values } = parseArgs({ args, options, strict: true })
     const flags: Flags = {}
     for (const [name, value] of Object.entries(values)) flags[name] = value === true ? 'on' : String(value)
     const absent = missing.filter((name) => flags[name] === undefined)
-    if (absent.length > 0) throw new UsageError(`${command} needs ${flagList(absent)}`)
+    if (absent.length > 0) throw new UsageError(`${command} needs ${formatFlagList(absent)}`)
     const empty = Object.keys(flags).filter((name) => flags[name] === '')
-    if (empty.length > 0) throw new UsageError(`${flagList(empty)} of ${command} is given without a value`)
+    if (empty.length > 0) throw new UsageError(`${formatFlagList(empty)} of ${command} is given without a value`)
     return flags
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)
@@ -62,27 +62,29 @@ export function readFlags(command: string, table: FlagTable, args: string[]): Fl
 }
 
 function unknownFlag(command: string, table: FlagTable, { name, rawName }: { name: string; rawName: string }): string {
-  const known = nearest(name, Object.keys(table))
+  const known = findNearestName(name, Object.keys(table))
   return `${command} has no flag ${rawName}.${known ? ` Did you mean --${known}?` : ''}`
 }
 
-export const flagList = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
+export const formatFlagList = (names: readonly string[]): string => names.map((name) => `--${name}`).join(', ')
 
 /** Renders a command's synopsis: `key:create --tenant <id> --name <text> [--expires <time>]`. */
-export function synopsis(command: string, table: FlagTable): string {
-  const words = Object.entries(table).map(([name, { value, isNeeded }]) => {
-    const word = value ? `--${name} ${value}` : `--${name}`
-    return isNeeded ? word : `[${word}]`
+export function renderSynopsis(command: string, table: FlagTable): string {
+  const words = Object.entries(table).map(([name, { placeholder, isRequired }]) => {
+    const word = placeholder ? `--${name} ${placeholder}` : `--${name}`
+    return isRequired ? word : `[${word}]`
   })
   return [command, ...words].join(' ')
 }
 
 /** Renders a command's flags with their descriptions, one line each. */
-export function flagLines(table: FlagTable): string[] {
-  const names = Object.entries(table).map(([name, { value }]) => (value ? `--${name} ${value}` : `--${name}`))
+export function renderFlagLines(table: FlagTable): string[] {
+  const names = Object.entries(table).map(([name, { placeholder }]) =>
+    placeholder ? `--${name} ${placeholder}` : `--${name}`,
+  )
   const width = Math.max(0, ...names.map((name) => name.length))
-  return Object.values(table).map(({ about, isNeeded }, index) => {
+  return Object.values(table).map(({ about, isRequired }, index) => {
     const name = names[index]!.padEnd(width)
-    return `  ${name}  ${about}${isNeeded ? ' Required.' : ''}`
+    return `  ${name}  ${about}${isRequired ? ' Required.' : ''}`
   })
 }

@@ -1,5 +1,5 @@
 /** Returns the candidate that is closest to `name`, to suggest it after a typing error; undefined if none is close. */
-export function nearest(name: string, candidates: readonly string[]): string | undefined {
+export function findNearestName(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: distanceOf(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)

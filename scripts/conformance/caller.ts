@@ -42,7 +42,7 @@ export class KitCaller {
   }
 
   /** Returns a caller of the same organization with another credential. */
-  as(token: string): KitCaller {
+  withToken(token: string): KitCaller {
     return new KitCaller(this.place, this.made, token)
   }
 
@@ -77,8 +77,8 @@ export class KitCaller {
       { headers: all, body },
       askedIn(method, path, headers, body),
     )
-    recordViolation(answer, listContractViolations(contract, contract.operationAt(method, path), method, answer))
-    this.made.note(this, method, path, answer)
+    recordViolation(answer, listContractViolations(contract, contract.findOperationAt(method, path), method, answer))
+    this.made.track(this, method, path, answer)
     return answer
   }
 
@@ -100,17 +100,17 @@ export class KitCaller {
   }
 
   /** Calls an operation that must succeed. Throws ConformanceFinding if it does not. */
-  async ok(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
+  async callSuccessfully(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const answer = await this.call(operationId, input)
     if (answer.status >= 200 && answer.status < 300) return answer
-    throw new ConformanceFinding(answer.asked, `${operationId} to succeed`, summarizeAnswer(answer))
+    throw new ConformanceFinding(answer.requestLine, `${operationId} to succeed`, summarizeAnswer(answer))
   }
 
   #requestOf(
     operationId: string,
     { path = [], query = {}, body, headers = {}, key }: CallInput,
   ): [string, string, KitRequest] {
-    const operation = this.place.contract.operation(operationId)
+    const operation = this.place.contract.findOperation(operationId)
     if (!operation) throw new ConformanceFinding(operationId, 'an operation of that name', 'a document without it')
     const asked = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()

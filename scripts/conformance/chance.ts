@@ -1,5 +1,5 @@
 /** Random numbers that a seed determines, so that a run can be repeated (mulberry32). */
-export class SeededChance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {
@@ -16,7 +16,7 @@ export class SeededChance {
   }
 
   /** Returns `count` of the items in random order, or all if there are fewer. */
-  some<Item>(from: readonly Item[], count: number): Item[] {
+  sample<Item>(from: readonly Item[], count: number): Item[] {
     const left = [...from]
     for (let place = left.length - 1; place > 0; place -= 1) {
       const other = Math.floor(this.next() * (place + 1))

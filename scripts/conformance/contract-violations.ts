@@ -33,7 +33,7 @@ export function listContractViolations(
   if (!schema) found.push(`the content type ${media} is not declared`)
   else if (media === 'application/json') {
     if (answer.json === undefined) return [...found, 'the body is no JSON']
-    found.push(...contract.violations(schema, answer.json), ...itemBreaches(contract, schema, answer.json))
+    found.push(...contract.listViolations(schema, answer.json), ...itemBreaches(contract, schema, answer.json))
   }
   return found
 }
@@ -56,7 +56,7 @@ function itemBreaches(contract: Contract, schema: DocumentPart, body: DocumentPa
   const compact = new Set([...(contract.resolve(items).required ?? []), 'deletedAt'])
   if (body.data.every((item: DocumentPart) => Object.keys(item).every((member) => compact.has(member)))) return []
   const whole = contract.document.components?.schemas?.[name]
-  return whole ? body.data.flatMap((item: DocumentPart) => contract.violations(whole, item)) : []
+  return whole ? body.data.flatMap((item: DocumentPart) => contract.listViolations(whole, item)) : []
 }
 
 function headerBreaches(contract: Contract, declared: DocumentPart, { headers }: KitAnswer): string[] {
@@ -65,7 +65,7 @@ function headerBreaches(contract: Contract, declared: DocumentPart, { headers }:
     if (value === undefined) return []
     const { schema = {} } = contract.resolve(header)
     const typed = contract.resolve(schema).type === 'integer' ? Number(value) : value
-    return contract.violations(schema, typed).map((violation) => `the header ${name}: ${violation}`)
+    return contract.listViolations(schema, typed).map((violation) => `the header ${name}: ${violation}`)
   })
 }
 
@@ -84,7 +84,7 @@ function problemBreaches(
   if (mediaTypeOf(answer) !== media) return [`a problem has the content type ${mediaTypeOf(answer)}, not ${media}`]
   if (media === 'text/html' || method === 'HEAD') return []
   if (typeof json !== 'object' || json === null) return ['a problem is no JSON object']
-  const found = contract.violations(schema, json)
+  const found = contract.listViolations(schema, json)
   if (json.status !== undefined && json.status !== status) found.push(`it says ${json.status} under ${status}`)
   if (headers['idempotent-replayed'] !== 'true' && json.request_id !== headers['x-request-id'])
     found.push('its request_id is not X-Request-Id')

@@ -12,7 +12,7 @@ export interface CheckedOperation {
   method: string
   /** Path as written in the contract, for example `/contacts/{id}`. */
   path: string
-  isOpen: boolean
+  needsNoCredential: boolean
   /** Scope that an API key needs; undefined if any key may call the operation. */
   scope: string | undefined
   cost: number | undefined
@@ -58,12 +58,12 @@ export class Contract {
   }
 
   /** Returns the operation with this id; undefined if the contract has none. */
-  operation(operationId: string): CheckedOperation | undefined {
+  findOperation(operationId: string): CheckedOperation | undefined {
     return this.#byId.get(operationId)
   }
 
   /** Returns the operation that a request reaches. If several paths match, the one with the fewest parameters wins. */
-  operationAt(method: string, path: string): CheckedOperation | undefined {
+  findOperationAt(method: string, path: string): CheckedOperation | undefined {
     const segments = path.split('?', 1)[0]!.split('/')
     const first = this.#byShape.find((one) => isOfTemplate(segments, one.segments))
     const wanted = method === 'HEAD' ? 'GET' : method
@@ -85,7 +85,7 @@ export class Contract {
   }
 
   /** Lists how a value violates a schema; empty if it conforms. */
-  violations(schema: DocumentPart, value: unknown): string[] {
+  listViolations(schema: DocumentPart, value: unknown): string[] {
     const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
     this.#compiled.set(schema, validate)
     let holds = false
@@ -107,7 +107,7 @@ export class Contract {
       operationId: String(node.operationId),
       method: method.toUpperCase(),
       path,
-      isOpen: security.length === 0,
+      needsNoCredential: security.length === 0,
       scope: security.find((one) => 'apiKey' in one)?.apiKey?.[0],
       cost: node['x-rate-limit-cost'],
       parameters: [...(item.parameters ?? []), ...(node.parameters ?? [])].map((one: DocumentPart) => {
@@ -145,7 +145,8 @@ const absolute = (schema: DocumentPart): DocumentPart =>
   )
 
 /** Returns the names of a path's parameters in their order. */
-export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+export const listPathParameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
 
 /** Fills the parameters of a path in their order. */
 export function fillPathParameters(path: string, ids: readonly (string | number)[]): string {

@@ -19,7 +19,7 @@ export class CreatedRecords {
   #isCleaning = false
 
   /** Notes the record that a request created if the API can delete it. Forgets the record that a request deleted. */
-  note(caller: RecordMaker, method: string, path: string, { status, headers, json }: KitAnswer): void {
+  track(caller: RecordMaker, method: string, path: string, { status, headers, json }: KitAnswer): void {
     if (method === 'DELETE' && status === 200) this.#records.delete(path.split('?', 1)[0]!)
     if (this.#isCleaning || (status !== 201 && status !== 202)) return
     const location = String(headers.location ?? '')
@@ -31,7 +31,7 @@ export class CreatedRecords {
     ]
     for (const place of made) {
       // A record below another record, such as a line, is deleted together with it.
-      if (place && place.split('/').length === 3 && caller.place.contract.operationAt('DELETE', place))
+      if (place && place.split('/').length === 3 && caller.place.contract.findOperationAt('DELETE', place))
         this.#records.set(place, { caller, path: place })
     }
   }
@@ -40,7 +40,7 @@ export class CreatedRecords {
    * Deletes the records, the newest first, in two passes, because one record may refer to another. Returns the number
    * of deleted records, and the paths of those that could not be deleted.
    */
-  async clean(): Promise<{ deleted: number; kept: string[] }> {
+  async deleteAll(): Promise<{ deleted: number; kept: string[] }> {
     this.#isCleaning = true
     const all = this.#records.size
     for (const _ of [1, 2]) {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import type { DocumentPart } from './contract.ts'
 import { mediaTypeOf } from './contract-violations.ts'
-import { type KitAnswer, NoAnswer, Transport } from './http.ts'
+import { type KitAnswer, NoAnswerError, Transport } from './http.ts'
 
 /** Error: the address has no implementation of this API. The message says what was found there. */
-export class NotAService extends Error {}
+export class ServiceNotFound extends Error {}
 
 export interface DetectedService {
   /** Base address of the API. It ends with the path prefix, without a slash. */
@@ -47,7 +47,7 @@ export async function detectService(baseUrl: URL, timeoutMs = probeTimeoutMs): P
     if (answer.status >= 300 && answer.status < 400) throw await redirected(transport, url, answer)
     return { baseUrl, document: documentIn(url, answer) }
   } catch (error) {
-    throw error instanceof NoAnswer ? new NotAService(`${url.href}: ${reasonOf(error, url)}`) : error
+    throw error instanceof NoAnswerError ? new ServiceNotFound(`${url.href}: ${reasonOf(error, url)}`) : error
   } finally {
     transport.close()
   }
@@ -56,37 +56,39 @@ export async function detectService(baseUrl: URL, timeoutMs = probeTimeoutMs): P
 function documentIn(url: URL, answer: KitAnswer): DocumentPart {
   const said = `GET ${url.href} answers ${answer.status}`
   if (/html/.test(mediaTypeOf(answer)))
-    throw new NotAService(`${said} with a page for people. Is that the address of the API?`)
+    throw new ServiceNotFound(`${said} with a page for people. Is that the address of the API?`)
   if (answer.status !== 200)
-    throw new NotAService(`${said}, but an implementation answers 200 there with its document.`)
+    throw new ServiceNotFound(`${said}, but an implementation answers 200 there with its document.`)
   const document = answer.json
   if (typeof document !== 'object' || document === null || typeof document.paths !== 'object')
-    throw new NotAService(`${said} with ${mediaTypeOf(answer)} that is not an OpenAPI document.`)
+    throw new ServiceNotFound(`${said} with ${mediaTypeOf(answer)} that is not an OpenAPI document.`)
   const ids = Object.values(document.paths as DocumentPart).flatMap((item: DocumentPart) =>
     Object.values(item ?? {}).map((one) => one?.operationId),
   )
   if (!['getMe', 'listContacts', 'createContact'].every((id) => ids.includes(id)))
-    throw new NotAService(`${said} with the document of another API, "${String(document.info?.title).slice(0, 100)}".`)
+    throw new ServiceNotFound(
+      `${said} with the document of another API, "${String(document.info?.title).slice(0, 100)}".`,
+    )
   return document
 }
 
 /** Follows redirects without a credential, only to report where they lead. */
-async function redirected(transport: Transport, from: URL, first: KitAnswer): Promise<NotAService> {
+async function redirected(transport: Transport, from: URL, first: KitAnswer): Promise<ServiceNotFound> {
   const seen = [from.href]
   let answer = first
   let at = from
   while (answer.status >= 300 && answer.status < 400 && seen.length <= maxRedirects) {
     const location = String(answer.headers.location ?? '')
     if (!URL.canParse(location, at.href))
-      return new NotAService(`${at.href} redirects to no address (${location.slice(0, 100)}).`)
+      return new ServiceNotFound(`${at.href} redirects to no address (${location.slice(0, 100)}).`)
     at = new URL(location, at)
-    if (seen.includes(at.href)) return new NotAService(`${from.href} redirects in a circle, through ${at.href}.`)
+    if (seen.includes(at.href)) return new ServiceNotFound(`${from.href} redirects in a circle, through ${at.href}.`)
     seen.push(at.href)
     if (!/^https?:$/.test(at.protocol)) break
     answer = await transport.send(at, 'GET', {}, `GET ${at.href}`)
   }
-  if (seen.length > maxRedirects) return new NotAService(`${from.href} redirects more than ${maxRedirects} times.`)
-  return new NotAService(
+  if (seen.length > maxRedirects) return new ServiceNotFound(`${from.href} redirects more than ${maxRedirects} times.`)
+  return new ServiceNotFound(
     `${from.href} redirects to ${at.href}. Keys are not sent after redirects: use the final address.`,
   )
 }
@@ -101,7 +103,7 @@ const reasons: Record<string, string> = {
   TIMEOUT: 'it is too slow:',
 }
 
-function reasonOf({ code, message }: NoAnswer, url: URL): string {
+function reasonOf({ code, message }: NoAnswerError, url: URL): string {
   if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code))
     return `its TLS certificate is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with its certificate authority.`
   if (/^HPE_/.test(code))

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type KitAnswer, NoAnswer } from './http.ts'
+import { type KitAnswer, NoAnswerError } from './http.ts'
 
 /** Error with the request, the expected and the received answer that broke a guarantee. */
 export class ConformanceFinding extends Error {
@@ -16,7 +16,7 @@ export class ConformanceFinding extends Error {
 }
 
 /** Thrown when a guarantee cannot be checked on this service. The message is the reason. */
-export class Skipped extends Error {}
+export class CheckSkipped extends Error {}
 
 /** The check on whose behalf the kit sends requests. */
 interface Doing {
@@ -35,7 +35,7 @@ export function recordViolation(answer: KitAnswer, breaches: readonly string[]):
   const now = doing.getStore()
   if (!now || now.breach || breaches.length === 0) return
   const received = `${answer.status}: ${breaches.slice(0, 3).join('; ')}`
-  now.breach = new ConformanceFinding(answer.asked, 'an answer as the document describes it', received)
+  now.breach = new ConformanceFinding(answer.requestLine, 'an answer as the document describes it', received)
 }
 
 /**
@@ -46,7 +46,7 @@ export function recordViolation(answer: KitAnswer, breaches: readonly string[]):
 export async function runInCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
   const now: Doing = { check, breach: undefined }
   const result = await doing.run(now, work).catch((error: unknown) => {
-    throw error instanceof NoAnswer && now.breach ? now.breach : error
+    throw error instanceof NoAnswerError && now.breach ? now.breach : error
   })
   if (now.breach) throw now.breach
   return result
@@ -69,7 +69,7 @@ export function expectCondition(
   holds: boolean,
   received = summarizeAnswer(answer),
 ): void {
-  if (!holds) throw new ConformanceFinding(answer.asked, expected, received)
+  if (!holds) throw new ConformanceFinding(answer.requestLine, expected, received)
 }
 
 /** Throws a ConformanceFinding unless the answer has this status and, for a problem, this code. */
@@ -79,7 +79,7 @@ export function expectStatus(answer: KitAnswer, status: number, code?: string): 
 }
 
 /** Throws a ConformanceFinding unless the two values are equal. The order of members does not matter. */
-export function expectSame(answer: KitAnswer, what: string, received: unknown, expected: unknown): void {
+export function expectEqual(answer: KitAnswer, what: string, received: unknown, expected: unknown): void {
   const [one, other] = [received, expected].map((value) =>
     (JSON.stringify(ordered(value)) ?? 'nothing').replace(secrets, '$1…'),
   )

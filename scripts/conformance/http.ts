@@ -10,7 +10,7 @@ export interface KitRequest {
 
 export interface KitAnswer {
   /** The request in one line for the report, without credentials. */
-  asked: string
+  requestLine: string
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
@@ -26,7 +26,7 @@ export interface KitAnswer {
  * Error: no complete answer arrived. The connection was refused, broken off or not trusted, or the answer was too slow
  * or too large. `code` is Node's error code, `TIMEOUT` or `TOO_LARGE`.
  */
-export class NoAnswer extends Error {
+export class NoAnswerError extends Error {
   readonly code: string
   readonly asked: string
 
@@ -45,7 +45,7 @@ export class Transport {
   readonly #tls = new HttpsAgent({ keepAlive: true })
   readonly #timeoutMs: number
   /** Number of requests sent so far. */
-  count = 0
+  requestCount = 0
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs
@@ -61,15 +61,15 @@ export class Transport {
     const sent = Object.entries({ ...byItself, ...headers }).filter(([, value]) => value !== undefined)
     const isTls = url.protocol === 'https:'
     const options = { method, agent: isTls ? this.#tls : this.#plain, headers: Object.fromEntries(sent) }
-    this.count += 1
+    this.requestCount += 1
     return new Promise((resolve, reject) => {
       const outgoing = (isTls ? tlsRequest : plainRequest)(url, options as object)
       const fail = (error: NodeJS.ErrnoException) => {
         clearTimeout(timer)
-        reject(error instanceof NoAnswer ? error : new NoAnswer(asked, error.code ?? 'ERROR', error.message))
+        reject(error instanceof NoAnswerError ? error : new NoAnswerError(asked, error.code ?? 'ERROR', error.message))
       }
       const late = `no whole answer within ${this.#timeoutMs / 1000} s`
-      const timer = setTimeout(() => outgoing.destroy(new NoAnswer(asked, 'TIMEOUT', late)), this.#timeoutMs)
+      const timer = setTimeout(() => outgoing.destroy(new NoAnswerError(asked, 'TIMEOUT', late)), this.#timeoutMs)
       outgoing.on('error', fail).on('response', (incoming) => {
         const parts: Buffer[] = []
         let length = 0
@@ -77,7 +77,7 @@ export class Transport {
           parts.push(part)
           length += part.length
           if (length > maxBytes)
-            outgoing.destroy(new NoAnswer(asked, 'TOO_LARGE', `an answer of more than ${maxBytes} bytes`))
+            outgoing.destroy(new NoAnswerError(asked, 'TOO_LARGE', `an answer of more than ${maxBytes} bytes`))
         })
         incoming.on('end', () => {
           clearTimeout(timer)
@@ -99,7 +99,7 @@ function answerOf(asked: string, status: number, headers: IncomingHttpHeaders, b
   // biome-ignore lint/suspicious/noExplicitAny: the service under test may return anything
   const json: any = /json/.test(String(headers['content-type'])) ? parsed(text) : undefined
   const code = status >= 400 ? (String(json?.type).split('#')[1] ?? '') : ''
-  return { asked, status, headers, bytes, text, json, code }
+  return { requestLine: asked, status, headers, bytes, text, json, code }
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KitCaller } from './caller.ts'
-import { SeededChance } from './chance.ts'
+import { SeededRandom } from './chance.ts'
 import type { Contract } from './contract.ts'
 import type { KitReceiver } from './receiver.ts'
 import type { WalkedOperation } from './walk/operation-walk.ts'
@@ -12,18 +12,18 @@ export interface Kit {
   /** Contract against which answers are checked: the service's own, or the kit's. */
   contract: Contract
   /** The contract that the kit includes. It says which operations must exist. */
-  known: Contract
+  kitContract: Contract
   /** Caller of the organization in which most records are created. */
-  first: KitCaller
+  firstCaller: KitCaller
   /** Caller of another organization, which must not see or change records of the first. */
-  second: KitCaller
+  secondCaller: KitCaller
   /** Caller without a credential. */
-  nobody: KitCaller
+  anonymousCaller: KitCaller
   seed: number
   /** Part of the name of every created record, so that people can recognize it. */
-  mark: string
+  nameMark: string
   /** Results of the walk's operations, by operationId. */
-  walked: ReadonlyMap<string, WalkedOperation>
+  walkResults: ReadonlyMap<string, WalkedOperation>
   /** Receiver of the webhook events; the reason as text if there is none. */
   receiver: KitReceiver | string
 }
@@ -32,17 +32,17 @@ export interface Kit {
  * Returns the random numbers of one check. They do not depend on the other checks, so a check sends the same requests
  * when it runs alone.
  */
-export const checkRandom = ({ seed }: Kit, check: string): SeededChance =>
-  new SeededChance([...check].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
+export const createCheckRandom = ({ seed }: Kit, check: string): SeededRandom =>
+  new SeededRandom([...check].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
 
 /** Returns a new endpoint's address: at the receiver, or with a host name that does not exist. */
-export const endpointUrl = (receiver: Kit['receiver'], name: string): string =>
+export const toEndpointUrl = (receiver: Kit['receiver'], name: string): string =>
   `${typeof receiver === 'string' ? 'https://conformance.invalid' : receiver.url}/${name}/${randomUUID()}`
 
 /** Creates a contact of the first organization, which most checks use. */
-export const createTestContact = async ({ first, mark }: Kit, values: object = {}) =>
-  first.ok('createContact', { body: { type: 'vendor', companyName: mark, ...values } })
+export const createTestContact = async ({ firstCaller, nameMark }: Kit, values: object = {}) =>
+  firstCaller.callSuccessfully('createContact', { body: { type: 'vendor', companyName: nameMark, ...values } })
 
 /** Returns an id of the same form as `id` that no record has. */
-export const unusedId = (id: string | number): string | number =>
+export const toUnusedId = (id: string | number): string | number =>
   typeof id === 'number' ? 2_147_483_600 : `${id.slice(0, -10)}0000000000`

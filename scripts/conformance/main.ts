@@ -5,10 +5,10 @@ import { RateLimitExhausted } from './caller.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
-import { detectService, NotAService } from './detect-service.ts'
-import { type KitOptions, kitUsage, readOptions, WrongOptions } from './options.ts'
+import { detectService, ServiceNotFound } from './detect-service.ts'
+import { type KitOptions, kitUsage, OptionsError, readOptions } from './options.ts'
 import { KitReceiver, type ReceiverOptions } from './receiver.ts'
-import { junitText, reportText } from './report.ts'
+import { renderJunitReport, renderReport } from './report.ts'
 import { type CheckResult, runConformance, UnusableKeys } from './run.ts'
 
 const known = document as DocumentPart
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<number> {
   }
   for (const name of [...options.only, ...options.without]) {
     if (!checks.some(({ id }) => id === name || id.startsWith(`${name}.`)))
-      throw new WrongOptions(`There is no check or group ${name}; --list shows all names.`)
+      throw new OptionsError(`There is no check or group ${name}; --list shows all names.`)
   }
   return judge(options)
 }
@@ -40,14 +40,14 @@ async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: 
     const report = await runConformance({
       ...options,
       service,
-      known,
+      kitContract: known,
       receiver,
       ...(judgedBy === 'kit' && { judgedBy: known }),
       announce: (lines) => print(`${lines.map(escapeForTerminal).join('\n')}\n`),
       onResult: showProgress,
     })
-    if (junit) writeFileSync(junit, junitText(report))
-    print(reportText(report))
+    if (junit) writeFileSync(junit, renderJunitReport(report))
+    print(renderReport(report))
     return report.results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
   } finally {
     if (typeof receiver !== 'string') receiver.close()
@@ -71,10 +71,10 @@ function showProgress({ id, outcome }: CheckResult): void {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const isPlain = error instanceof WrongOptions || error instanceof UnusableKeys || error instanceof RateLimitExhausted
-  if (isPlain || error instanceof NotAService) {
+  const isPlain = error instanceof OptionsError || error instanceof UnusableKeys || error instanceof RateLimitExhausted
+  if (isPlain || error instanceof ServiceNotFound) {
     console.error(escapeForTerminal(error.message))
-    process.exitCode = error instanceof NotAService ? 3 : 2
+    process.exitCode = error instanceof ServiceNotFound ? 3 : 2
   } else {
     console.error(escapeLinesForTerminal((error instanceof Error && error.stack) || String(error)))
     process.exitCode = 1

@@ -5,7 +5,7 @@ import { baseUrlOf, isLoopback } from './detect-service.ts'
 import type { ReceiverOptions } from './receiver.ts'
 
 /** Error: wrong arguments, keys or files. Only the message is printed. */
-export class WrongOptions extends Error {}
+export class OptionsError extends Error {}
 
 export interface KitOptions {
   baseUrl: URL
@@ -66,12 +66,12 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
   const [address, ...more] = positionals
   const isListed = values.list === true
   if ((address === undefined && !isListed) || more.length > 0)
-    throw new WrongOptions('Give one address; --help shows the flags.')
+    throw new OptionsError('Give one address; --help shows the flags.')
   const baseUrl = baseUrlOf(address ?? 'http://localhost')
   if (!baseUrl)
-    throw new WrongOptions(`${address} must be an address that begins with http:// or https://, without a query.`)
+    throw new OptionsError(`${address} must be an address that begins with http:// or https://, without a query.`)
   const judgedBy = values['judged-by'] ?? 'service'
-  if (judgedBy !== 'service' && judgedBy !== 'kit') throw new WrongOptions('--judged-by must be service or kit.')
+  if (judgedBy !== 'service' && judgedBy !== 'kit') throw new OptionsError('--judged-by must be service or kit.')
   const [firstKey, secondKey] = isListed ? ['', ''] : keysOf(values.keys, env)
   return {
     baseUrl,
@@ -91,7 +91,7 @@ function parsedFlags(args: string[]) {
   try {
     return parseArgs({ args, options: flags, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new WrongOptions((error as Error).message)
+    throw new OptionsError((error as Error).message)
   }
 }
 
@@ -100,14 +100,14 @@ const namesOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,
 function wholeOf(flag: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new WrongOptions(`--${flag} must be a whole number from ${min} to ${max}, not ${text}.`)
+  throw new OptionsError(`--${flag} must be a whole number from ${min} to ${max}, not ${text}.`)
 }
 
 function keysOf(file: string | undefined, env: NodeJS.ProcessEnv): [string, string] {
   const given = file === undefined ? [env.CONFORMANCE_KEY, env.CONFORMANCE_OTHER_KEY] : textOf(file).split(/\s+/)
   const [first, second] = given.filter(Boolean)
   if (first && second) return [first, second]
-  throw new WrongOptions(
+  throw new OptionsError(
     'It needs two API keys, of two organizations: in CONFORMANCE_KEY and CONFORMANCE_OTHER_KEY, or in a file that --keys names.',
   )
 }
@@ -116,7 +116,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new WrongOptions(`${file} cannot be read: ${(error as Error).message}`)
+    throw new OptionsError(`${file} cannot be read: ${(error as Error).message}`)
   }
 }
 
@@ -133,7 +133,7 @@ function receiverOf(
   if (url === undefined && !isLocal)
     return 'the service is not on this machine, and --receiver does not name an address of the kit'
   if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
-    throw new WrongOptions('--receiver must be an address that begins with https://.')
+    throw new OptionsError('--receiver must be an address that begins with https://.')
   const place = { url: url ?? `https://localhost:${port}`, host: isLocal ? 'localhost' : '0.0.0.0', port }
   if (folder === 'none') return { ...place, tls: undefined }
   const at = folder ?? join('.data', 'listen')
@@ -145,7 +145,7 @@ function receiverOf(
     return { ...place, tls: { key, cert } }
   } catch {
     const why = `there is no receiver.key and receiver.pem in ${at}, a certificate that the service trusts`
-    if (folder !== undefined) throw new WrongOptions(why)
+    if (folder !== undefined) throw new OptionsError(why)
     return why
   }
 }

@@ -51,20 +51,25 @@ export class KitReceiver {
   }
 
   /** Sets the status with which deliveries to a path are answered from now on; the default is 200. */
-  answer(path: string, status: number): void {
+  setAnswerStatus(path: string, status: number): void {
     this.#statuses.set(path, status)
   }
 
   /** Returns the deliveries to a path so far. */
-  at(path: string): readonly KitDelivery[] {
+  deliveriesAt(path: string): readonly KitDelivery[] {
     return this.#received.get(path) ?? []
   }
 
   /**
    * Waits until `count` events of a record have arrived at a path. After `limitMs`, returns those that have arrived.
    */
-  async until(path: string, recordId: number, count: number, limitMs: number): Promise<readonly KitDelivery[]> {
-    const found = () => this.at(path).filter(({ event }) => event?.data?.id === recordId)
+  async waitForDeliveries(
+    path: string,
+    recordId: number,
+    count: number,
+    limitMs: number,
+  ): Promise<readonly KitDelivery[]> {
+    const found = () => this.deliveriesAt(path).filter(({ event }) => event?.data?.id === recordId)
     for (const giveUpMs = Date.now() + limitMs; Date.now() < giveUpMs && found().length < count; ) await sleep(25)
     return found()
   }
@@ -80,7 +85,7 @@ export class KitReceiver {
     const body = Buffer.concat(parts).toString()
     const path = new URL(request.url ?? '/', 'http://receiver').pathname
     const delivery = { headers: request.headers, body, event: parsedEvent(body), atMs: Date.now() }
-    this.#received.set(path, [...this.at(path), delivery])
+    this.#received.set(path, [...this.deliveriesAt(path), delivery])
     return this.#statuses.get(path) ?? 200
   }
 }

@@ -27,7 +27,7 @@ const counted = (results: readonly CheckResult[]): string => {
 }
 
 /** Returns the report for people: a line for each group, with its failed and skipped checks below it. */
-export function reportText({ results, cleaned, seconds, seed, requests }: ConformanceReport): string {
+export function renderReport({ results, cleanup, seconds, seed, requests }: ConformanceReport): string {
   const groups = [...grouped(results, groupOf)]
   const width = Math.max(...groups.map(([name]) => name.length), 0)
   const lines = groups.flatMap(([name, some]) => [
@@ -36,13 +36,13 @@ export function reportText({ results, cleaned, seconds, seed, requests }: Confor
     ...skippedLines(some),
   ])
   const kept =
-    cleaned.kept.length === 0
+    cleanup.kept.length === 0
       ? ''
-      : `, ${cleaned.kept.length} stay: ${cleaned.kept.slice(0, 8).join(', ')}${cleaned.kept.length > 8 ? ' and others' : ''}`
+      : `, ${cleanup.kept.length} stay: ${cleanup.kept.slice(0, 8).join(', ')}${cleanup.kept.length > 8 ? ' and others' : ''}`
   return [
     ...lines,
     '',
-    `Deleted again: ${cleaned.deleted}${kept}`,
+    `Deleted again: ${cleanup.deleted}${kept}`,
     `${counted(results)} in ${seconds.toFixed(1)} s and ${requests} requests, seed ${seed}`,
   ].join('\n')
 }
@@ -67,7 +67,7 @@ function skippedLines(results: readonly CheckResult[]): string[] {
 }
 
 /** Returns the report as JUnit XML for CI systems. */
-export function junitText({ address, results, seconds, seed }: ConformanceReport): string {
+export function renderJunitReport({ address, results, seconds, seed }: ConformanceReport): string {
   const suites = [...grouped(results, groupOf)].map(([name, some]) => {
     const cases = some.map((one) => caseText(name, one)).join('\n')
     return `  <testsuite ${attributes({ name, ...countsOf(some), time: secondsOf(some) })}>\n${cases}\n  </testsuite>`

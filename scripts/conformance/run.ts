@@ -6,9 +6,9 @@ import { operationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
 import { CreatedRecords } from './created-records.ts'
 import type { DetectedService } from './detect-service.ts'
-import { ConformanceFinding, runInCheck, Skipped } from './findings.ts'
-import { NoAnswer, Transport } from './http.ts'
-import { endpointUrl, type Kit } from './kit.ts'
+import { CheckSkipped, ConformanceFinding, runInCheck } from './findings.ts'
+import { NoAnswerError, Transport } from './http.ts'
+import { type Kit, toEndpointUrl } from './kit.ts'
 import type { KitReceiver } from './receiver.ts'
 import { Walk } from './walk/operation-walk.ts'
 import { walkAll } from './walk/walk.ts'
@@ -27,20 +27,20 @@ export interface CheckResult {
 
 export interface ConformanceReport {
   address: string
-  mark: string
+  nameMark: string
   seed: number
   results: CheckResult[]
   seconds: number
   requests: number
   /** Number of deleted records, and the paths of those that could not be deleted. */
-  cleaned: { deleted: number; kept: string[] }
+  cleanup: { deleted: number; kept: string[] }
 }
 
 export interface RunOptions {
   service: DetectedService
   /** Contract against which answers are checked; the service's own if not set. */
   judgedBy?: DocumentPart
-  known: DocumentPart
+  kitContract: DocumentPart
   firstKey: string
   secondKey: string
   seed: number
@@ -69,7 +69,7 @@ export class UnusableKeys extends Error {}
 
 /** Checks a service. Throws UnusableKeys, and RateLimitExhausted if an organization has no units left. */
 export async function runConformance(options: RunOptions): Promise<ConformanceReport> {
-  const { service, known, seed, receiver } = options
+  const { service, kitContract, seed, receiver } = options
   const startedMs = Date.now()
   const transport = new Transport(options.timeoutMs ?? 30_000)
   const contract = new Contract(options.judgedBy ?? service.document)
@@ -85,17 +85,17 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
   const kit: Kit = {
     baseUrl: service.baseUrl,
     contract,
-    known: new Contract(known),
-    first,
-    second,
-    nobody,
+    kitContract: new Contract(kitContract),
+    firstCaller: first,
+    secondCaller: second,
+    anonymousCaller: nobody,
     seed,
-    mark,
-    walked: walk.operations,
+    nameMark: mark,
+    walkResults: walk.operations,
     receiver,
   }
   const isWanted = ({ id }: ConformanceCheck) => isNamed(options.only, id, true) && !isNamed(options.without, id, false)
-  const checks = [...operationChecks(kit.known, contract), ...allChecks].filter(isWanted)
+  const checks = [...operationChecks(kit.kitContract, contract), ...allChecks].filter(isWanted)
   try {
     options.announce?.(announcement(kit, await organizationsOf(kit)))
     const needsWalk = checks.some(({ id }) => /^(operations\.|tenancy\.ids$|versions\.refused$)/.test(id))
@@ -103,23 +103,23 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
       if (needsWalk)
         await walkAll(
           walk,
-          kit.known.operations.map(({ operationId }) => operationId),
-          endpointUrl(receiver, 'operations'),
+          kit.kitContract.operations.map(({ operationId }) => operationId),
+          toEndpointUrl(receiver, 'operations'),
         )
       const results = await judged(kit, checks, options.onResult)
-      const cleaned = await runInCheck('cleaning', () => made.clean())
+      const cleaned = await runInCheck('cleaning', () => made.deleteAll())
       return {
         address: service.baseUrl.href,
-        mark,
+        nameMark: mark,
         seed,
         results,
-        cleaned,
-        requests: transport.count,
+        cleanup: cleaned,
+        requests: transport.requestCount,
         seconds: (Date.now() - startedMs) / 1000,
       }
     } catch (error) {
       if (!(error instanceof RateLimitExhausted))
-        await runInCheck('cleaning', () => made.clean()).catch(() => undefined)
+        await runInCheck('cleaning', () => made.deleteAll()).catch(() => undefined)
       throw error
     }
   } finally {
@@ -163,21 +163,21 @@ async function resultOf(kit: Kit, check: ConformanceCheck): Promise<CheckResult>
     return ended({ outcome: 'passed' })
   } catch (error) {
     if (error instanceof RateLimitExhausted) throw error
-    if (error instanceof Skipped) return ended({ outcome: 'skipped', reason: error.message })
+    if (error instanceof CheckSkipped) return ended({ outcome: 'skipped', reason: error.message })
     if (error instanceof ConformanceFinding) return ended({ outcome: 'failed', finding: error })
-    const { asked = 'what came before', message, name } = error as NoAnswer
-    const received = error instanceof NoAnswer ? message : `an answer that cannot be read (${name}: ${message})`
+    const { asked = 'what came before', message, name } = error as NoAnswerError
+    const received = error instanceof NoAnswerError ? message : `an answer that cannot be read (${name}: ${message})`
     return ended({ outcome: 'failed', finding: { asked, expected: 'an answer', received } })
   }
 }
 
 /** Returns the names of the two organizations. Throws UnusableKeys unless the keys belong to two different ones. */
-async function organizationsOf({ first, second }: Kit): Promise<string[]> {
+async function organizationsOf({ firstCaller, secondCaller }: Kit): Promise<string[]> {
   const names: string[] = []
   const ids: unknown[] = []
   for (const [which, caller] of [
-    ['first', first],
-    ['second', second],
+    ['first', firstCaller],
+    ['second', secondCaller],
   ] as const) {
     const answer = await caller.send('GET', '/me')
     if (answer.status === 401) throw new UnusableKeys(`The service does not know the ${which} key.`)
@@ -194,10 +194,10 @@ async function organizationsOf({ first, second }: Kit): Promise<string[]> {
   return names
 }
 
-function announcement({ baseUrl, mark, seed, receiver }: Kit, names: string[]): string[] {
+function announcement({ baseUrl, nameMark, seed, receiver }: Kit, names: string[]): string[] {
   return [
     `Conformance of ${baseUrl.href}, seed ${seed}`,
-    `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
+    `The run writes records named "${nameMark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
     'It sends some mails to conformance@example.com, registers an app, creates keys and revokes them, and changes no settings.',
     `A whole run takes about ${usualRunCost.firstUnits} units of the first organization's hourly budget and ${usualRunCost.secondUnits} of the second's, in ${usualRunCost.requests} requests, and it waits when a key has reached its limit.`,
     'At the end it deletes everything that the API allows it to delete. Accepted bids, sent invoices and used numbers stay.',

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, objectAt, resolveReference } from './complete.ts'
-import { fail, shorthandText } from './shorthand.ts'
+import { failWithSpecError, readShorthandText } from './shorthand.ts'
 
 /**
  * `x-also-scope` lists the scopes that an operation needs in addition to its security requirement. Each entry has
@@ -23,19 +23,20 @@ interface Named {
  */
 export function expandAlsoScopes(operation: JsonObject, { byValue, lists }: Named, place: string): void {
   const written = operation['x-also-scope'] ?? []
-  if (!Array.isArray(written)) fail(place, 'x-also-scope must be a list of entries')
+  if (!Array.isArray(written)) failWithSpecError(place, 'x-also-scope must be a list of entries')
   const listed = written.flatMap((entry) => (typeof entry === 'string' ? listOf(entry, lists, place) : [entry]))
   const entries = [...listed.map((entry) => expandEntry(objectAt(entry), byValue, place)), ...ofBulk(operation)]
   if (entries.length > 0) operation['x-also-scope'] = entries
 }
 
 const listOf = (name: string, lists: JsonObject, place: string): Json[] =>
-  [lists[name] ?? fail(place, `x-also-scopes of spec/openapi.json has no ${name}; add it there`)].flat()
+  [lists[name] ?? failWithSpecError(place, `x-also-scopes of spec/openapi.json has no ${name}; add it there`)].flat()
 
 function expandEntry(entry: JsonObject, maps: JsonObject, place: string): JsonObject {
   if (typeof entry.scopesByValue !== 'string') return entry
-  const name = shorthandText(entry, 'scopesByValue', place)
-  const map = maps[name] ?? fail(place, `x-scopes-by-value of spec/openapi.json has no ${name}; add it there`)
+  const name = readShorthandText(entry, 'scopesByValue', place)
+  const map =
+    maps[name] ?? failWithSpecError(place, `x-scopes-by-value of spec/openapi.json has no ${name}; add it there`)
   return { ...entry, scopesByValue: map }
 }
 
@@ -54,7 +55,7 @@ const scopesNeeded = (operation: JsonObject): string[] =>
     .map(String)
 
 /** Returns what is wrong in x-also-scope of an operation of the completed document, one line each. */
-export function alsoScopeFaults(operation: JsonObject, document: JsonObject): string[] {
+export function findAlsoScopeMistakes(operation: JsonObject, document: JsonObject): string[] {
   const entries = [operation['x-also-scope'] ?? []].flat().map((entry) => objectAt(entry))
   return entries.flatMap((entry) => [...scopeFaults(entry, document), ...conditionFaults(entry, operation, document)])
 }

@@ -6,28 +6,28 @@ import { type ReleasedContract, readReleasedContracts } from './changes/releases
 import {
   completeOperation,
   completeProblem,
-  completionComponents,
+  componentsUsedByCompletion,
   isObject,
   type JsonObject,
   type LocatedOperation,
   objectAt,
 } from './complete.ts'
-import { Components } from './components.ts'
+import { ComponentRegistry } from './components.ts'
 import { describeSchemas } from './describe-schemas.ts'
 import { addEventExample } from './event-examples.ts'
-import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
+import { type ExpandedFamily, expandFamily, httpMethods } from './expand.ts'
 import { fillEventTypeSchemas } from './expand-events.ts'
-import { collectScopeDescriptions, fillScopeSchema, tagsIn } from './expand-scopes.ts'
+import { collectScopeDescriptions, collectTags, fillScopeSchema } from './expand-scopes.ts'
 import { addExportBodies } from './export-filters.ts'
 import { findPlannedParts, markPlanned } from './planned.ts'
 import { addResponseLinks } from './sequences/links.ts'
-import { fail, readShorthandNames } from './shorthand.ts'
+import { failWithSpecError, readShorthandNames } from './shorthand.ts'
 
 /**
  * Parsed files of spec/: the root, the definitions that families share, the families by name, and the released
  * contracts, the oldest first.
  */
-export interface Sources {
+export interface ContractSources {
   root: JsonObject
   shared: JsonObject
   families: Record<string, JsonObject>
@@ -38,9 +38,9 @@ export interface Sources {
  * The published document, and the file in spec/ that defines each of its paths (`/contacts`), webhooks
  * (`contact.created`) and components (`schemas/Contact`).
  */
-export interface Bundle {
+export interface ContractBundle {
   document: JsonObject
-  places: Map<string, string>
+  sourceFiles: Map<string, string>
   /** Keys of the record schemas that are not published, by the name of the schema. */
   records: Record<string, RecordNotes>
 }
@@ -56,13 +56,13 @@ interface RecordNotes {
  * Reads `openapi.json`, `shared.json`, `families/**.json` and `releases/*.json` in `folder`. Throws if a file of the
  * contract is not valid JSON.
  */
-export function readSources(folder: string): Sources {
+export function readSources(folder: string): ContractSources {
   const read = (name: string): JsonObject => {
     const text = readFileSync(join(folder, name), 'utf8')
     try {
       return JSON.parse(text) as JsonObject
     } catch (error) {
-      fail(`spec/${name}`, `is no valid JSON; mend what its parser says: ${(error as Error).message}`)
+      failWithSpecError(`spec/${name}`, `is no valid JSON; mend what its parser says: ${(error as Error).message}`)
     }
   }
   const listed = readdirSync(join(folder, 'families'), { recursive: true, encoding: 'utf8' })
@@ -81,7 +81,7 @@ export function readSources(folder: string): Sources {
  * Throws if a family's shorthand is wrong, if a reference has no target, or if a definition is unused. Also throws if
  * two files define the same path, event or component.
  */
-export function assemble(sources: Sources): Bundle {
+export function assembleContract(sources: ContractSources): ContractBundle {
   const {
     'x-families': _,
     'x-scopes': __,
@@ -93,31 +93,34 @@ export function assemble(sources: Sources): Bundle {
   const files = inOrder(sources)
   const scopes = collectScopeDescriptions([[rootFile, sources.root], ...files], publishedScopes(sources), sharedFile)
   const families = expandAll(sources.shared, files, Object.keys(scopes))
-  const components = new Components()
+  const components = new ComponentRegistry()
   for (const [file, expanded] of families) components.define(expanded, file)
   const placed = gather(families)
   const take = (of: Placed[]): JsonObject =>
-    Object.fromEntries(of.map(({ name, value, place }) => [name, components.take(value, place)]))
+    Object.fromEntries(of.map(({ name, value, place }) => [name, components.copyWithReferences(value, place)]))
   const document: JsonObject = {
     ...root,
-    tags: tagsIn(files),
+    tags: collectTags(files),
     paths: take(placed.paths),
     webhooks: take(placed.webhooks),
   }
-  for (const [section, names] of Object.entries(completionComponents)) {
-    for (const name of names) components.component(`${section}/${name}`, sharedFile)
+  for (const [section, names] of Object.entries(componentsUsedByCompletion)) {
+    for (const name of names) components.referTo(`${section}/${name}`, sharedFile)
   }
   components.refuseUnused()
   const at = [...placed.paths, ...placed.webhooks].map(({ name, place }) => [name, place] as const)
-  const places = new Map([...at, ...components.places()])
+  const places = new Map([...at, ...components.listLocations()])
   for (const { path, method, operation } of operationsOf(document)) {
     expandAlsoScopes(operation, { byValue: objectAt(byValue), lists: objectAt(lists) }, `${places.get(path)} ${method}`)
   }
-  document.components = { ...completed(document, components.sorted(), places), ...structuredClone(objectAt(written)) }
+  document.components = {
+    ...completed(document, components.listSorted(), places),
+    ...structuredClone(objectAt(written)),
+  }
   objectAt(document.components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode').scopes = scopes
   markPlanned(document, findPlannedParts(document, operationsOf(document)))
   complyWithReleases(document, sources.releases, places)
-  return { document, places, records: notesIn(sources) }
+  return { document, sourceFiles: places, records: notesIn(sources) }
 }
 
 /**
@@ -127,7 +130,7 @@ export function assemble(sources: Sources): Bundle {
 function complyWithReleases(
   document: JsonObject,
   releases: readonly ReleasedContract[],
-  places: Bundle['places'],
+  places: ContractBundle['sourceFiles'],
 ): void {
   const last = releases.at(-1)
   if (last) document.info = { ...objectAt(document.info), 'x-released': last.day }
@@ -137,7 +140,7 @@ function complyWithReleases(
 }
 
 /** Returns the keys of record schemas that are not published: x-label and x-lock-tier. */
-function notesIn({ families }: Sources): Bundle['records'] {
+function notesIn({ families }: ContractSources): ContractBundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(
     schemas.flatMap(([name, schema]) => {
@@ -152,7 +155,7 @@ function notesIn({ families }: Sources): Bundle['records'] {
 }
 
 /** Completes all operations, problems and events of a document, and the schemas in `components`. */
-function completed(document: JsonObject, components: JsonObject, places: Bundle['places']): JsonObject {
+function completed(document: JsonObject, components: JsonObject, places: ContractBundle['sourceFiles']): JsonObject {
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem, components)
   }
@@ -172,11 +175,11 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
  * Runs `complete` for the path or event `name`. If it throws, fails with an error that names the file and the
  * operation.
  */
-function atPlace(places: Bundle['places'], name: string, complete: () => void, method = ''): void {
+function atPlace(places: ContractBundle['sourceFiles'], name: string, complete: () => void, method = ''): void {
   try {
     complete()
   } catch (error) {
-    fail(`${places.get(name)} ${method}`.trim(), error instanceof Error ? error.message : String(error))
+    failWithSpecError(`${places.get(name)} ${method}`.trim(), error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -188,18 +191,22 @@ const fileOf = (family: string): string => `spec/families/${family}.json`
  * Returns the families in the order of x-families in the root. Throws if x-families names an unknown family or omits
  * one.
  */
-function inOrder({ root, families }: Sources): [file: string, source: JsonObject][] {
+function inOrder({ root, families }: ContractSources): [file: string, source: JsonObject][] {
   const order = readShorthandNames(root, 'x-families', rootFile)
   const absent = order.find((family) => !families[family])
-  if (absent) fail(rootFile, `x-families names ${absent}, but there is no ${fileOf(absent)}; correct the name`)
+  if (absent)
+    failWithSpecError(rootFile, `x-families names ${absent}, but there is no ${fileOf(absent)}; correct the name`)
   const forgotten = Object.keys(families).find((family) => !order.includes(family))
   if (forgotten)
-    fail(fileOf(forgotten), `is in no place of the document; add "${forgotten}" to x-families in ${rootFile}`)
+    failWithSpecError(
+      fileOf(forgotten),
+      `is in no place of the document; add "${forgotten}" to x-families in ${rootFile}`,
+    )
   return order.map((name) => [fileOf(name), families[name]!])
 }
 
 /** Returns the scopes that the schema Scope lists in spec/. */
-const publishedScopes = ({ shared }: Sources): string[] =>
+const publishedScopes = ({ shared }: ContractSources): string[] =>
   [objectAt(shared, 'schemas', 'Scope').enum ?? []].flat().map(String)
 
 /** Expands the shorthand of the shared file and of all families. */
@@ -231,7 +238,7 @@ function gather(families: [string, ExpandedFamily][]): { paths: Placed[]; webhoo
     return families.flatMap(([file, { family }]) =>
       Object.entries(objectAt(family, section)).map(([name, value]) => {
         const other = files.get(name)
-        if (other) fail(`${file} ${name}`, `is already in ${other}; keep it in one family`)
+        if (other) failWithSpecError(`${file} ${name}`, `is already in ${other}; keep it in one family`)
         files.set(name, file)
         return { name, value: objectAt(value), place: `${file} ${name}` }
       }),
@@ -245,7 +252,7 @@ export function operationsOf(document: JsonObject): LocatedOperation[] {
   return Object.entries(objectAt(document, 'paths')).flatMap(([path, found]) => {
     const item = objectAt(found)
     return Object.entries(item).flatMap(([method, operation]) =>
-      methods.includes(method) && isObject(operation) ? [{ method, path, item, operation }] : [],
+      httpMethods.includes(method) && isObject(operation) ? [{ method, path, item, operation }] : [],
     )
   })
 }
@@ -263,7 +270,7 @@ export function formatRequiredScopes(operation: JsonObject): string {
 }
 
 /** Formats one line for each operation: METHOD path operationId scope cost. */
-export function operationLines(document: JsonObject): string {
+export function formatOperationLines(document: JsonObject): string {
   return operationsOf(document)
     .map(({ method, path, operation }) =>
       [

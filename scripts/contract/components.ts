@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { componentSections, type ExpandedFamily } from './expand.ts'
-import { fail, SpecError } from './shorthand.ts'
+import { failWithSpecError, SpecError } from './shorthand.ts'
 
 interface Definition {
   value: JsonObject
@@ -14,18 +14,19 @@ interface Definition {
  * its components once. A family's `#/schemas/Bid` may refer to a definition in any file, so it is not a JSON pointer
  * within its own file (db/domain/schema-references.ts).
  */
-export class Components {
+export class ComponentRegistry {
   readonly #definitions = new Map<string, Definition>()
   readonly #taken = new Map<string, JsonObject>()
 
   /** Adds the definitions of one expanded file. Throws if another file has defined the same name. */
-  define({ family, made }: ExpandedFamily, file: string): void {
+  define({ family, generatedSchemas }: ExpandedFamily, file: string): void {
     for (const section of componentSections) {
       for (const [name, value] of Object.entries(objectAt(family, section))) {
         this.#add(`${section}/${name}`, { value: objectAt(value), place: file, isMade: false })
       }
     }
-    for (const { name, schema, place } of made) this.#add(`schemas/${name}`, { value: schema, place, isMade: true })
+    for (const { name, schema, place } of generatedSchemas)
+      this.#add(`schemas/${name}`, { value: schema, place, isMade: true })
   }
 
   #add(key: string, definition: Definition): void {
@@ -37,15 +38,18 @@ export class Components {
     const { place, isMade, value } = definition
     if (isMade && other.isMade) {
       if (JSON.stringify(value) === JSON.stringify(other.value)) return
-      fail(place, `makes ${key} otherwise than ${other.place}; give both the same parameters, or write one schema out`)
+      failWithSpecError(
+        place,
+        `makes ${key} otherwise than ${other.place}; give both the same parameters, or write one schema out`,
+      )
     }
     const follows = isMade || other.isMade
     const mend = follows ? 'leave it out where it is written, it follows' : 'give one of them another name'
-    fail(place, `${key} is already defined in ${other.place}; ${mend}`)
+    failWithSpecError(place, `${key} is already defined in ${other.place}; ${mend}`)
   }
 
   /** Returns for each component in use the file that defines it, or its location in that file. */
-  places(): Map<string, string> {
+  listLocations(): Map<string, string> {
     return new Map([...this.#taken.keys()].map((key) => [key, this.#definitions.get(key)!.place]))
   }
 
@@ -53,37 +57,43 @@ export class Components {
    * Returns a copy of `value` with its references changed to components of the document. Siblings of a `$ref` are
    * copied. `place` is the location of `value` for error messages.
    */
-  take(value: Json, place: string): Json {
-    if (Array.isArray(value)) return value.map((item) => this.take(item, place))
+  copyWithReferences(value: Json, place: string): Json {
+    if (Array.isArray(value)) return value.map((item) => this.copyWithReferences(item, place))
     if (!isObject(value)) return value
     const { $ref, ...beside } = value
-    if (typeof $ref === 'string') return { ...this.#follow($ref, place), ...objectAt(this.take(beside, place)) }
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, this.take(inner, place)]))
+    if (typeof $ref === 'string')
+      return { ...this.#follow($ref, place), ...objectAt(this.copyWithReferences(beside, place)) }
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inner]) => [member, this.copyWithReferences(inner, place)]),
+    )
   }
 
   #follow(reference: string, place: string): JsonObject {
     const [, section = '', name = ''] = /^#\/(\w+)\/([\w-]+)$/.exec(reference) ?? []
     if (!componentSections.includes(section)) {
-      fail(place, `${reference} is no reference; write #/schemas/<name>, whichever file defines it`)
+      failWithSpecError(place, `${reference} is no reference; write #/schemas/<name>, whichever file defines it`)
     }
-    return this.component(`${section}/${name}`, place)
+    return this.referTo(`${section}/${name}`, place)
   }
 
   /** Copies a definition into the document's components and returns a reference to it. */
-  component(key: string, place: string): JsonObject {
+  referTo(key: string, place: string): JsonObject {
     const found = this.#definitions.get(key)
     if (!found)
-      fail(place, `#/${key} leads nowhere; correct the name, or define it in this file or in spec/shared.json`)
+      failWithSpecError(
+        place,
+        `#/${key} leads nowhere; correct the name, or define it in this file or in spec/shared.json`,
+      )
     if (!this.#taken.has(key)) {
       const copy: JsonObject = {}
       this.#taken.set(key, copy)
-      Object.assign(copy, this.take(found.value, found.isMade ? found.place : `${found.place} ${key}`))
+      Object.assign(copy, this.copyWithReferences(found.value, found.isMade ? found.place : `${found.place} ${key}`))
     }
     return { $ref: `#/components/${key}` }
   }
 
   /** Returns the components in use by section and name, both sorted. */
-  sorted(): JsonObject {
+  listSorted(): JsonObject {
     const keys = [...this.#taken.keys()].sort()
     const bySection = Map.groupBy(keys, (key) => key.split('/')[0]!)
     return Object.fromEntries(

@@ -77,8 +77,8 @@ function changeOf(type: string, record: JsonObject, data: JsonObject, components
   return changed ? { previous: { [changed]: null } } : {}
 }
 
-const stepEmitting = ({ steps }: StateMachine, type: string): Transition | undefined =>
-  Object.values(steps).find(({ event }) => event === type)
+const stepEmitting = ({ transitions }: StateMachine, type: string): Transition | undefined =>
+  Object.values(transitions).find(({ event }) => event === type)
 
 const mayBeNull = (schema: Json | undefined): boolean =>
   isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
@@ -87,8 +87,8 @@ const mayBeNull = (schema: Json | undefined): boolean =>
  * Returns the fields that a transition changes in the record's example. The states on the shortest path from the first
  * state get their times.
  */
-function transition({ states, steps }: StateMachine, step: Transition, data: JsonObject): Change {
-  const ways = step.from.map((state) => wayTo(steps, states[0]!, state))
+function transition({ states, transitions }: StateMachine, step: Transition, data: JsonObject): Change {
+  const ways = step.from.map((state) => wayTo(transitions, states[0]!, state))
   const way = ways.sort((one, other) => one.length - other.length)[0]!
   const to = targets(step)[0]!
   const passed = to === states[0] ? [] : [...way, to]
@@ -104,7 +104,7 @@ function transition({ states, steps }: StateMachine, step: Transition, data: Jso
 const targets = ({ to }: Transition): readonly string[] => (to === undefined ? [] : typeof to === 'string' ? [to] : to)
 
 /** Returns the states on the shortest path from one state to another, both included. */
-function wayTo(steps: StateMachine['steps'], from: string, to: string): string[] {
+function wayTo(steps: StateMachine['transitions'], from: string, to: string): string[] {
   const ways = [[from]]
   const seen = new Set([from])
   for (const way of ways) {

@@ -1,7 +1,14 @@
 import { attemptTimeoutMs, maxAttempts, retryDelaysMs } from '../../db/domain/delivery.ts'
 import { isObject, type JsonObject, objectAt } from './complete.ts'
-import { schemaRef } from './expand-schemas.ts'
-import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
+import { toSchemaReference } from './expand-schemas.ts'
+import {
+  checkExtensionKeysBelow,
+  checkKeys,
+  failWithSpecError,
+  publishedKeys,
+  readShorthandText,
+  shorthandKeys,
+} from './shorthand.ts'
 
 /**
  * Fills the two schemas about all events. The schema with `x-event-types: true` gets the list of event types. The
@@ -38,7 +45,7 @@ function unionOf(records: ReadonlyMap<string, string>): JsonObject {
   const mapping = [...records].map(([type, record]) => [type, `#/components/schemas/${record}Event`])
   return {
     'x-grows': true,
-    oneOf: [...new Set(records.values())].map((record) => schemaRef(`${record}Event`)),
+    oneOf: [...new Set(records.values())].map((record) => toSchemaReference(`${record}Event`)),
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
   }
 }
@@ -52,18 +59,18 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
   const types = new Map<string, string[]>()
   const expanded = Object.entries(webhooks).map(([type, webhook]) => {
     const place = `${file} webhooks/${type}`
-    if (!isObject(webhook)) fail(place, 'must be an object')
+    if (!isObject(webhook)) failWithSpecError(place, 'must be an object')
     checkKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
     if (!('x-event-of' in webhook)) {
       checkExtensionKeysBelow(webhook, publishedKeys.schema, place)
       return [type, { post: received(objectAt(webhook, 'post')) }] as const
     }
-    const record = shorthandText(webhook, 'x-event-of', place)
-    const description = shorthandText(webhook, 'description', place)
+    const record = readShorthandText(webhook, 'x-event-of', place)
+    const description = readShorthandText(webhook, 'description', place)
     const stray = Object.keys(webhook).find((member) => !['x-event-of', 'x-since', 'description'].includes(member))
-    if (stray) fail(place, `${stray} follows from x-event-of; leave it out`)
+    if (stray) failWithSpecError(place, `${stray} follows from x-event-of; leave it out`)
     types.set(record, [...(types.get(record) ?? []), type])
-    const since = 'x-since' in webhook ? { 'x-since': shorthandText(webhook, 'x-since', place) } : {}
+    const since = 'x-since' in webhook ? { 'x-since': readShorthandText(webhook, 'x-since', place) } : {}
     return [type, { post: { ...received(receiverOf(type, record, description)), ...since } }] as const
   })
   const schemas = [...types].map(([record, of]) => [`${record}Event`, payloadOf(record, of)] as const)
@@ -81,7 +88,7 @@ function receiverOf(type: string, record: string, description: string): JsonObje
     description,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: { allOf: [schemaRef(`${record}Event`), ofType] } } },
+      content: { 'application/json': { schema: { allOf: [toSchemaReference(`${record}Event`), ofType] } } },
     },
   }
 }
@@ -139,7 +146,7 @@ function payloadOf(record: string, types: string[]): JsonObject {
       type: { type: 'string', enum: types },
       created_at: { type: 'string', format: 'date-time', examples: ['2026-03-02T15:04:05.000Z'] },
       tenant_id: { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647, examples: [1] },
-      data: schemaRef(record),
+      data: toSchemaReference(record),
       ...(types.every(hasNoPrior) ? {} : { previous_attributes: priorOf(types) }),
     },
   }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from './complete.ts'
-import { dataMembers, fail } from './shorthand.ts'
+import { dataMembers, failWithSpecError } from './shorthand.ts'
 
 /** Schema of a record's id and of references to a record. */
 export const idSchema: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
@@ -17,8 +17,8 @@ export function expandIds(value: Json, place: string): Json {
   ])
   const { 'x-id': id, ...rest } = Object.fromEntries(inner) as JsonObject
   if (id === undefined) return rest
-  if (id !== true && id !== 'nullable') fail(place, 'x-id must be true or "nullable"')
+  if (id !== true && id !== 'nullable') failWithSpecError(place, 'x-id must be true or "nullable"')
   const again = Object.keys(idSchema).find((member) => member in rest)
-  if (again) fail(place, `${again} follows from x-id; leave it out`)
+  if (again) failWithSpecError(place, `${again} follows from x-id; leave it out`)
   return { ...idSchema, ...(id === 'nullable' ? { type: ['integer', 'null'] } : {}), ...rest }
 }

@@ -1,8 +1,15 @@
 import { anyMedia, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { expandProblem } from './expand-problem.ts'
-import { envelopeOf, schemaRef } from './expand-schemas.ts'
+import { envelopeOf, toSchemaReference } from './expand-schemas.ts'
 import { jobPathEndings } from './planned.ts'
-import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
+import {
+  checkExtensionKeysBelow,
+  checkKeys,
+  failWithSpecError,
+  publishedKeys,
+  readShorthandText,
+  shorthandKeys,
+} from './shorthand.ts'
 
 /**
  * One operation as written in its family's file. `paths` are all paths of the file; `place` is the operation's
@@ -51,8 +58,8 @@ export function expandOperation(written: WrittenOperation): ExpandedOperation {
  */
 function expandScope({ operation, place }: WrittenOperation): Json | undefined {
   if (!('x-scope' in operation)) return operation.security
-  if ('security' in operation) fail(place, 'security follows from x-scope; leave it out')
-  const scope = shorthandText(operation, 'x-scope', place)
+  if ('security' in operation) failWithSpecError(place, 'security follows from x-scope; leave it out')
+  const scope = readShorthandText(operation, 'x-scope', place)
   const scopes = scope === 'any' ? [] : [scope]
   return [{ apiKey: scopes }, { oauth2: scopes }]
 }
@@ -69,7 +76,7 @@ function expandParameters(written: WrittenOperation): Json[] {
   const own = ownParameters(written)
   const derived = [...(answerWith(written, 'x-page-of') ? ofPage : []), ...(changes(written) ? ['IdempotencyKey'] : [])]
   const again = derived.find((name) => own.includes(name))
-  if (again) fail(place, `the parameter ${again} follows from what the operation is; leave it out`)
+  if (again) failWithSpecError(place, `the parameter ${again} follows from what the operation is; leave it out`)
   checkExtensionKeysBelow(own, publishedKeys.schema, place)
   return [
     ...pathParameters(written),
@@ -82,7 +89,7 @@ function expandParameters(written: WrittenOperation): Json[] {
 
 function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' | 'place'>): Json[] {
   const own = operation.parameters ?? []
-  return Array.isArray(own) ? own : fail(place, 'parameters must be a list of names and parameters')
+  return Array.isArray(own) ? own : failWithSpecError(place, 'parameters must be a list of names and parameters')
 }
 
 /**
@@ -92,7 +99,7 @@ function changes(written: WrittenOperation): boolean {
   const { method, operation, place } = written
   const readsOnly = operation['x-reads-only']
   if (readsOnly !== undefined && (readsOnly !== true || method !== 'post')) {
-    fail(place, 'x-reads-only is true on a POST that changes nothing, and absent elsewhere')
+    failWithSpecError(place, 'x-reads-only is true on a POST that changes nothing, and absent elsewhere')
   }
   return method !== 'get' && 'x-scope' in operation && !readsOnly && !answerWith(written, 'x-bulk-fetch-of')
 }
@@ -113,9 +120,10 @@ function pathParameters({ path, paths }: WrittenOperation): Json[] {
  */
 function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): Json[] {
   if (!('x-filters-of' in operation)) return []
-  const path = shorthandText(operation, 'x-filters-of', place)
+  const path = readShorthandText(operation, 'x-filters-of', place)
   const list = objectAt(paths, path).get
-  if (!isObject(list)) fail(place, `x-filters-of names ${path}, which has no GET in this file; name the list's path`)
+  if (!isObject(list))
+    failWithSpecError(place, `x-filters-of names ${path}, which has no GET in this file; name the list's path`)
   return ownParameters({ operation: list, place }).filter((name) => name !== 'Compact')
 }
 
@@ -147,10 +155,13 @@ const jobs: Record<keyof typeof jobPathEndings, StartedJob> = {
  */
 function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[keyof typeof jobs] | undefined {
   if (!('x-starts' in operation)) return undefined
-  const type = shorthandText(operation, 'x-starts', place)
-  if (!isJobType(type)) fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
+  const type = readShorthandText(operation, 'x-starts', place)
+  if (!isJobType(type)) failWithSpecError(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
   if (method !== 'post' || !path.endsWith(jobPathEndings[type])) {
-    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${jobPathEndings[type]}; move it there`)
+    failWithSpecError(
+      place,
+      `x-starts ${type} belongs to a POST to a path that ends in ${jobPathEndings[type]}; move it there`,
+    )
   }
   return jobs[type]
 }
@@ -160,7 +171,7 @@ const isJobType = (type: string): type is keyof typeof jobs => Object.hasOwn(job
 /** Returns the value of the shorthand `key` in the operation's responses; undefined if no response has it. */
 function answerWith({ operation, place }: WrittenOperation, key: string): string | undefined {
   const found = Object.values(objectAt(operation, 'responses')).find((answer) => key in objectAt(answer))
-  return found === undefined ? undefined : shorthandText(objectAt(found), key, place)
+  return found === undefined ? undefined : readShorthandText(objectAt(found), key, place)
 }
 
 /**
@@ -173,7 +184,8 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
   const stated = operation.requestBody
   const job = jobOf(written)
   const fetches = answerWith(written, 'x-bulk-fetch-of') !== undefined
-  if (fetches && stated !== undefined) fail(place, 'requestBody follows from x-bulk-fetch-of; leave it out')
+  if (fetches && stated !== undefined)
+    failWithSpecError(place, 'requestBody follows from x-bulk-fetch-of; leave it out')
   if (fetches) return { requestBody: jsonBody('BulkFetchRequest', { two: { ids: [7, 8] } }), schemas: {} }
   if (stated === undefined && !job?.body) return undefined
   const body = objectAt(stated)
@@ -181,11 +193,14 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
   checkExtensionKeysBelow(objectAt(body, 'content'), publishedKeys.schema, place)
   const names = ['x-schema', 'x-bulk-of'].filter((key) => key in body)
   if (names.length + (job?.body ? 1 : 0) + ('content' in body ? 1 : 0) !== 1) {
-    fail(place, 'requestBody needs one of x-schema, x-bulk-of and content, and none where x-starts gives its schema')
+    failWithSpecError(
+      place,
+      'requestBody needs one of x-schema, x-bulk-of and content, and none where x-starts gives its schema',
+    )
   }
   if ('content' in body) return { requestBody: body, schemas: {} }
-  const record = 'x-bulk-of' in body ? shorthandText(body, 'x-bulk-of', place) : undefined
-  const schema = job?.body ?? (record ? `${record}BulkRequest` : shorthandText(body, 'x-schema', place))
+  const record = 'x-bulk-of' in body ? readShorthandText(body, 'x-bulk-of', place) : undefined
+  const schema = job?.body ?? (record ? `${record}BulkRequest` : readShorthandText(body, 'x-schema', place))
   const isRequired = body.required ?? !job?.isOptional
   return {
     requestBody: jsonBody(schema, objectAt(body, 'x-examples'), isRequired),
@@ -195,7 +210,7 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
 
 function jsonBody(schema: string, values: JsonObject, isRequired: Json = true): JsonObject {
   const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
-  const media = { schema: schemaRef(schema), ...(Object.keys(values).length > 0 ? { examples } : {}) }
+  const media = { schema: toSchemaReference(schema), ...(Object.keys(values).length > 0 ? { examples } : {}) }
   return { required: isRequired, content: { 'application/json': media } }
 }
 
@@ -206,9 +221,9 @@ function bulkRequestOf(record: string): JsonObject {
     required: ['operation', 'ids'],
     additionalProperties: false,
     properties: {
-      operation: { ...schemaRef('BulkOperation'), description: 'Operation on each record.' },
+      operation: { ...toSchemaReference('BulkOperation'), description: 'Operation on each record.' },
       ids: { type: 'array', minItems: 1, maxItems: 500, items: id },
-      changes: schemaRef(`${record}Changes`),
+      changes: toSchemaReference(`${record}Changes`),
       dryRun: {
         type: 'boolean',
         default: false,
@@ -223,7 +238,7 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
   const { operation, place } = written
   const stated = objectAt(operation, 'responses')
   const job = jobOf(written)
-  if (job && '202' in stated) fail(place, 'the answer 202 follows from x-starts; leave it out')
+  if (job && '202' in stated) failWithSpecError(place, 'the answer 202 follows from x-starts; leave it out')
   const started: JsonObject = {
     ...(job && { 202: { ...(job.answer ?? { 'x-data': 'JobEnqueued' }), description: 'The started job.' } }),
     ...(job?.refused && { 422: { description: job.refused } }),
@@ -244,12 +259,12 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
   const keys = shorthandKeys.response.filter((key) => key in answer)
   const [key] = keys
   if (!key) return { answer, schemas: {} }
-  if (keys.length > 1 || 'content' in answer) fail(place, `keep one of ${keys.join(', ')} and content`)
+  if (keys.length > 1 || 'content' in answer) failWithSpecError(place, `keep one of ${keys.join(', ')} and content`)
   if (key === 'x-problem') return { answer: expandProblem(answer, place), schemas: {} }
   const { description, [key]: _, ...rest } = answer
   if (key === 'x-file') return { answer: fileAnswer(answer, written, place), schemas: {} }
-  const { name, schema } = answerSchema(key, shorthandText(answer, key, place), status, written)
-  const content = { 'application/json': { schema: schemaRef(name) } }
+  const { name, schema } = answerSchema(key, readShorthandText(answer, key, place), status, written)
+  const content = { 'application/json': { schema: toSchemaReference(name) } }
   return {
     answer: { ...(description === undefined ? {} : { description }), ...rest, content },
     schemas: schema ? { [name]: schema } : {},
@@ -265,7 +280,8 @@ function fileAnswer(
   { method }: WrittenOperation,
   place: string,
 ): JsonObject {
-  if (isFile !== true || method !== 'get') fail(place, 'x-file is true on the 200 of a GET, and absent elsewhere')
+  if (isFile !== true || method !== 'get')
+    failWithSpecError(place, 'x-file is true on the 200 of a GET, and absent elsewhere')
   return { ...answer, content: { [anyMedia]: { schema: {} } } }
 }
 
@@ -281,16 +297,16 @@ function answerSchema(
   { method, operation, place }: WrittenOperation,
 ): { name: string; schema?: JsonObject } {
   if (key === 'x-schema') return { name }
-  if (key === 'x-data') return { name: `${name}Envelope`, schema: envelopeOf(schemaRef(name)) }
+  if (key === 'x-data') return { name: `${name}Envelope`, schema: envelopeOf(toSchemaReference(name)) }
   const needs = key === 'x-page-of' ? 'get' : 'post'
   if (method !== needs || status !== '200')
-    fail(place, `${key} belongs to the 200 of a ${needs.toUpperCase()}; move it`)
+    failWithSpecError(place, `${key} belongs to the 200 of a ${needs.toUpperCase()}; move it`)
   if (key === 'x-bulk-fetch-of') {
-    const data = { type: 'array', maxItems: 500, items: schemaRef(name) }
+    const data = { type: 'array', maxItems: 500, items: toSchemaReference(name) }
     return { name: `${name}BulkFetchEnvelope`, schema: envelopeOf(data, 'BulkFetchMeta') }
   }
   const own = ownParameters({ operation, place })
-  const items = schemaRef(own.includes('Compact') ? `${name}ListItem` : name)
+  const items = toSchemaReference(own.includes('Compact') ? `${name}ListItem` : name)
   const data = { type: 'array', maxItems: 100, items }
   return { name: `${name}Page`, schema: envelopeOf(data, own.includes('UpdatedFrom') ? 'SyncPageMeta' : 'PageMeta') }
 }

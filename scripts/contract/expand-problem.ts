@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt } from './complete.ts'
-import { schemaRef } from './expand-schemas.ts'
-import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys } from './shorthand.ts'
+import { toSchemaReference } from './expand-schemas.ts'
+import { checkExtensionKeysBelow, checkKeys, failWithSpecError, publishedKeys } from './shorthand.ts'
 
 /** Address of the documentation page of all problems; a problem's code is the fragment. */
 const page = 'https://construction.example/docs/api/concepts/errors'
@@ -16,11 +16,11 @@ export function expandProblem(response: JsonObject, place: string): JsonObject {
   const { 'x-problem': problem, ...rest } = response
   checkExtensionKeysBelow(rest, publishedKeys.schema, place)
   if (problem === undefined) return rest
-  if ('content' in rest) fail(place, 'content follows from x-problem; leave it out')
+  if ('content' in rest) failWithSpecError(place, 'content follows from x-problem; leave it out')
   const { code, ...said } = objectAt(problem)
   if (Object.keys(objectAt(problem)).join() !== members.join()) {
-    fail(place, `x-problem must have ${members.join(', ')}, in this order`)
+    failWithSpecError(place, `x-problem must have ${members.join(', ')}, in this order`)
   }
   const example = { type: `${page}#${code}`, ...said, request_id: 'req_01k9x7v3h2f8e6c4b0a1' }
-  return { ...rest, content: { 'application/problem+json': { schema: schemaRef('Problem'), example } } }
+  return { ...rest, content: { 'application/problem+json': { schema: toSchemaReference('Problem'), example } } }
 }

@@ -3,11 +3,11 @@ import { idSchema } from './expand-ids.ts'
 import {
   checkExtensionKeysBelow,
   checkKeys,
-  fail,
+  failWithSpecError,
   publishedKeys,
   readShorthandNames,
+  readShorthandText,
   shorthandKeys,
-  shorthandText,
 } from './shorthand.ts'
 
 const time: JsonObject = { type: 'string', format: 'date-time' }
@@ -86,7 +86,7 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
   checkExtensionKeysBelow(plain, publishedKeys.schema, place)
   if (isObject(schema['x-envelope'])) checkExtensionKeysBelow(schema['x-envelope'], publishedKeys.schema, place)
   const stated = Object.keys(kinds).filter((key) => key in schema) as Kind[]
-  if (stated.length > 1) fail(place, `has ${stated.join(' and ')}; keep one`)
+  if (stated.length > 1) failWithSpecError(place, `has ${stated.join(' and ')}; keep one`)
   const [kind] = stated
   refuseMisused(schema, kind, place)
   if (!kind) return schema
@@ -113,13 +113,16 @@ function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string
   const stray = Object.values(companions)
     .flat()
     .find((key) => key in schema && !allowed.includes(key))
-  if (stray) fail(place, `${stray} does not go with ${kind ?? 'a schema that is written out'}; leave it out`)
+  if (stray)
+    failWithSpecError(place, `${stray} does not go with ${kind ?? 'a schema that is written out'}; leave it out`)
   if (!kind || kind === 'x-values-of') return
-  if (['x-object', 'x-record'].includes(kind) && schema[kind] !== true) fail(place, `${kind} must be true`)
-  if ('x-lock-tier' in schema && schema['x-lock-tier'] !== 'plain') fail(place, 'x-lock-tier must be plain')
-  if (kind === 'x-envelope' && !isObject(schema[kind])) fail(place, 'x-envelope must be the schema of data')
+  if (['x-object', 'x-record'].includes(kind) && schema[kind] !== true) failWithSpecError(place, `${kind} must be true`)
+  if ('x-lock-tier' in schema && schema['x-lock-tier'] !== 'plain')
+    failWithSpecError(place, 'x-lock-tier must be plain')
+  if (kind === 'x-envelope' && !isObject(schema[kind]))
+    failWithSpecError(place, 'x-envelope must be the schema of data')
   const again = given.find((member) => member in schema)
-  if (again) fail(place, `${again} follows from ${kind}; leave it out`)
+  if (again) failWithSpecError(place, `${again} follows from ${kind}; leave it out`)
 }
 
 /**
@@ -127,11 +130,12 @@ function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string
  * schema is itself derived.
  */
 function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: string, place: string): JsonObject {
-  const base = shorthandText(schema, key, place)
+  const base = readShorthandText(schema, key, place)
   const found = schemas[base]
-  if (!isObject(found)) fail(place, `${key} names ${base}, which this file does not define; correct it or define it`)
+  if (!isObject(found))
+    failWithSpecError(place, `${key} names ${base}, which this file does not define; correct it or define it`)
   if (fromAnother.some((made) => made in found)) {
-    fail(place, `${key} names ${base}, which is made from another schema; name that one`)
+    failWithSpecError(place, `${key} names ${base}, which is made from another schema; name that one`)
   }
   return expandSchema(base, schemas, file)
 }
@@ -237,7 +241,8 @@ function updateOf({ schema, plain, place }: Written, created: JsonObject): JsonO
 function chosen(schema: JsonObject, names: string[], place: string): JsonObject {
   const properties = objectAt(schema, 'properties')
   const unknown = names.find((name) => !(name in properties))
-  if (unknown) fail(place, `${unknown} is no property of the schema that this is made from; correct the name`)
+  if (unknown)
+    failWithSpecError(place, `${unknown} is no property of the schema that this is made from; correct the name`)
   return Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))
 }
 
@@ -254,9 +259,9 @@ export function envelopeOf(data: JsonObject, meta = 'Meta'): JsonObject {
     type: 'object',
     required: ['data', 'meta'],
     additionalProperties: false,
-    properties: { data, meta: schemaRef(meta) },
+    properties: { data, meta: toSchemaReference(meta) },
   }
 }
 
 /** Returns a reference to a schema by its name, as family files write it. */
-export const schemaRef = (name: string): JsonObject => ({ $ref: `#/schemas/${name}` })
+export const toSchemaReference = (name: string): JsonObject => ({ $ref: `#/schemas/${name}` })

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
-import { fail, shorthandText } from './shorthand.ts'
+import { failWithSpecError, readShorthandText } from './shorthand.ts'
 
 /** Parsed files of spec/ with their paths. Error messages show the paths. */
 type Files = readonly [file: string, source: JsonObject][]
 
 /** Returns the tags that the families' files declare with `x-tag`, in the families' order. */
-export const tagsIn = (families: Files): JsonObject[] =>
+export const collectTags = (families: Files): JsonObject[] =>
   families.flatMap(([, { 'x-tag': tag }]) => (isObject(tag) ? [tag] : []))
 
 /**
@@ -21,12 +21,13 @@ export function collectScopeDescriptions(
   for (const [file, source] of files) {
     const scopes = objectAt(source, 'x-scopes')
     for (const scope of Object.keys(scopes)) {
-      if (said.has(scope)) fail(`${file} x-scopes`, `${scope} is declared by another file; keep it in one`)
-      said.set(scope, shorthandText(scopes, scope, `${file} x-scopes`))
+      if (said.has(scope)) failWithSpecError(`${file} x-scopes`, `${scope} is declared by another file; keep it in one`)
+      said.set(scope, readShorthandText(scopes, scope, `${file} x-scopes`))
     }
   }
   const unsaid = order.find((scope) => !said.has(scope))
-  if (unsaid) fail(place, `${unsaid} is declared by no file; say in x-scopes of its family what it lets a caller do`)
+  if (unsaid)
+    failWithSpecError(place, `${unsaid} is declared by no file; say in x-scopes of its family what it lets a caller do`)
   const scopes = [...new Set([...order, ...said.keys()])]
   return Object.fromEntries(scopes.map((scope) => [scope, said.get(scope)!]))
 }

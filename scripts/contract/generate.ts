@@ -6,12 +6,12 @@ import { PostgresDialect as CodegenDialect, generate as codegen } from 'kysely-c
 import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
 import { generateSdk } from '../sdk-package/generate.ts'
-import { assemble, operationLines, readSources } from './bundle.ts'
+import { assembleContract, formatOperationLines, readSources } from './bundle.ts'
 import { readBreakingChangeExceptions } from './changes/breaking.ts'
-import { apiChangesText } from './changes/changes-page.ts'
+import { renderApiChanges } from './changes/changes-page.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
-import { recordFactsText, scopesText } from './records.ts'
-import { schemaSql } from './schema-sql.ts'
+import { renderRecordFacts, renderScopes } from './records.ts'
+import { dumpSchemaSql } from './schema-sql.ts'
 import { assembleWorkflows } from './sequences/workflows.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -29,19 +29,19 @@ export async function generate(folder: string): Promise<void> {
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')
   const sources = readSources(spec)
-  const bundle = assemble(sources)
+  const bundle = assembleContract(sources)
   const { document } = bundle
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
   const workflows = assembleWorkflows(join(root, 'spec', 'workflows'), document)
   await writeFile(join(folder, 'arazzo.json'), `${JSON.stringify(workflows, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
-  await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
-  await writeFile(join(folder, 'scopes.ts'), scopesText(document))
-  await writeFile(join(folder, 'operations.txt'), operationLines(document))
+  await writeFile(join(folder, 'records.ts'), renderRecordFacts(bundle))
+  await writeFile(join(folder, 'scopes.ts'), renderScopes(document))
+  await writeFile(join(folder, 'operations.txt'), formatOperationLines(document))
   await writeFile(
     join(folder, 'api-changes.md'),
-    apiChangesText(sources.releases, document, readBreakingChangeExceptions(spec)),
+    renderApiChanges(sources.releases, document, readBreakingChangeExceptions(spec)),
   )
   await generateSdk(document, join(folder, 'sdk'))
 }
@@ -76,7 +76,7 @@ export async function generateDatabase(folder: string): Promise<void> {
     try {
       await migrate(cluster.url)
       await writeFile(join(folder, 'database.d.ts'), await databaseTypes(cluster.url))
-      await writeFile(join(folder, 'schema.sql'), await connected(cluster.url, schemaSql))
+      await writeFile(join(folder, 'schema.sql'), await connected(cluster.url, dumpSchemaSql))
       await writeFile(join(folder, 'tenant-tables.ts'), await connected(cluster.url, tenantTablesText))
     } finally {
       await cluster.close()

@@ -1,5 +1,5 @@
 import { composedSchemas } from '../../db/domain/schema-references.ts'
-import type { Bundle } from './bundle.ts'
+import type { ContractBundle } from './bundle.ts'
 import { isObject, type Json, type JsonObject, resolveReference } from './complete.ts'
 
 /** Facts about a record that db/ reads from the contract instead of repeating them. */
@@ -52,7 +52,7 @@ const commonParameters = new Set([
  * Returns the facts of every schema that is a record, by its name. A record is an object with id, createdAt and
  * updatedAt. The filters are those of the list at a path without parameters.
  */
-export function recordFacts({ document, records }: Bundle): Record<string, ContractRecord> {
+export function collectRecordFacts({ document, records }: ContractBundle): Record<string, ContractRecord> {
   const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
   const facts: Record<string, ContractRecord> = {}
   for (const name of Object.keys(schemas).sort()) {
@@ -125,8 +125,8 @@ const stored = (document: JsonObject, schema: JsonObject): string[] => {
 }
 
 /** Returns the text of generated/records.ts. */
-export function recordFactsText(bundle: Bundle): string {
-  const facts = recordFacts(bundle)
+export function renderRecordFacts(bundle: ContractBundle): string {
+  const facts = collectRecordFacts(bundle)
   const plain = Object.keys(facts).filter((name) => bundle.records[name]?.lockTier === 'plain')
   return `// Generated from spec/ by \`make generated\`; do not edit.
 
@@ -141,7 +141,7 @@ export const entityTypes = ${JSON.stringify(at(bundle.document, 'components', 's
 }
 
 /** Returns the text of generated/scopes.ts. */
-export const scopesText = (document: JsonObject): string =>
+export const renderScopes = (document: JsonObject): string =>
   `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const scopes = ${JSON.stringify(at(document, 'components', 'schemas', 'Scope', 'enum'), null, 2)} as const\n`
 
 /** Returns the names of a schema's properties, including those of its allOf parts. */

@@ -6,7 +6,7 @@ import type pg from 'pg'
  * name, so that equal databases give equal text. Objects of extensions are left out. The text is only for reading and
  * comparing; db/postgres/migrations creates a database.
  */
-export async function schemaSql(client: pg.Client): Promise<string> {
+export async function dumpSchemaSql(client: pg.Client): Promise<string> {
   // Without a search path, Postgres qualifies every name with its schema, whatever the session's path is.
   await client.query(`set search_path to ''`)
   const parts = [

@@ -38,7 +38,7 @@ export const publishedKeys = {
 export class SpecError extends Error {}
 
 /** Throws a SpecError. `place` is the file and the location in it; `message` is what is wrong and how to correct it. */
-export function fail(place: string, message: string): never {
+export function failWithSpecError(place: string, message: string): never {
   throw new SpecError(`${place}: ${message}`)
 }
 
@@ -46,7 +46,10 @@ export function fail(place: string, message: string): never {
 export function checkKeys(node: JsonObject, known: readonly string[], place: string): void {
   const unknown = Object.keys(node).find((key) => key.startsWith('x-') && !known.includes(key))
   if (unknown === undefined) return
-  fail(place, `${unknown} means nothing here; ${known.length > 0 ? `use one of ${known.join(', ')}` : 'leave it out'}`)
+  failWithSpecError(
+    place,
+    `${unknown} means nothing here; ${known.length > 0 ? `use one of ${known.join(', ')}` : 'leave it out'}`,
+  )
 }
 
 /** Members whose values are data and may have any keys. */
@@ -68,16 +71,18 @@ export function checkExtensionKeysBelow(value: Json, known: readonly string[], p
 }
 
 /** Returns the value of a shorthand key that names a schema, a path or a scope. Throws if it is not a text. */
-export function shorthandText(node: JsonObject, key: string, place: string): string {
+export function readShorthandText(node: JsonObject, key: string, place: string): string {
   const value = node[key]
-  return typeof value === 'string' && value !== '' ? value : fail(place, `${key} must be a name, as in "${key}": "..."`)
+  return typeof value === 'string' && value !== ''
+    ? value
+    : failWithSpecError(place, `${key} must be a name, as in "${key}": "..."`)
 }
 
 /** Returns the names that a shorthand key lists; an empty list if it is absent. */
 export function readShorthandNames(node: JsonObject, key: string, place: string): string[] {
   const value = node[key] ?? []
   if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) {
-    fail(place, `${key} must be a list of names`)
+    failWithSpecError(place, `${key} must be a list of names`)
   }
   return value as string[]
 }

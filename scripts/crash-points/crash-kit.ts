@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withDatabase } from '../../test/support/cluster/cluster.ts'
+import { urlOfDatabase } from '../../test/support/cluster/cluster.ts'
 import type { Lifetime } from '../../test/support/database.ts'
 import { makeUser } from '../../test/support/oauth.ts'
 import { type Service, startOwnService, type TestTenant } from '../../test/support/service.ts'
 import { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
-import { freePort, startServiceEntry, untilAnswering } from '../stage/processes.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../stage/processes.ts'
 import { WireProxy } from '../wire/proxy.ts'
 import type { KillableProcess } from './trials.ts'
 import { type ManualWorker, openManualWorker } from './worker.ts'
@@ -20,10 +20,10 @@ export interface CrashKit {
   sandbox: TestTenant
   /** API of the service. It runs in this process unless it may be killed. */
   api: KillableProcess & { origin: string }
-  kept: DatabaseSnapshot
-  /** Two workers: `worker` connects to the database directly, `proxied` through the proxy. */
-  worker: ManualWorker
-  proxied: ManualWorker
+  snapshot: DatabaseSnapshot
+  /** Two workers: `directWorker` connects to the database directly, `proxiedWorker` through the proxy. */
+  directWorker: ManualWorker
+  proxiedWorker: ManualWorker
 }
 
 /**
@@ -52,15 +52,15 @@ export async function openCrashKit(lifetime: Lifetime, mayBeKilled = false): Pro
   await makeUser(tenant)
   const sandbox = await service.tenant({ mode: 'sandbox' })
   const name = new URL(service.url).pathname.slice(1)
-  const kept = await DatabaseSnapshot.open(withDatabase(superuserUrl, name))
+  const kept = await DatabaseSnapshot.open(urlOfDatabase(superuserUrl, name))
   lifetime.teardown(() => kept.close())
   const { settings, url } = service
   const worker = await openManualWorker(settings, url)
-  const behind = withDatabase(proxy.url, name)
+  const behind = urlOfDatabase(proxy.url, name)
   const proxied = await openManualWorker(settings, behind, url)
   lifetime.teardown(() => Promise.all([worker.close(), proxied.close()]))
   const api = mayBeKilled ? await startMortal(lifetime, service, behind) : immortal(service)
-  return { proxy, service, tenant, sandbox, api, kept, worker, proxied }
+  return { proxy, service, tenant, sandbox, api, snapshot: kept, directWorker: worker, proxiedWorker: proxied }
 }
 
 const immortal = ({ origin }: Service) => ({
@@ -77,7 +77,7 @@ async function startMortal(
   { settings, quickbooks }: Service,
   url: string,
 ): Promise<CrashKit['api']> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
     ...quickbooks.env,
@@ -91,7 +91,7 @@ async function startMortal(
   }
   const start = async () => {
     const started = startServiceEntry('handlers/main.ts', { env, stdio: 'ignore' })
-    await untilAnswering(started, `${origin}/readyz`)
+    await waitUntilAnswering(started, `${origin}/readyz`)
     return started
   }
   let running = await start()

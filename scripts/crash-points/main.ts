@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { openTestServer } from '../../test/support/cluster/open.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import type { WireFault } from './fault.ts'
-import { type PartMessage, runPart } from './part.ts'
-import type { TriedPoints } from './trials.ts'
+import { runShareProcess, type ShareMessage } from './part.ts'
+import type { TriedCrashPoints } from './trials.ts'
 import { tryPlantedCrashFaults } from './try-planted-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -48,15 +48,15 @@ async function main(): Promise<number> {
  */
 async function tryAll(harm: WireFault, env: NodeJS.ProcessEnv): Promise<number> {
   const fromMs = performance.now()
-  const tried: TriedPoints[] = []
+  const tried: TriedCrashPoints[] = []
   const excluded = new Map<string, string>()
-  const pointsOfAll = () => tried.reduce((sum, { points }) => sum + points, 0)
+  const pointsOfAll = () => tried.reduce((sum, { pointCount }) => sum + pointCount, 0)
   const quiet = showEverySecond(
     progress,
     () => `${tried.length} tried, ${pointsOfAll()} points, ${formatDuration(performance.now() - fromMs)}`,
   )
   const parts = Math.max(2, availableParallelism())
-  const hear = (said: PartMessage) => {
+  const hear = (said: ShareMessage) => {
     if ('excluded' in said) for (const [name, why] of said.excluded) excluded.set(name, why)
     else {
       tried.push(said.tried)
@@ -64,17 +64,17 @@ async function tryAll(harm: WireFault, env: NodeJS.ProcessEnv): Promise<number> 
     }
   }
   const ends = await Promise.all(
-    Array.from({ length: parts }, (_, part) => runPart({ ...env, PART: `${part}/${parts}` }, hear)),
+    Array.from({ length: parts }, (_, part) => runShareProcess({ ...env, PART: `${part}/${parts}` }, hear)),
   )
   quiet()
-  for (const { name, leftOut, points } of tried)
-    if (leftOut)
-      console.log(`${name}: ${points} of ${points + leftOut} messages, spread over all, since each try takes long`)
+  for (const { name, untriedCount, pointCount: points } of tried)
+    if (untriedCount)
+      console.log(`${name}: ${points} of ${points + untriedCount} messages, spread over all, since each try takes long`)
   for (const [name, why] of [...excluded].sort()) console.log(`not tried: ${name}: ${why}`)
-  const sum = (of: (one: TriedPoints) => number) => tried.reduce((all, one) => all + of(one), 0)
+  const sum = (of: (one: TriedCrashPoints) => number) => tried.reduce((all, one) => all + of(one), 0)
   const found = sum(({ differences }) => differences.length)
   console.log(
-    `${harm}: ${tried.length} operations and tasks, ${sum(({ points }) => points)} points, of which ${sum(({ nothing }) => nothing)} left nothing done and ${sum(({ whole }) => whole)} all; ${found} differences, seed ${env.SEED}, ${formatDuration(performance.now() - fromMs)}`,
+    `${harm}: ${tried.length} operations and tasks, ${sum(({ pointCount }) => pointCount)} points, of which ${sum(({ nothingDoneCount }) => nothingDoneCount)} left nothing done and ${sum(({ allDoneCount }) => allDoneCount)} all; ${found} differences, seed ${env.SEED}, ${formatDuration(performance.now() - fromMs)}`,
   )
   return found + ends.filter((status) => status !== 0).length
 }

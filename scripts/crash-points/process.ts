@@ -1,4 +1,4 @@
-import { randomShare, wholeShare } from './share.ts'
+import { selectShare, withRandomMessages } from './share.ts'
 import { tryCrashPointsOfShare } from './try-share.ts'
 
 /**
@@ -7,8 +7,8 @@ import { tryCrashPointsOfShare } from './try-share.ts'
  */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
 const [part, parts] = PART.split('/').map(Number) as [number, number]
-const whole = wholeShare(part, parts, WORDS.split(/\s+/).filter(Boolean))
-const share = POINTS ? randomShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
+const whole = selectShare(part, parts, WORDS.split(/\s+/).filter(Boolean))
+const share = POINTS ? withRandomMessages(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
 const endings: (() => unknown)[] = []
 // The parent process has ended, so that reporting is no longer possible.
 process.on('disconnect', () => process.exit(1))

@@ -1,15 +1,15 @@
-import { SeededChance } from '../conformance/chance.ts'
+import { SeededRandom } from '../conformance/chance.ts'
 import type { WireFault } from './fault.ts'
 
 /** Which operations and tasks to try, at which messages, and with which fault. */
-export interface Share {
+export interface CrashPointShare {
   has(name: string): boolean
   /**
    * Returns the message numbers to try; `messages` is their count in an undisturbed run. Without this function, every
    * message is tried.
    */
-  points?(name: string, messages: number): number[]
-  harm: WireFault
+  chooseMessages?(name: string, messages: number): number[]
+  fault: WireFault
 }
 
 const hashOf = (name: string): number =>
@@ -19,18 +19,23 @@ const hashOf = (name: string): number =>
  * Selects the operations and tasks that one of several processes tries, at all their messages. If words are given,
  * selects only names that contain one of them.
  */
-export const wholeShare = (process: number, processes: number, words: readonly string[] = []): Share => ({
+export const selectShare = (process: number, processes: number, words: readonly string[] = []): CrashPointShare => ({
   has: (name) =>
     hashOf(name) % processes === process && (words.length === 0 || words.some((word) => name.includes(word))),
-  harm: 'cut',
+  fault: 'cut',
 })
 
 /** Restricts a share to `count` messages of each operation or task, drawn by the seed, and sets the fault. */
-export const randomShare = (of: Share, seed: number, count: number, harm: WireFault = 'cut'): Share => ({
+export const withRandomMessages = (
+  of: CrashPointShare,
+  seed: number,
+  count: number,
+  harm: WireFault = 'cut',
+): CrashPointShare => ({
   ...of,
-  harm,
-  points(name, messages) {
+  fault: harm,
+  chooseMessages(name, messages) {
     const all = Array.from({ length: messages }, (_, point) => point)
-    return new SeededChance(seed ^ hashOf(name)).some(all, count).sort((one, other) => one - other)
+    return new SeededRandom(seed ^ hashOf(name)).sample(all, count).sort((one, other) => one - other)
   },
 })

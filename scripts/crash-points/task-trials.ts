@@ -9,8 +9,8 @@ import {
 import { findVaryingPaths, type IsVarying } from '../database-snapshot/rows.ts'
 import type { CrashKit } from './crash-kit.ts'
 import { WireFaultInjector } from './fault.ts'
-import type { Share } from './share.ts'
-import { choosePoints, type TriedPoints } from './trials.ts'
+import type { CrashPointShare } from './share.ts'
+import { chooseCrashPoints, type TriedCrashPoints } from './trials.ts'
 import type { ManualWorker } from './worker.ts'
 
 /** Worker task to try, and how to make it due. */
@@ -19,13 +19,13 @@ export interface TaskScenario {
   /** Creates work for the worker, by requests or in the database. */
   prepare(place: CrashKit): Promise<void>
   /** Lists the effects outside the database since the last call, in any order: requests, mails, files. */
-  outside?(place: CrashKit): Promise<string[]>
+  listOutsideEffects?(place: CrashKit): Promise<string[]>
   /** Maximum number of messages to try, spread evenly over all messages. Set if each try takes long. */
-  atMost?: number
+  maxMessages?: number
   /** Makes a scheduled task due again. A task that the queue makes due does not need it. */
-  again?(place: CrashKit): Promise<void>
+  makeDueAgain?(place: CrashKit): Promise<void>
   /** Cleans up, so that the next scenario is not affected. */
-  end?(): Promise<void>
+  cleanUp?(): Promise<void>
 }
 
 /** Columns by table that may differ after a retry, such as attempt counts and fencing tokens. */
@@ -55,20 +55,20 @@ export async function tryTaskPoints(
   scenario: TaskScenario,
   place: CrashKit,
   proxied: ManualWorker,
-  share: Share,
-): Promise<TriedPoints> {
-  const { proxy, kept } = place
+  share: CrashPointShare,
+): Promise<TriedCrashPoints> {
+  const { proxy, snapshot } = place
   const { name } = scenario
-  const outsideOf = async () => [...new Set((await scenario.outside?.(place)) ?? [])].sort()
+  const outsideOf = async () => [...new Set((await scenario.listOutsideEffects?.(place)) ?? [])].sort()
   // Finishes earlier work, so that its effects are not attributed to this scenario.
-  await place.worker.work()
+  await place.directWorker.runDueTasks()
   await scenario.prepare(place)
-  await kept.keep()
+  await snapshot.takeSnapshot()
   const run = async () => {
     await outsideOf()
-    const { messages } = await proxy.counting(() => proxied.work())
-    const change = await kept.changes()
-    await kept.restore(change)
+    const { messages } = await proxy.countMessages(() => proxied.runDueTasks())
+    const change = await snapshot.changes()
+    await snapshot.restore(change)
     return { change, messages, outside: await outsideOf() }
   }
   // The first run fills the process's caches, so it is not compared.
@@ -77,36 +77,36 @@ export async function tryTaskPoints(
   const differs = findVaryingPaths(one.change.rows, other.change.rows)
   const varying: IsVarying = (table, path) => differs(table, path) || (countsTries[table]?.test(path) ?? false)
   const { messages } = other
-  const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  const tried: TriedCrashPoints = { name, pointCount: 0, nothingDoneCount: 0, allDoneCount: 0, differences: [] }
   const judge = async (where: string) => {
     const say = (what: string) => void tried.differences.push(`${name}, ${where}: ${what}`)
-    const found = await kept.changes()
-    if (isEmptyChange(found)) tried.nothing += 1
+    const found = await snapshot.changes()
+    if (isEmptyChange(found)) tried.nothingDoneCount += 1
     const after = await finished(place, proxied, scenario, one.change, (change) =>
       diffChanges(change, one.change, varying),
     )
-    if (after.tries === 0) tried.whole += 1
+    if (after.tries === 0) tried.allDoneCount += 1
     if (after.failed.length > 0) say(`it is not finished by other tries: ${joinFirstLines(after.failed)}`)
     const outside = await outsideOf()
     if (outside.join() !== one.outside.join())
       say(`outside: ${joinFirstLines(outside)}, not ${joinFirstLines(one.outside)}`)
-    if ((await kept.leftOpen()) > 0) say('a transaction was left open')
-    await kept.restore(mergeChanges(found, after.change, one.change))
-    tried.points += 1
+    if ((await snapshot.countOpenTransactions()) > 0) say('a transaction was left open')
+    await snapshot.restore(mergeChanges(found, after.change, one.change))
+    tried.pointCount += 1
   }
-  await proxied.work(true)
+  await proxied.runDueTasks(true)
   await judge('at its end, before the queue knows')
-  const { points, isAll } = choosePoints(share, tried, messages, scenario.atMost)
+  const { points, isAll } = chooseCrashPoints(share, tried, messages, scenario.maxMessages)
   for (const point of points) {
-    const fault = new WireFaultInjector(point, share.harm)
-    await proxy.during(
+    const fault = new WireFaultInjector(point, share.fault)
+    await proxy.withMessageHandler(
       (passing) => fault.see(passing),
-      () => proxied.work(),
+      () => proxied.runDueTasks(),
     )
     await judge(fault.name)
     if (!fault.isDone && isAll) break
   }
-  await scenario.end?.()
+  await scenario.cleanUp?.()
   return tried
 }
 
@@ -114,21 +114,21 @@ export async function tryTaskPoints(
 async function finished(
   place: CrashKit,
   worker: ManualWorker,
-  { again }: TaskScenario,
+  { makeDueAgain }: TaskScenario,
   expected: DatabaseChange,
   judge: (change: DatabaseChange) => string[],
 ): Promise<{ change: DatabaseChange; failed: string[]; tries: number }> {
-  const { kept, service, worker: rescuer } = place
-  let change = await kept.changes()
+  const { snapshot, service, directWorker: rescuer } = place
+  let change = await snapshot.changes()
   let failed = judge(change)
   let tries = 0
   for (; tries < maxTries && failed.length > 0; tries += 1) {
-    await kept.restoreSequences(expected)
+    await snapshot.restoreSequences(expected)
     await letTimePass(service.database.pool)
-    await rescuer.rescue()
-    await again?.(place)
-    await worker.work()
-    change = await kept.changes()
+    await rescuer.resumeAbandonedWork()
+    await makeDueAgain?.(place)
+    await worker.runDueTasks()
+    change = await snapshot.changes()
     failed = judge(change)
   }
   return { change, failed, tries }

@@ -8,7 +8,7 @@ import { type KitAnswer, type KitRequest, Transport } from '../conformance/http.
 export type BeforeRequest = (operationId: string, send: () => Promise<KitAnswer>) => Promise<void>
 
 /** Transport of the walk that calls `before` ahead of each request. */
-export class WatchedTransport extends Transport {
+export class InterceptingTransport extends Transport {
   readonly #contract: Contract
   readonly #before: BeforeRequest
 
@@ -19,7 +19,7 @@ export class WatchedTransport extends Transport {
   }
 
   override async send(url: URL, method: string, request: KitRequest, asked: string): Promise<KitAnswer> {
-    const operation = this.#contract.operationAt(method, url.pathname.replace('/api/v1', ''))
+    const operation = this.#contract.findOperationAt(method, url.pathname.replace('/api/v1', ''))
     if (operation) await this.#before(operation.operationId, () => super.send(url, method, request, asked))
     return super.send(url, method, request, asked)
   }

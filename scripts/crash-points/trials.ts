@@ -1,5 +1,5 @@
 import { summarizeAnswer } from '../conformance/findings.ts'
-import { type KitAnswer, NoAnswer } from '../conformance/http.ts'
+import { type KitAnswer, NoAnswerError } from '../conformance/http.ts'
 import {
   type DatabaseChange,
   diffChanges,
@@ -11,22 +11,22 @@ import { diffRows, type FlatRow, findVaryingPaths, flattenRow, type IsVarying } 
 import type { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
 import type { WireProxy } from '../wire/proxy.ts'
 import { WireFaultInjector } from './fault.ts'
-import type { Share } from './share.ts'
+import type { CrashPointShare } from './share.ts'
 
 /** Sends the request once; every call sends the same request with the same Idempotency-Key. */
 export type SendOnce = () => Promise<KitAnswer>
 
 /** Result of trying the crash points of one operation or task. */
-export interface TriedPoints {
+export interface TriedCrashPoints {
   name: string
   /** Number of crash points that were tried. */
-  points: number
-  /** Crash points after which nothing had happened (`nothing`) or everything had (`whole`). */
-  nothing: number
-  whole: number
+  pointCount: number
+  /** Crash points after which nothing had happened (`nothingDoneCount`) or everything had (`allDoneCount`). */
+  nothingDoneCount: number
+  allDoneCount: number
   differences: string[]
   /** Number of messages that were not tried, because each try takes too long. */
-  leftOut?: number
+  untriedCount?: number
 }
 
 /** Result of an undisturbed run, with which all other runs are compared. */
@@ -47,18 +47,18 @@ export interface KillableProcess {
   revive(): Promise<void>
 }
 
-export interface TrialDeps {
+export interface CrashPointDeps {
   proxy: WireProxy
-  kept: DatabaseSnapshot
-  share: Share
+  snapshot: DatabaseSnapshot
+  share: CrashPointShare
   api: KillableProcess
   /** Lists the effects outside the database since the last call. */
-  outside?(): string[]
+  listOutsideEffects?(): string[]
   /**
    * Set for an operation that runs in several transactions. Its request is repeated only after `letTimePass` has ended
    * the leases, and must then complete the operation. `atMost` limits the number of messages to try.
    */
-  inSteps?: { letTimePass(): Promise<void>; atMost: number }
+  multipleTransactions?: { letTimePass(): Promise<void>; atMost: number }
 }
 
 const maxPoints = 2_000
@@ -67,7 +67,7 @@ const maxPoints = 2_000
 interface ChosenPoints {
   points: Iterable<number>
   /**
-   * Whether `points` may continue beyond the last message. The caller then stops at the first point that no message
+   * Whether `pointCount` may continue beyond the last message. The caller then stops at the first point that no message
    * reaches.
    */
   isAll: boolean
@@ -77,11 +77,16 @@ interface ChosenPoints {
  * Chooses the messages to try: those that the share draws, else all messages, or `atMost` of them. Records in `tried`
  * how many are left out because of `atMost`.
  */
-export function choosePoints({ points }: Share, tried: TriedPoints, messages: number, atMost?: number): ChosenPoints {
-  if (points) return { points: points(tried.name, messages), isAll: false }
+export function chooseCrashPoints(
+  { chooseMessages }: CrashPointShare,
+  tried: TriedCrashPoints,
+  messages: number,
+  atMost?: number,
+): ChosenPoints {
+  if (chooseMessages) return { points: chooseMessages(tried.name, messages), isAll: false }
   if (atMost === undefined) return { points: Array(maxPoints).keys(), isAll: true }
   const spread = spreadOver(messages, atMost)
-  tried.leftOut = messages - spread.length
+  tried.untriedCount = messages - spread.length
   return { points: spread, isAll: false }
 }
 
@@ -105,59 +110,69 @@ const spreadOver = (messages: number, atMost: number): number[] =>
  *
  * Returns undefined if the undisturbed request does not succeed.
  */
-export async function tryPoints(name: string, send: SendOnce, means: TrialDeps): Promise<TriedPoints | undefined> {
-  const { proxy, kept, share, api, inSteps } = means
-  await kept.keep()
+export async function tryOperationPoints(
+  name: string,
+  send: SendOnce,
+  means: CrashPointDeps,
+): Promise<TriedCrashPoints | undefined> {
+  const { proxy, snapshot, share, api, multipleTransactions } = means
+  await snapshot.takeSnapshot()
   outsideOf(means)
   const undisturbed = await runUndisturbed(send, means)
   if (!undisturbed) return undefined
-  const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  const tried: TriedCrashPoints = { name, pointCount: 0, nothingDoneCount: 0, allDoneCount: 0, differences: [] }
   if (!undisturbed.change.counts['public.api_audit_logs'])
     tried.differences.push(`${name}: its audit row is not of the transaction that stores its answer`)
-  const { points, isAll } = choosePoints(share, tried, undisturbed.messages, inSteps?.atMost)
+  const { points, isAll } = chooseCrashPoints(share, tried, undisturbed.messages, multipleTransactions?.atMost)
   for (const point of points) {
-    const fault = new WireFaultInjector(point, share.harm, api.kill)
-    const first = await proxy.during(
+    const fault = new WireFaultInjector(point, share.fault, api.kill)
+    const first = await proxy.withMessageHandler(
       (passing) => fault.see(passing),
       () => sendAnyway(send),
     )
     const say = (what: string) => void tried.differences.push(`${name}, ${fault.name}: ${what}`)
-    const found = await kept.changes()
-    judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', isInSteps: !!inSteps, say })
+    const found = await snapshot.changes()
+    judgeFirst(first, found, undisturbed, {
+      tried,
+      fault,
+      mayDie: share.fault === 'kill',
+      isInSteps: !!multipleTransactions,
+      say,
+    })
     if (!fault.isDone) {
-      await kept.restore(mergeChanges(found, undisturbed.change))
+      await snapshot.restore(mergeChanges(found, undisturbed.change))
       outsideOf(means)
       if (isAll) return tried
       continue
     }
-    tried.points += 1
+    tried.pointCount += 1
     await api.revive()
-    if (isEmptyChange(found)) await kept.restoreSequences(undisturbed.change)
-    await inSteps?.letTimePass()
+    if (isEmptyChange(found)) await snapshot.restoreSequences(undisturbed.change)
+    await multipleTransactions?.letTimePass()
     const second = await sendAnyway(send)
-    const after = await kept.changes()
+    const after = await snapshot.changes()
     judgeSecond(second, after, undisturbed, say)
     const outside = outsideOf(means)
     if (outside !== undisturbed.outside) say(`outside: ${outside}, not ${undisturbed.outside}`)
-    if ((await kept.leftOpen()) > 0) say('a transaction was left open')
-    await kept.restore(mergeChanges(found, after, undisturbed.change))
+    if ((await snapshot.countOpenTransactions()) > 0) say('a transaction was left open')
+    await snapshot.restore(mergeChanges(found, after, undisturbed.change))
   }
   if (isAll) throw new Error(`${name} sends more than ${maxPoints} messages`)
   return tried
 }
 
-const outsideOf = ({ outside }: TrialDeps): string => (outside?.() ?? []).join(', ')
+const outsideOf = ({ listOutsideEffects }: CrashPointDeps): string => (listOutsideEffects?.() ?? []).join(', ')
 
-async function runUndisturbed(send: SendOnce, means: TrialDeps): Promise<Undisturbed | undefined> {
-  const { proxy, kept } = means
+async function runUndisturbed(send: SendOnce, means: CrashPointDeps): Promise<Undisturbed | undefined> {
+  const { proxy, snapshot } = means
   const runs: Omit<Undisturbed, 'varying'>[] = []
   for (let run = 0; run < 2; run += 1) {
     const {
       done: { status, json },
       messages,
-    } = await proxy.counting(send)
-    const change = await kept.changes()
-    await kept.restore(change)
+    } = await proxy.countMessages(send)
+    const change = await snapshot.changes()
+    await snapshot.restore(change)
     if (status < 200 || status > 299) return undefined
     const answer = [flattenRow('answer', json ?? null)]
     runs.push({ status, answer, change, messages, outside: outsideOf(means) })
@@ -167,19 +182,19 @@ async function runUndisturbed(send: SendOnce, means: TrialDeps): Promise<Undistu
   return { ...other, varying }
 }
 
-type Sent = KitAnswer | NoAnswer
+type Sent = KitAnswer | NoAnswerError
 
 async function sendAnyway(send: SendOnce): Promise<Sent> {
   try {
     return await send()
   } catch (error) {
-    if (error instanceof NoAnswer) return error
+    if (error instanceof NoAnswerError) return error
     throw error
   }
 }
 
 interface Judging {
-  tried: TriedPoints
+  tried: TriedCrashPoints
   fault: WireFaultInjector
   mayDie: boolean
   isInSteps: boolean
@@ -198,10 +213,10 @@ function judgeFirst(
 ): void {
   const failed = diffChanges(found, undisturbed.change, undisturbed.varying)
   const isWhole = failed.length === 0
-  if (fault.isDone && isEmptyChange(found)) tried.nothing += 1
-  else if (isWhole) tried.whole += fault.isDone ? 1 : 0
+  if (fault.isDone && isEmptyChange(found)) tried.nothingDoneCount += 1
+  else if (isWhole) tried.allDoneCount += fault.isDone ? 1 : 0
   else if (!isInSteps) say(`neither all nor nothing has happened: ${joinFirstLines(failed)}`)
-  if (sent instanceof NoAnswer) {
+  if (sent instanceof NoAnswerError) {
     if (!mayDie) say(`no answer: ${sent.message}`)
   } else if (sent.status === undisturbed.status) {
     if (!isWhole) say('the answer says that it has happened')
@@ -212,7 +227,7 @@ function judgeFirst(
 function judgeSecond(sent: Sent, after: DatabaseChange, undisturbed: Undisturbed, say: Judging['say']): void {
   const failed = diffChanges(after, undisturbed.change, undisturbed.varying)
   if (failed.length > 0) say(`after the same request again: ${joinFirstLines(failed)}`)
-  if (sent instanceof NoAnswer) say(`no answer to the same request: ${sent.message}`)
+  if (sent instanceof NoAnswerError) say(`no answer to the same request: ${sent.message}`)
   else if (sent.status !== undisturbed.status) say(`the same request is answered ${summarizeAnswer(sent)}`)
   else judgeAnswer(sent, undisturbed, say)
 }

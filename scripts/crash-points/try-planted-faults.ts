@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { copyOfRepository, plant } from '../mutants/copy.ts'
+import { createRepositoryCopy, plantFault } from '../mutants/copy.ts'
 import { formatDuration } from '../progress.ts'
-import { runPart } from './part.ts'
+import { runShareProcess } from './part.ts'
 import { faults, type PlantedFault } from './planted-faults.ts'
 
 /**
@@ -10,7 +10,7 @@ import { faults, type PlantedFault } from './planted-faults.ts'
  */
 export async function tryPlantedCrashFaults(env: NodeJS.ProcessEnv, word: string): Promise<number> {
   const planted = faults.filter(({ name }) => name.includes(word))
-  const copy = copyOfRepository()
+  const copy = createRepositoryCopy()
   let found = 0
   try {
     for (const fault of planted) {
@@ -30,17 +30,17 @@ export async function tryPlantedCrashFaults(env: NodeJS.ProcessEnv, word: string
 }
 
 async function differencesWith(copy: string, fault: PlantedFault, env: NodeJS.ProcessEnv): Promise<string[]> {
-  const planted = plant(copy, fault)
+  const planted = plantFault(copy, fault)
   if (typeof planted === 'string') throw new Error(planted)
   const differences: string[] = []
-  const status = await runPart(
+  const status = await runShareProcess(
     { ...env, WORDS: fault.words, PART: '0/1' },
     (said) => {
       if ('tried' in said) differences.push(...said.tried.differences)
     },
     copy,
   )
-  planted.takeBack()
+  planted.restoreFile()
   if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${fault.file}`)
   return differences
 }

@@ -4,33 +4,33 @@ import { Contract } from '../conformance/contract.ts'
 import { openCrashKit } from './crash-kit.ts'
 import { deliveryScenarios, requestedTaskScenarios } from './scenarios/requested-tasks.ts'
 import { scheduledTaskScenarios } from './scenarios/scheduled-tasks.ts'
-import type { Share } from './share.ts'
+import type { CrashPointShare } from './share.ts'
 import { tryTaskPoints } from './task-trials.ts'
-import type { TriedPoints } from './trials.ts'
+import type { TriedCrashPoints } from './trials.ts'
 import { listKeyedOperations, walkCrashPoints } from './walk.ts'
 
 /** Tries the operations and tasks of a share. Returns the operations that were left out, with the reasons by name. */
 export async function tryCrashPointsOfShare(
   lifetime: Lifetime,
-  share: Share,
-  onTried: (tried: TriedPoints) => void,
+  share: CrashPointShare,
+  onTried: (tried: TriedCrashPoints) => void,
 ): Promise<Map<string, string>> {
   const failures: unknown[] = []
   const note = (failure: unknown) => void failures.push(failure)
   process.on('unhandledRejection', note)
   try {
-    const place = await openCrashKit(lifetime, share.harm === 'kill')
+    const place = await openCrashKit(lifetime, share.fault === 'kill')
     const isWalked = listKeyedOperations(new Contract(document)).some(share.has)
     const excluded = isWalked ? (await walkCrashPoints(place, document, share, onTried)).excluded : new Map()
     // Tasks are only tried with cuts: a killed task resumes in the same way as one whose connection was cut.
-    if (share.harm === 'cut') {
+    if (share.fault === 'cut') {
       const scenarios = [
         ...requestedTaskScenarios,
         ...(await deliveryScenarios(place, lifetime)),
         ...scheduledTaskScenarios,
       ]
       for (const scenario of scenarios) {
-        if (share.has(scenario.name)) onTried(await tryTaskPoints(scenario, place, place.proxied, share))
+        if (share.has(scenario.name)) onTried(await tryTaskPoints(scenario, place, place.proxiedWorker, share))
       }
     }
     if (failures.length > 0) throw failures[0]

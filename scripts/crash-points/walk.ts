@@ -6,16 +6,16 @@ import { CreatedRecords } from '../conformance/created-records.ts'
 import type { KitAnswer } from '../conformance/http.ts'
 import { Walk } from '../conformance/walk/operation-walk.ts'
 import { walkAll } from '../conformance/walk/walk.ts'
-import type { Books } from '../quickbooks-double/books.ts'
+import type { CompanyBooks } from '../quickbooks-double/books.ts'
 import type { CrashKit } from './crash-kit.ts'
-import type { Share } from './share.ts'
+import type { CrashPointShare } from './share.ts'
 import { expirePushLeases } from './task-trials.ts'
-import { WatchedTransport } from './transport.ts'
-import { type TriedPoints, tryPoints } from './trials.ts'
+import { InterceptingTransport } from './transport.ts'
+import { type TriedCrashPoints, tryOperationPoints } from './trials.ts'
 
 /** Result of a walk through the operations. */
 export interface CrashWalkResult {
-  tried: TriedPoints[]
+  tried: TriedCrashPoints[]
   /** Reasons why operations of the share were not tried, by operationId. */
   excluded: Map<string, string>
 }
@@ -33,27 +33,32 @@ export const listKeyedOperations = (contract: Contract): string[] =>
 export async function walkCrashPoints(
   place: CrashKit,
   document: DocumentPart,
-  share: Share,
-  onTried: (tried: TriedPoints) => void,
+  share: CrashPointShare,
+  onTried: (tried: TriedCrashPoints) => void,
 ): Promise<CrashWalkResult> {
-  const { tenant, sandbox, worker } = place
+  const { tenant, sandbox, directWorker } = place
   const contract = new Contract(document)
   const keyed = new Set(listKeyedOperations(contract).filter(share.has))
-  const tried = new Map<string, TriedPoints>()
-  let books: Books | undefined
-  const outside = () => (books ? takeInvoices(books) : [])
+  const tried = new Map<string, TriedCrashPoints>()
+  let books: CompanyBooks | undefined
+  const outside = () => (books ? drainInvoices(books) : [])
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
-    if (operationId === 'getJob') return worker.work()
+    if (operationId === 'getJob') return directWorker.runDueTasks()
     if (!keyed.has(operationId) || tried.has(operationId)) return
     const inSteps = stepped.has(operationId)
       ? { letTimePass: () => expirePushLeases(place.service.database.pool), atMost: 60 }
       : undefined
-    const came = await tryPoints(operationId, send, { ...place, share, outside, ...(inSteps && { inSteps }) })
+    const came = await tryOperationPoints(operationId, send, {
+      ...place,
+      share,
+      listOutsideEffects: outside,
+      ...(inSteps && { multipleTransactions: inSteps }),
+    })
     if (!came) return
     tried.set(operationId, came)
     onTried(came)
   }
-  const transport = new WatchedTransport(contract, before)
+  const transport = new InterceptingTransport(contract, before)
   const callers = { baseUrl: new URL(`${place.api.origin}/api/v1`), transport, contract }
   const made = new CreatedRecords()
   const callerOf = async ({ key }: CrashKit['tenant']) => new KitCaller(callers, made, (await key()).key)
@@ -63,7 +68,7 @@ export async function walkCrashPoints(
   await walkAll(walk, ids, 'https://localhost:9/crash-points')
   books = await make.accounting(tenant)
   await walkConnected(walk, tenant)
-  await walkSandbox(await callerOf(sandbox), worker)
+  await walkSandbox(await callerOf(sandbox), directWorker)
   transport.close()
   const excluded = [...keyed]
     .filter((operationId) => !tried.has(operationId))
@@ -87,7 +92,7 @@ const unrepeatable: Record<string, string> = {
 /**
  * Removes all invoices from an accounting system double and lists them with their positions, so that duplicates show.
  */
-export const takeInvoices = ({ invoices }: Books): string[] =>
+export const drainInvoices = ({ invoices }: CompanyBooks): string[] =>
   invoices.splice(0).map((invoice, index) => `${index}: ${textAtPath(invoice, 'TotalAmt')}`)
 
 /** Walks through the operations that need an accounting system. The walk of the conformance kit skips them. */
@@ -101,8 +106,8 @@ async function walkConnected(walk: Walk, tenant: CrashKit['tenant']): Promise<vo
 }
 
 /** Walks through the operations that only sandboxes have. */
-async function walkSandbox(caller: KitCaller, worker: CrashKit['worker']): Promise<void> {
-  await caller.ok('advanceSandboxClock', { body: { advanceSeconds: 3_600 } })
-  await worker.work()
-  await caller.ok('resetSandbox')
+async function walkSandbox(caller: KitCaller, worker: CrashKit['directWorker']): Promise<void> {
+  await caller.callSuccessfully('advanceSandboxClock', { body: { advanceSeconds: 3_600 } })
+  await worker.runDueTasks()
+  await caller.callSuccessfully('resetSandbox')
 }

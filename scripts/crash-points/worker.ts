@@ -16,9 +16,9 @@ export interface ManualWorker {
    * Runs all due tasks of the queue. With `unreported`, each task fails after its work, like a worker that is killed
    * before it reports success.
    */
-  work(unreported?: boolean): Promise<void>
+  runDueTasks(unreported?: boolean): Promise<void>
   /** Takes over the work of ended processes, as a worker does every few seconds. */
-  rescue(): Promise<void>
+  resumeAbandonedWork(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openManualWorker(settings: Settings, url: string, queueUrl
       })
     }
   return {
-    async work(unreported = false) {
+    async runDueTasks(unreported = false) {
       isUnreported = unreported
       const client = new pg.Client({ connectionString: queueUrl })
       await client.connect()
@@ -53,7 +53,7 @@ export async function openManualWorker(settings: Settings, url: string, queueUrl
         await client.end()
       }
     },
-    rescue: () => resumeAbandonedWork(context, async () => 0, log),
+    resumeAbandonedWork: () => resumeAbandonedWork(context, async () => 0, log),
     async close() {
       installation.stop()
       await context.renderer.close()

@@ -77,7 +77,7 @@ export class DatabaseSnapshot {
   }
 
   /** Takes a snapshot of the current state. */
-  async keep(): Promise<void> {
+  async takeSnapshot(): Promise<void> {
     const changed = changedTables(await this.changes())
     for (const table of this.#tables.filter(({ name }) => changed.has(name))) {
       const columns = table.columns.join(', ')
@@ -106,7 +106,7 @@ export class DatabaseSnapshot {
   }
 
   /** Returns how many transactions of this database are open but idle. */
-  async leftOpen(): Promise<number> {
+  async countOpenTransactions(): Promise<number> {
     const { rows } = await this.#client.query<{ open: number }>(
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     )

@@ -71,7 +71,7 @@ export interface DemoPayApp {
   /** First day of the billing period, in days from today. */
   fromDay: number
   toDay: number
-  madeOnDay: number
+  createdOnDay: number
   workRetainagePercent?: string
   notesToOwner?: string
   /** Amounts billed, by the line's item number. */
@@ -85,7 +85,7 @@ export interface DemoPayApp {
 export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' | 'paidOnDay', number> = {
   fromDay: -63,
   toDay: -33,
-  madeOnDay: -33,
+  createdOnDay: -33,
   submittedOnDay: -32,
   approvedOnDay: -29,
   paidOnDay: -20,
@@ -104,7 +104,7 @@ export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' 
 export const draftPayApp: DemoPayApp = {
   fromDay: -32,
   toDay: -1,
-  madeOnDay: 0,
+  createdOnDay: 0,
   billed: {
     '2.1': { workThisPeriod: '7100.00' },
     '2.2': { workThisPeriod: '6880.00' },

@@ -1,15 +1,15 @@
 /** Members who work on the demo's sites. Names are invented. */
-export const demoPeople = [
+export const demoMembers = [
   { name: 'Ines Calder', email: 'ines.calder@demo.example', hourlyRate: '46.00' },
   { name: 'Omar Reyes', email: 'omar.reyes@demo.example', hourlyRate: '38.50' },
   // This person's hourly rate is not agreed yet.
   { name: 'Jun Park', email: 'jun.park@demo.example', hourlyRate: null },
 ] as const
 
-export type DemoPerson = (typeof demoPeople)[number]['email']
+export type DemoMemberEmail = (typeof demoMembers)[number]['email']
 
 export interface DemoShift {
-  who: DemoPerson
+  memberEmail: DemoMemberEmail
   /** Name of the project. `phase` and `task` are names too; they are set if the project has phases and tasks. */
   project: string
   phase?: string
@@ -18,18 +18,18 @@ export interface DemoShift {
   description: string
 }
 
-const [ines, omar, jun] = demoPeople.map(({ email }) => email) as [DemoPerson, DemoPerson, DemoPerson]
+const [ines, omar, jun] = demoMembers.map(({ email }) => email) as [DemoMemberEmail, DemoMemberEmail, DemoMemberEmail]
 
 export const dentalProjectName = 'Okafor Family Dental: second treatment room'
 export const sunroomProjectName = 'Marchetti sunroom'
 
-/** Number of days for which the demo has time entries. Entries older than `reviewedDays` are marked as reviewed. */
-export const fieldDays = 14
-export const reviewedDays = 7
+/** Number of days for which the demo has time entries. Entries older than `daysUntilReview` are marked as reviewed. */
+export const timeEntryDays = 14
+export const daysUntilReview = 7
 
 const firstWeek: DemoShift[] = [
   {
-    who: ines,
+    memberEmail: ines,
     project: dentalProjectName,
     phase: 'Rough-in',
     task: 'Plumbing for the chair',
@@ -37,29 +37,29 @@ const firstWeek: DemoShift[] = [
     description: 'Supply and drain to the chair, pressure test',
   },
   {
-    who: omar,
+    memberEmail: omar,
     project: dentalProjectName,
     phase: 'Demolition',
     task: 'Haul off',
     hours: '4',
     description: 'Last of the debris',
   },
-  { who: omar, project: sunroomProjectName, hours: '3.75', description: 'Ledger and hangers' },
-  { who: jun, project: sunroomProjectName, hours: '8', description: 'Rafters cut and set' },
+  { memberEmail: omar, project: sunroomProjectName, hours: '3.75', description: 'Ledger and hangers' },
+  { memberEmail: jun, project: sunroomProjectName, hours: '8', description: 'Rafters cut and set' },
 ]
 
 const secondWeek: DemoShift[] = [
   {
-    who: ines,
+    memberEmail: ines,
     project: dentalProjectName,
     phase: 'Rough-in',
     task: 'Electrical inspection',
     hours: '6.5',
     description: 'Circuits of the chair, made ready for the inspection',
   },
-  { who: omar, project: sunroomProjectName, hours: '8.25', description: 'Glazing bars, south side' },
-  { who: jun, project: sunroomProjectName, hours: '7.5', description: 'Flashing, and sealing behind it' },
+  { memberEmail: omar, project: sunroomProjectName, hours: '8.25', description: 'Glazing bars, south side' },
+  { memberEmail: jun, project: sunroomProjectName, hours: '7.5', description: 'Flashing, and sealing behind it' },
 ]
 
 /** Returns the shifts worked on the day `daysAgo` days before today. */
-export const shiftsOf = (daysAgo: number): readonly DemoShift[] => (daysAgo > reviewedDays ? firstWeek : secondWeek)
+export const shiftsOf = (daysAgo: number): readonly DemoShift[] => (daysAgo > daysUntilReview ? firstWeek : secondWeek)

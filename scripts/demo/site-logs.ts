@@ -1,4 +1,4 @@
-import { dentalProjectName, reviewedDays, sunroomProjectName } from './field.ts'
+import { daysUntilReview, dentalProjectName, sunroomProjectName } from './field.ts'
 
 /** The foreman's site log of a project's day. */
 export interface DemoSiteLog {
@@ -65,4 +65,5 @@ const secondWeek: DemoSiteLog[] = [
 ]
 
 /** Returns the site logs of the day `daysAgo` days before today. */
-export const logsOf = (daysAgo: number): readonly DemoSiteLog[] => (daysAgo > reviewedDays ? firstWeek : secondWeek)
+export const siteLogsOf = (daysAgo: number): readonly DemoSiteLog[] =>
+  daysAgo > daysUntilReview ? firstWeek : secondWeek

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { hasProgram } from '../stage/sites.ts'
+import { isProxyInstalled } from '../stage/sites.ts'
 import { checkManifests, type DeploymentCheckResult } from './manifests.ts'
 import { checkSiteLimits } from './site-limits.ts'
 
@@ -23,10 +23,10 @@ async function main(): Promise<number> {
   let bad = 0
   for (const [name, check] of checks) {
     const result = await check()
-    if ('undone' in result) console.log(`${name}: NOT CHECKED, ${result.undone}`)
+    if ('reasonNotChecked' in result) console.log(`${name}: NOT CHECKED, ${result.reasonNotChecked}`)
     else {
-      console.log(`${name}: ${result.wrong.length === 0 ? 'nothing wrong' : result.wrong.join('\n  ')}`)
-      bad += result.wrong.length
+      console.log(`${name}: ${result.faults.length === 0 ? 'nothing wrong' : result.faults.join('\n  ')}`)
+      bad += result.faults.length
     }
   }
   return bad === 0 ? 0 : 1
@@ -36,7 +36,8 @@ async function main(): Promise<number> {
  * Checks the systemd units with this checkout as the release, because systemd-analyze requires the programs to exist.
  */
 function checkUnits(): DeploymentCheckResult {
-  if (spawnSync('systemd-analyze', ['--version']).error) return { undone: 'this machine has no systemd-analyze' }
+  if (spawnSync('systemd-analyze', ['--version']).error)
+    return { reasonNotChecked: 'this machine has no systemd-analyze' }
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   const units = globSync('*.service', { cwd: join(root, 'scripts/deploy/systemd') })
   for (const unit of units) {
@@ -47,12 +48,12 @@ function checkUnits(): DeploymentCheckResult {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' })
   rmSync(folder, { recursive: true, force: true })
   const said = stderr.split('\n').filter(Boolean)
-  return { wrong: status === 0 ? said : [...said, `systemd-analyze ended with ${status}`] }
+  return { faults: status === 0 ? said : [...said, `systemd-analyze ended with ${status}`] }
 }
 
 async function checkSite(program: 'nginx' | 'caddy'): Promise<DeploymentCheckResult> {
-  if (!hasProgram(program)) return { undone: `this machine has no ${program}` }
-  return { wrong: await checkSiteLimits(program) }
+  if (!isProxyInstalled(program)) return { reasonNotChecked: `this machine has no ${program}` }
+  return { faults: await checkSiteLimits(program) }
 }
 
 process.exitCode = await main()

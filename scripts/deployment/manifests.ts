@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 
 /** Faults found, one line each, or the reason why the files could not be checked on this machine. */
-export type DeploymentCheckResult = { wrong: string[] } | { undone: string }
+export type DeploymentCheckResult = { faults: string[] } | { reasonNotChecked: string }
 
 const run = promisify(execFile)
 const installLimitMs = 300_000
@@ -34,11 +34,11 @@ export async function checkManifests(folder: string): Promise<DeploymentCheckRes
       () => undefined,
       (error: Error) => error,
     )
-    if (failed) return { undone: 'npm could not install kubernetes-models, which needs the npm registry' }
+    if (failed) return { reasonNotChecked: 'npm could not install kubernetes-models, which needs the npm registry' }
     const files = globSync('*.yaml', { cwd: folder }).sort()
     for (const file of files)
       writeFileSync(join(place, `${file}.ts`), programOf(readFileSync(join(folder, file), 'utf8')))
-    return { wrong: (await Promise.all(files.map((file) => complaints(place, file)))).flat() }
+    return { faults: (await Promise.all(files.map((file) => complaints(place, file)))).flat() }
   } finally {
     rmSync(place, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { type OwnSite, type SiteProgram, startSite } from '../stage/sites.ts'
+import { type ProxyProgram, type ProxySite, startProxySite } from '../stage/sites.ts'
 
 const mb = 1024 ** 2
 
@@ -15,7 +15,7 @@ interface Sent {
  * Runs nginx or Caddy with its site file in front of a server that accepts everything. Sends requests within and beyond
  * the service's limits. Returns the unexpected results, one line each.
  */
-export async function checkSiteLimits(program: SiteProgram): Promise<string[]> {
+export async function checkSiteLimits(program: ProxyProgram): Promise<string[]> {
   let cuts = false
   const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 0 }, (asked, answer) => {
     if (cuts) asked.socket.destroy()
@@ -27,7 +27,7 @@ export async function checkSiteLimits(program: SiteProgram): Promise<string[]> {
   try {
     // Caddy's site has no body limit: it passes the request to the API, which this server replaces.
     const tooLarge = program === 'nginx' ? [413] : [200]
-    const site = await startSite(program, [origin, origin])
+    const site = await startProxySite(program, [origin, origin])
     const expect = async (what: string, sent: Sent, statuses: readonly number[]): Promise<void> => {
       const status = await statusOf(site, sent)
       if (!statuses.includes(status)) wrong.push(`${what}: ${status} instead of ${statuses.join(' or ')}`)
@@ -54,7 +54,7 @@ export async function checkSiteLimits(program: SiteProgram): Promise<string[]> {
 }
 
 /** Checks the response while no API is reachable: it must be a 503 problem like the API's own. Returns the faults. */
-function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefined): Promise<string[]> {
+function faultsWithoutApi({ origin, certificate }: ProxySite, key: string | undefined): Promise<string[]> {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key }
   const what = `a request ${key === undefined ? 'without' : 'with'} a key while no API answers`
   return new Promise((resolve) => {
@@ -79,7 +79,7 @@ function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefi
 }
 
 /** Sends a request and returns the status of the response; 0 if there is no response. */
-function statusOf({ origin, certificate }: OwnSite, { path, bytes = 0, headerBytes = 0 }: Sent): Promise<number> {
+function statusOf({ origin, certificate }: ProxySite, { path, bytes = 0, headerBytes = 0 }: Sent): Promise<number> {
   const part = Buffer.alloc(mb)
   return new Promise((resolve) => {
     const sending = request(`${origin}${path}`, {

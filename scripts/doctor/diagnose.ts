@@ -7,13 +7,13 @@ import {
   checkClock,
   checkConnection,
   checkMigrations,
-  checkQuiet,
-  checkRights,
+  checkQuietMode,
+  checkRolePermissions,
   checkSecretKey,
   checkWorkers,
 } from './database.ts'
-import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from './environment.ts'
-import { type CheckFinding, type Diagnosis, diagnosisOf, failing, ok, runCheck } from './finding.ts'
+import { checkFileStore, checkFreeSpace, checkMailServer, checkOrigin, checkProxy } from './environment.ts'
+import { type CheckFinding, type Diagnosis, diagnosisOf, errorFinding, okFinding, runCheck } from './finding.ts'
 
 /**
  * Checks the installation that these variables describe. Changes nothing except for a file that it writes and removes.
@@ -25,14 +25,14 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
     settings = readSettings(env)
   } catch (error) {
     const toDo = 'Correct the variable. The page Configuration in the documentation lists all variables.'
-    return diagnosisOf([failing('settings', (error as Error).message, toDo)])
+    return diagnosisOf([errorFinding('settings', (error as Error).message, toDo)])
   }
   return diagnosisOf([
-    ok('settings', settings.production ? 'production' : 'not production: NODE_ENV is not set to production'),
+    okFinding('settings', settings.production ? 'production' : 'not production: NODE_ENV is not set to production'),
     checkOrigin(settings),
     checkProxy(settings),
     ...(await storeFindings(settings)),
-    await checkMail(settings),
+    await checkMailServer(settings),
     ...(await databaseFindings(settings)),
   ])
 }
@@ -43,7 +43,7 @@ export const diagnoseBeforeStart = async (settings: Settings): Promise<Diagnosis
     checkOrigin(settings),
     checkProxy(settings),
     ...(await storeFindings(settings)),
-    await checkMail(settings),
+    await checkMailServer(settings),
   ])
 
 async function storeFindings(settings: Settings): Promise<CheckFinding[]> {
@@ -51,8 +51,8 @@ async function storeFindings(settings: Settings): Promise<CheckFinding[]> {
   const found: CheckFinding[] = []
   const opened = await runCheck('files', toDo, async () => {
     const files = await openConfiguredFileStore(settings)
-    found.push(await checkDisk(files))
-    return checkFiles(files)
+    found.push(await checkFreeSpace(files))
+    return checkFileStore(files)
   })
   return [opened, ...found]
 }
@@ -60,20 +60,20 @@ async function storeFindings(settings: Settings): Promise<CheckFinding[]> {
 async function databaseFindings(settings: Settings): Promise<CheckFinding[]> {
   const place = await openDatabase(settings).catch((error: Error) => error)
   if (place instanceof Error)
-    return [failing('database', place.message, 'Start the database, or set DATABASE_URL to its address.')]
+    return [errorFinding('database', place.message, 'Start the database, or set DATABASE_URL to its address.')]
   try {
     const connection = await checkConnection(place, settings)
     if (connection.state === 'error') return [connection]
     const database = openDatabasePool({ url: place.url, name: 'doctor', poolSize: 2 })
     try {
       const at = database.sql
-      const found = [connection, await checkRights(at), await checkClock(at)]
+      const found = [connection, await checkRolePermissions(at), await checkClock(at)]
       const migrations = await checkMigrations(place)
       if (migrations.state !== 'ok') return [...found, migrations]
       const kept = [
         await checkSecretKey(at, settings),
         await checkBackups(at, settings),
-        await checkQuiet(at),
+        await checkQuietMode(at),
         await checkWorkers(database),
       ]
       return [...found, migrations, ...kept]

@@ -8,14 +8,14 @@ export interface CheckFinding {
   toDo: string | null
 }
 
-export const ok = (check: string, found: string): CheckFinding => ({ check, state: 'ok', found, toDo: null })
-export const warning = (check: string, found: string, toDo: string): CheckFinding => ({
+export const okFinding = (check: string, found: string): CheckFinding => ({ check, state: 'ok', found, toDo: null })
+export const warningFinding = (check: string, found: string, toDo: string): CheckFinding => ({
   check,
   state: 'warning',
   found,
   toDo,
 })
-export const failing = (check: string, found: string, toDo: string): CheckFinding => ({
+export const errorFinding = (check: string, found: string, toDo: string): CheckFinding => ({
   check,
   state: 'error',
   found,
@@ -39,6 +39,6 @@ export async function runCheck(check: string, toDo: string, work: () => Promise<
   try {
     return await work()
   } catch (error) {
-    return failing(check, error instanceof Error ? error.message : String(error), toDo)
+    return errorFinding(check, error instanceof Error ? error.message : String(error), toDo)
   }
 }

@@ -37,7 +37,7 @@ export class NumberColumn {
   }
 }
 
-export const byteColumn = (): NumberColumn => new NumberColumn(Uint8Array)
-export const shortColumn = (): NumberColumn => new NumberColumn(Uint16Array)
-export const wordColumn = (): NumberColumn => new NumberColumn(Uint32Array)
-export const doubleColumn = (): NumberColumn => new NumberColumn(Float64Array)
+export const uint8Column = (): NumberColumn => new NumberColumn(Uint8Array)
+export const uint16Column = (): NumberColumn => new NumberColumn(Uint16Array)
+export const uint32Column = (): NumberColumn => new NumberColumn(Uint32Array)
+export const float64Column = (): NumberColumn => new NumberColumn(Float64Array)

@@ -1,4 +1,4 @@
-import { forEachObservation } from './checker/unlogged.ts'
+import { forEachStateObservation } from './checker/unlogged.ts'
 import type { History } from './history.ts'
 
 /**
@@ -12,7 +12,7 @@ export function listEvidence(history: History, records: ReadonlySet<number>): st
   const linesOf = new Map<number, string[]>()
   for (let operation = 1; operation < operations.kind.length; operation += 1)
     if (isMeant(operations.record.at(operation))) linesOf.set(operation, [])
-  forEachObservation(history, (operation, role, record, value) => {
+  forEachStateObservation(history, (operation, role, record, value) => {
     if (role === 'heard' || !isMeant(record)) return
     const lines = linesOf.get(operation) ?? []
     linesOf.set(operation, lines)

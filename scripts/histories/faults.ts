@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { interruptPostgres } from '../stage/own-postgres.ts'
 import type { SupervisedProcess } from '../stage/process-supervisor.ts'
-import type { HistoryTrial } from './history-trial.ts'
+import type { HistoryService } from './history-trial.ts'
 
-type Fault = (place: HistoryTrial, chance: TestRandom) => Promise<string>
+type Fault = (place: HistoryService, chance: TestRandom) => Promise<string>
 
 const frozenMs = [500, 6_000] as const
 /** Range in ms of a long freeze: longer than a statement waits for a lock, and longer than the leases of jobs. */
@@ -21,16 +21,16 @@ const longest = 4
 
 /** Faults that happen to the service while clients use it. */
 const faults: Record<string, Fault> = {
-  'SIGKILL to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGKILL'),
-  'SIGTERM to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGTERM'),
-  'SIGKILL to the worker': (place, chance) => end(place, chance.pick(place.cast.workers), 'SIGKILL'),
-  'SIGKILL to Postgres': (place, chance) => interruptPostgres({ ...place, chance }, 'kill'),
+  'SIGKILL to an API': (place, chance) => end(place, chance.pick(place.processes.apis), 'SIGKILL'),
+  'SIGTERM to an API': (place, chance) => end(place, chance.pick(place.processes.apis), 'SIGTERM'),
+  'SIGKILL to the worker': (place, chance) => end(place, chance.pick(place.processes.workers), 'SIGKILL'),
+  'SIGKILL to Postgres': (place, random) => interruptPostgres({ ...place, random }, 'kill'),
   'Postgres stopped (fast) and started': (place, chance) => interruptPostgres({ ...place, chance }, 'stop'),
   'all connections to Postgres cut': cutConnections,
-  'an API frozen': (place, chance) => freeze(chance.pick(place.cast.apis), chance.whole(...frozenMs)),
-  'an API frozen for long': (place, chance) => freeze(chance.pick(place.cast.apis), chance.whole(...longFrozenMs)),
+  'an API frozen': (place, chance) => freeze(chance.pick(place.processes.apis), chance.whole(...frozenMs)),
+  'an API frozen for long': (place, chance) => freeze(chance.pick(place.processes.apis), chance.whole(...longFrozenMs)),
   'the worker frozen for long': (place, chance) =>
-    freeze(chance.pick(place.cast.workers), chance.whole(...longFrozenMs)),
+    freeze(chance.pick(place.processes.workers), chance.whole(...longFrozenMs)),
   'the latest rows locked': lockLatest,
 }
 
@@ -38,14 +38,14 @@ const faults: Record<string, Fault> = {
 export class FaultLoop {
   /** How often each fault was caused. */
   readonly counts = new Map<string, number>()
-  readonly #place: HistoryTrial
+  readonly #place: HistoryService
   readonly #pauses: number
   readonly #chance: TestRandom
   readonly #say: (text: string) => void
   #isOver = false
   #running: Promise<void> = Promise.resolve()
 
-  constructor(place: HistoryTrial, operations: number, chance: TestRandom, say: (text: string) => void) {
+  constructor(place: HistoryService, operations: number, chance: TestRandom, say: (text: string) => void) {
     this.#place = place
     this.#pauses = Math.min(longest, Math.max(1, operations / pausedFor))
     this.#chance = chance
@@ -61,7 +61,7 @@ export class FaultLoop {
   async stop(): Promise<void> {
     this.#isOver = true
     await this.#running
-    await Promise.all(this.#place.cast.actors.map((actor) => this.#place.cast.untilReady(actor)))
+    await Promise.all(this.#place.processes.actors.map((actor) => this.#place.processes.untilReady(actor)))
   }
 
   async #run(): Promise<void> {
@@ -78,27 +78,31 @@ export class FaultLoop {
   }
 
   #shuffled(): string[] {
-    return this.#chance.some(Object.keys(faults), Object.keys(faults).length)
+    return this.#chance.sample(Object.keys(faults), Object.keys(faults).length)
   }
 }
 
-async function end({ cast }: HistoryTrial, actor: SupervisedProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
-  await cast.untilReady(actor)
-  const { how, tookMs } = await cast.strike(actor, signal)
-  await cast.untilReady(actor)
+async function end(
+  { processes }: HistoryService,
+  actor: SupervisedProcess,
+  signal: 'SIGKILL' | 'SIGTERM',
+): Promise<string> {
+  await processes.untilReady(actor)
+  const { how, tookMs } = await processes.endProcess(actor, signal)
+  await processes.untilReady(actor)
   return `${actor.name} ended with ${how} after ${tookMs} ms`
 }
 
 async function freeze(actor: SupervisedProcess, ms: number): Promise<string> {
-  const own = actor.own!
+  const own = actor.startedProcess!
   own.child.kill('SIGSTOP')
   await sleep(ms)
   own.child.kill('SIGCONT')
   return `${actor.name} for ${(ms / 1000).toFixed(1)} s`
 }
 
-function cutConnections({ postgres }: HistoryTrial): Promise<string> {
-  return asSuperuser(postgres.superuserUrl, async (client) => {
+function cutConnections({ postgres }: HistoryService): Promise<string> {
+  return runAsSuperuser(postgres.superuserUrl, async (client) => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${serviceRole}' and application_name <> 'histories'`,
     )
@@ -110,12 +114,12 @@ function cutConnections({ postgres }: HistoryTrial): Promise<string> {
  * Locks the most used rows, so that running transactions wait and commit long after their start, which is the time of
  * their changes. A superuser holds the locks, because syncs do not wait for a superuser's transaction.
  */
-async function lockLatest({ postgres, tenants }: HistoryTrial, chance: TestRandom): Promise<string> {
+async function lockLatest({ postgres, tenants }: HistoryService, chance: TestRandom): Promise<string> {
   const table = chance.pick(['contacts', 'products', 'bids', 'invoices'])
   const { id } = chance.pick(tenants)
   const url = new URL(postgres.superuserUrl)
   url.pathname = new URL(postgres.url).pathname
-  return asSuperuser(url.href, async (client) => {
+  return runAsSuperuser(url.href, async (client) => {
     await client.query('begin')
     const { rowCount } = await client.query(
       `select from ${table} where tenant_id = $1 and id in (select id from ${table} where tenant_id = $1 order by id desc limit 6) for update`,

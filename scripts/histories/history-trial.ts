@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import type { CleanupSteps } from '../stage/cleanup.ts'
-import { OwnPostgres } from '../stage/own-postgres.ts'
+import { EmbeddedTestPostgres } from '../stage/own-postgres.ts'
 import { ProcessSupervisor } from '../stage/process-supervisor.ts'
-import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+import { createTenantWithKey, type TenantWithKey } from '../stage/tenants.ts'
 
 /** Running service whose history is recorded. It has its own database, and is removed at the end of the run. */
-export interface HistoryTrial {
-  postgres: OwnPostgres
+export interface HistoryService {
+  postgres: EmbeddedTestPostgres
   /** Database connections of the run itself. */
   database: Database
-  cast: ProcessSupervisor
-  tenants: StageTenant[]
+  processes: ProcessSupervisor
+  tenants: TenantWithKey[]
   /** Folder with the output of the processes. */
   logs: string
 }
@@ -22,13 +22,13 @@ export interface HistoryTrial {
 const tenantCount = 3
 
 /** Starts a database, two API processes and a worker, and creates the organizations. */
-export async function openHistoryTrial(endings: CleanupSteps): Promise<HistoryTrial> {
+export async function openHistoryService(endings: CleanupSteps): Promise<HistoryService> {
   const folder = await mkdtemp(join(tmpdir(), 'histories-'))
   await endings.add(() => rm(folder, { recursive: true, force: true }))
   const [logs, dataDir] = [join(folder, 'logs'), join(folder, 'data')]
   await mkdir(logs)
   await mkdir(dataDir)
-  const postgres = await OwnPostgres.open(join(folder, 'database'))
+  const postgres = await EmbeddedTestPostgres.open(join(folder, 'database'))
   await endings.add(() => postgres.remove())
   await migrate(postgres.url)
   const database = openDatabasePool({ url: postgres.url, name: 'histories', poolSize: 2, statementTimeoutMs: 60_000 })
@@ -38,7 +38,8 @@ export async function openHistoryTrial(endings: CleanupSteps): Promise<HistoryTr
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start(1)
-  const tenants: StageTenant[] = []
-  for (let number = 1; number <= tenantCount; number += 1) tenants.push(await makeTenant(database, `Yard ${number}`))
-  return { postgres, database, cast, tenants, logs }
+  const tenants: TenantWithKey[] = []
+  for (let number = 1; number <= tenantCount; number += 1)
+    tenants.push(await createTenantWithKey(database, `Yard ${number}`))
+  return { postgres, database, processes: cast, tenants, logs }
 }

@@ -1,4 +1,4 @@
-import { byteColumn, doubleColumn, shortColumn, wordColumn } from './columns.ts'
+import { float64Column, uint8Column, uint16Column, uint32Column } from './columns.ts'
 import { hashText } from './fingerprints.ts'
 
 /** Kinds of operations. Those up to `restore job` write, and those after it only read. */
@@ -64,10 +64,10 @@ export interface OperationStart {
 export interface OperationEnd {
   outcome: OperationOutcome
   status?: number
-  sights?: readonly Observation[]
+  observations?: readonly Observation[]
   etag?: number
   /** Whether more pages follow. */
-  more?: boolean
+  hasMore?: boolean
 }
 
 /** Event as one reader received it. */
@@ -78,12 +78,12 @@ export interface ObservedEvent {
   type: string
   record: number
   /**
-   * Hashes of the state that the event announces: `token` of the whole state, `core` without the members that a
-   * deletion changes. `before` is the token of the previous state, from previous_attributes; 0 if there are none.
+   * Hashes of the state that the event announces: `token` of the whole state, `coreToken` without the members that a
+   * deletion changes. `previousToken` is the token of the previous state, from previous_attributes; 0 if there are none.
    */
   token: number
-  core: number
-  before: number
+  coreToken: number
+  previousToken: number
   updatedAt: number
   createdAt: number
   isDeleted: boolean
@@ -97,49 +97,49 @@ export interface ObservedEvent {
  */
 export class History {
   readonly records = {
-    family: byteColumn(),
-    tenant: shortColumn(),
-    id: wordColumn(),
-    scope: wordColumn(),
+    family: uint8Column(),
+    tenant: uint16Column(),
+    id: uint32Column(),
+    scope: uint32Column(),
     /** Number of the parent record, or of the record itself if it has no parent. */
-    root: wordColumn(),
+    root: uint32Column(),
     /** Operation whose mark the record had when it was first seen. */
-    mark: wordColumn(),
+    mark: uint32Column(),
   }
   readonly operations = {
-    kind: byteColumn(),
-    outcome: byteColumn(),
-    status: shortColumn(),
-    client: shortColumn(),
-    tenant: shortColumn(),
-    record: wordColumn(),
-    base: wordColumn(),
-    scope: wordColumn(),
-    walk: wordColumn(),
-    more: byteColumn(),
-    etag: wordColumn(),
+    kind: uint8Column(),
+    outcome: uint8Column(),
+    status: uint16Column(),
+    client: uint16Column(),
+    tenant: uint16Column(),
+    record: uint32Column(),
+    base: uint32Column(),
+    scope: uint32Column(),
+    walk: uint32Column(),
+    more: uint8Column(),
+    etag: uint32Column(),
     /** Positions of the operation's start and end in the sequence of all starts and ends; 0 if it has not ended. */
-    began: wordColumn(),
-    ended: wordColumn(),
-    beganMs: wordColumn(),
+    began: uint32Column(),
+    ended: uint32Column(),
+    beganMs: uint32Column(),
     /** Index of the operation's first observation. */
-    sights: wordColumn(),
-    sightCount: wordColumn(),
+    sights: uint32Column(),
+    sightCount: uint32Column(),
   }
-  readonly sights = { role: byteColumn(), record: wordColumn(), value: wordColumn() }
+  readonly observations = { role: uint8Column(), record: uint32Column(), value: uint32Column() }
   readonly events = {
-    tenant: shortColumn(),
-    sequence: wordColumn(),
-    id: doubleColumn(),
-    type: byteColumn(),
-    record: wordColumn(),
-    token: wordColumn(),
-    core: wordColumn(),
-    before: wordColumn(),
-    stamp: wordColumn(),
-    createdAt: doubleColumn(),
-    isDeleted: byteColumn(),
-    mark: wordColumn(),
+    tenant: uint16Column(),
+    sequence: uint32Column(),
+    id: float64Column(),
+    type: uint8Column(),
+    record: uint32Column(),
+    token: uint32Column(),
+    core: uint32Column(),
+    before: uint32Column(),
+    stamp: uint32Column(),
+    createdAt: float64Column(),
+    isDeleted: uint8Column(),
+    mark: uint32Column(),
   }
   /** Sums that records show at the end (`says`), and the sums of their children (`comesTo`). */
   readonly sums: { record: number; says: string; comesTo: string }[] = []
@@ -222,20 +222,20 @@ export class History {
     return number
   }
 
-  end(operation: number, { outcome, status = 0, sights = [], etag = 0, more = false }: OperationEnd): void {
+  end(operation: number, { outcome, status = 0, observations = [], etag = 0, hasMore = false }: OperationEnd): void {
     const all = this.operations
     this.#tick += 1
     all.ended.set(operation, this.#tick)
     all.outcome.set(operation, outcomes.indexOf(outcome))
     all.status.set(operation, status)
     all.etag.set(operation, etag)
-    all.more.set(operation, Number(more))
-    all.sights.set(operation, this.sights.role.length)
-    all.sightCount.set(operation, sights.length)
-    for (const { role, record, value } of sights) {
-      this.sights.role.push(observationRoles.indexOf(role))
-      this.sights.record.push(record)
-      this.sights.value.push(value)
+    all.more.set(operation, Number(hasMore))
+    all.sights.set(operation, this.observations.role.length)
+    all.sightCount.set(operation, observations.length)
+    for (const { role, record, value } of observations) {
+      this.observations.role.push(observationRoles.indexOf(role))
+      this.observations.record.push(record)
+      this.observations.value.push(value)
     }
   }
 
@@ -255,8 +255,8 @@ export class History {
     all.type.push(place(this.eventTypes, told.type))
     all.record.push(told.record)
     all.token.push(told.token)
-    all.core.push(told.core)
-    all.before.push(told.before)
+    all.core.push(told.coreToken)
+    all.before.push(told.previousToken)
     all.stamp.push(told.updatedAt)
     all.createdAt.push(told.createdAt)
     all.isDeleted.push(Number(told.isDeleted))

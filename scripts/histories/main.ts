@@ -8,8 +8,8 @@ import { CleanupSteps, rejectOnInterruption } from '../stage/cleanup.ts'
 import { checkHistory } from './checker/check.ts'
 import { listEvidence } from './evidence.ts'
 import { FaultLoop } from './faults.ts'
-import { type HistoryTrial, openHistoryTrial } from './history-trial.ts'
-import { kindLines, problemLines, statisticsLines } from './report.ts'
+import { type HistoryService, openHistoryService } from './history-trial.ts'
+import { operationCountLines, problemLines, statisticsLines } from './report.ts'
 import { HistoryRun } from './run.ts'
 
 /**
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   const endings = new CleanupSteps()
   const loads = loadavg().map((load) => load.toFixed(1))
   say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
-  const opening = openHistoryTrial(endings)
+  const opening = openHistoryService(endings)
   const quietly = showEverySecond(progress, () => `${clock()} ${doing()}`)
   try {
     return await Promise.race([opening.then(judged), rejectOnInterruption(wholeLimitMs)])
@@ -51,18 +51,18 @@ async function main(): Promise<number> {
   }
 }
 
-async function judged(place: HistoryTrial): Promise<number> {
+async function judged(place: HistoryService): Promise<number> {
   const run = new HistoryRun(place, { operations, seed, perSecond })
   const faults = new FaultLoop(place, operations, new TestRandom(seed), say)
-  doing = () => `${run.begun.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
+  doing = () => `${run.operationCount.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
   if (withFaults) faults.start()
   const playedFrom = Date.now()
-  await run.play()
+  await run.runClients()
   await faults.stop()
   say(
-    `${run.begun.toLocaleString('en')} operations in ${formatDuration(Date.now() - playedFrom)}; reading all once more`,
+    `${run.operationCount.toLocaleString('en')} operations in ${formatDuration(Date.now() - playedFrom)}; reading all once more`,
   )
-  doing = () => `reading all once more: ${run.begun.toLocaleString('en')} operations`
+  doing = () => `reading all once more: ${run.operationCount.toLocaleString('en')} operations`
   await run.readAll()
   doing = () => 'judging the history'
   const judgedFrom = performance.now()
@@ -72,14 +72,14 @@ async function judged(place: HistoryTrial): Promise<number> {
   const used = `${Math.round(rss / 2 ** 20)} MB and ${formatDuration((user + system) / 1000)} of CPU in this process`
   say(`judged in ${formatDuration(performance.now() - judgedFrom)}; ${used}`)
   progress.clear()
-  const wrong = problemLines(findings, run.counts, place.cast.deserters)
+  const wrong = problemLines(findings, run.counts, place.processes.unexpectedEnds)
   const report = [
-    ...kindLines(run.recorder.history),
+    ...operationCountLines(run.recorder.history),
     '',
     ...statisticsLines(run.recorder.history, run.counts, faults.counts),
     '',
     ...wrong,
-    `${findings.count} anomalies, ${run.counts.faults.length + place.cast.deserters.length} other faults; SEED=${seed}`,
+    `${findings.count} anomalies, ${run.counts.wrongAnswers.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,
   ]
   console.log(`\n${report.join('\n')}`)
   await keep(place, report, wrong.length > 0 ? listEvidence(run.recorder.history, findings.records) : undefined)
@@ -88,7 +88,7 @@ async function judged(place: HistoryTrial): Promise<number> {
 
 /** Writes the report to histories-results/<time>, with the evidence and the processes' output if something is wrong. */
 async function keep(
-  { logs }: HistoryTrial,
+  { logs }: HistoryService,
   report: readonly string[],
   evidence: readonly string[] | undefined,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export class Recorder {
     return this.history.record(tenant, family, Number(shown.id), { parent: of ?? 0, mark: parseMark(shown[mark]) })
   }
 
-  sight(role: ObservationRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
+  observeState(role: ObservationRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
     return { role, record: this.record(tenant, family, shown), value: stateToken(shown) }
   }
 
@@ -32,13 +32,13 @@ export class Recorder {
    * Returns an observation of the parent of a written record. The write also made a new version of the parent, with the
    * same time.
    */
-  touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
+  observeParent(tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
     const value = this.history.stamp(String(shown.updatedAt))
     return { role: 'touched', record: this.history.records.root.at(this.record(tenant, family, shown)), value }
   }
 
   /** Records an event that a reader received, and returns the observation. */
-  heard(tenant: number, { sequence, event }: LoggedItem): Observation {
+  recordEvent(tenant: number, { sequence, event }: LoggedItem): Observation {
     const { id, type, created_at, data, previous_attributes: previous } = event
     const family = type.slice(0, type.indexOf('.'))
     const known = isRecordedFamily(family) ? family : undefined
@@ -50,8 +50,8 @@ export class Recorder {
         type,
         record: known ? this.record(tenant, known, data) : 0,
         token: stateToken(data),
-        core: coreToken(data),
-        before: previous ? stateToken(without({ ...data, ...previous })) : 0,
+        coreToken: coreToken(data),
+        previousToken: previous ? stateToken(without({ ...data, ...previous })) : 0,
         updatedAt: this.history.stamp(String(data.updatedAt)),
         createdAt: Date.parse(created_at),
         isDeleted: typeof data.deletedAt === 'string',

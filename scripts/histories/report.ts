@@ -3,7 +3,7 @@ import type { AnswerCounts } from './clients/client.ts'
 import { type History, operationKinds, outcomes } from './history.ts'
 
 /** Returns the lines with the numbers of operations of each kind, by outcome. */
-export function kindLines({ operations }: History): string[] {
+export function operationCountLines({ operations }: History): string[] {
   const counts = operationKinds.map(() => outcomes.map(() => 0))
   for (let operation = 1; operation < operations.kind.length; operation += 1)
     counts[operations.kind.at(operation)]![operations.outcome.at(operation)]! += 1
@@ -18,23 +18,27 @@ const cell = (count: number): string => count.toLocaleString('en').padStart(9)
 
 /** Returns the lines with the numbers of records, events, requests and faults. */
 export function statisticsLines(
-  { events, sights, records, sums }: History,
+  { events, observations, records, sums }: History,
   counts: AnswerCounts,
   faults: ReadonlyMap<string, number>,
 ): string[] {
   const number = (count: number) => count.toLocaleString('en')
   const caused = [...faults].map(([name, times]) => `${times} ${name}`)
   return [
-    `${number(records.id.length - 1)} records, ${number(events.sequence.length - 1)} events, ${number(sights.role.length)} states shown, ${number(sums.length)} sums`,
-    `${number(counts.requests)} requests: ${number(counts.broken)} broken, cut or too late, ${number(counts.unavailable)} answered 503 with Retry-After, ${number(counts.again)} sent again under their key`,
+    `${number(records.id.length - 1)} records, ${number(events.sequence.length - 1)} events, ${number(observations.role.length)} states shown, ${number(sums.length)} sums`,
+    `${number(counts.requests)} requests: ${number(counts.brokenConnections)} broken, cut or too late, ${number(counts.unavailable)} answered 503 with Retry-After, ${number(counts.repeatedRequests)} sent again under their key`,
     ...(caused.length > 0 ? [`faults: ${caused.join(', ')}`] : []),
   ]
 }
 
 /** Returns the lines about everything that is wrong; empty if nothing is. */
-export const problemLines = (findings: Findings, { faults }: AnswerCounts, deserters: readonly string[]): string[] => [
+export const problemLines = (
+  findings: Findings,
+  { wrongAnswers }: AnswerCounts,
+  deserters: readonly string[],
+): string[] => [
   ...findings.lines(),
-  ...some('answers that nothing excuses', faults),
+  ...some('answers that nothing excuses', wrongAnswers),
   ...some('processes that ended by themselves', deserters),
 ]
 

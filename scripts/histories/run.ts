@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
-import type { StageTenant } from '../stage/tenants.ts'
+import type { TenantWithKey } from '../stage/tenants.ts'
 import { type AnswerCounts, emptyAnswerCounts, HistoryClient } from './clients/client.ts'
 import { ClientRecords } from './clients/client-records.ts'
 import { performRandomOperation } from './clients/random-operations.ts'
 import { recordSums } from './clients/sums.ts'
-import { EventFollower, Syncer } from './clients/walker.ts'
-import type { HistoryTrial } from './history-trial.ts'
+import { EventLogClient, SyncClient } from './clients/walker.ts'
+import type { HistoryService } from './history-trial.ts'
 import { Recorder } from './recorder.ts'
 import { SharedRecords } from './shared-records.ts'
 
@@ -30,19 +30,19 @@ export interface HistoryRunOptions {
 export class HistoryRun {
   readonly recorder = new Recorder()
   readonly counts: AnswerCounts = emptyAnswerCounts()
-  readonly #place: HistoryTrial
+  readonly #place: HistoryService
   readonly #options: HistoryRunOptions
   readonly #offices: {
-    tenant: StageTenant
+    tenant: TenantWithKey
     office: SharedRecords
     desks: ClientRecords[]
-    syncers: Syncer[]
-    followers: EventFollower[]
+    syncers: SyncClient[]
+    followers: EventLogClient[]
   }[]
   readonly #pace: () => Promise<void>
   #clients = 0
 
-  constructor(place: HistoryTrial, options: HistoryRunOptions) {
+  constructor(place: HistoryService, options: HistoryRunOptions) {
     this.#place = place
     this.#options = options
     this.#pace = paced(options.perSecond)
@@ -53,21 +53,21 @@ export class HistoryRun {
         tenant,
         office,
         desks: times(clerksEach, () => new ClientRecords(this.#client(tenant), office)),
-        syncers: times(syncersEach, () => new Syncer(this.#client(tenant))),
-        followers: times(followersEach, () => new EventFollower(this.#client(tenant))),
+        syncers: times(syncersEach, () => new SyncClient(this.#client(tenant))),
+        followers: times(followersEach, () => new EventLogClient(this.#client(tenant))),
       }
     })
   }
 
   /** Number of operations that have begun. */
-  get begun(): number {
+  get operationCount(): number {
     return this.recorder.history.operations.kind.length - 1
   }
 
   /** Runs all clients until the requested number of operations has begun. */
-  async play(): Promise<void> {
+  async runClients(): Promise<void> {
     const chance = new TestRandom(this.#options.seed)
-    const isOver = () => this.begun >= this.#options.operations
+    const isOver = () => this.operationCount >= this.#options.operations
     const until = async (turn: () => Promise<unknown>, rests: boolean) => {
       while (!isOver()) {
         await turn()
@@ -90,18 +90,18 @@ export class HistoryRun {
   async readAll(): Promise<void> {
     for (const { tenant, office, syncers, followers } of this.#offices) {
       await Promise.all([...syncers.map((one) => one.all()), ...followers.map((one) => one.toEnd())])
-      await new EventFollower(this.#client(tenant)).toEnd()
-      await new Syncer(this.#client(tenant)).all()
+      await new EventLogClient(this.#client(tenant)).toEnd()
+      await new SyncClient(this.#client(tenant)).all()
       await recordSums(new ClientRecords(this.#client(tenant), office))
     }
   }
 
-  #client(tenant: StageTenant): HistoryClient {
+  #client(tenant: TenantWithKey): HistoryClient {
     this.#clients += 1
     return new HistoryClient(this.#clients, tenant, {
       recorder: this.recorder,
       chance: new TestRandom(this.#options.seed + this.#clients),
-      origins: this.#place.cast.origins,
+      origins: this.#place.processes.origins,
       counts: this.counts,
       pace: () => this.#pace(),
     })

@@ -1,16 +1,23 @@
 import type { Schemas } from '../../db/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
-import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError } from '../command-line/flags.ts'
-import { nearest } from '../command-line/nearest.ts'
+import {
+  asksForHelp,
+  type FlagTable,
+  optionalFlag,
+  readFlags,
+  renderFlagLines,
+  UsageError,
+} from '../command-line/flags.ts'
+import { findNearestName } from '../command-line/nearest.ts'
 import { defaultListenPort } from './development.ts'
 
 /** Event types and patterns to receive. */
-export type EventSelection = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
+export type ListenedEvents = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
 
 /** Options of `npm run listen`. */
 export interface ListenOptions {
   port: number
-  events: EventSelection
+  events: ListenedEvents
   key: string | undefined
   /** Address of the service, if it was given. */
   service: string | undefined
@@ -21,22 +28,22 @@ export interface ListenOptions {
 
 const { EventType, EndpointEventType } = openapi.components.schemas
 const eventTypes = EventType.enum
-const everything: EventSelection = { eventTypes: [], eventPatterns: ['*'] }
+const everything: ListenedEvents = { eventTypes: [], eventPatterns: ['*'] }
 const maxPatterns = openapi.components.schemas.WebhookEndpointCreate.properties.eventPatterns.maxItems
 
 const table: FlagTable = {
-  events: optional(
+  events: optionalFlag(
     '<types>',
     'Only these types, separated by commas or spaces, such as bid.accepted,contact.*; all by default.',
   ),
-  forward: optional(
+  forward: optionalFlag(
     '<url>',
     'Forwards each event unchanged to this address, and passes its answer back to the service.',
   ),
   json: { about: 'Prints each complete event as one line of JSON.' },
-  port: optional('<number>', `The port to listen on; ${defaultListenPort} by default.`),
-  key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json by default.'),
-  service: optional('<url>', 'The address of the service; by default the service that make run started.'),
+  port: optionalFlag('<number>', `The port to listen on; ${defaultListenPort} by default.`),
+  key: optionalFlag('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json by default.'),
+  service: optionalFlag('<url>', 'The address of the service; by default the service that make run started.'),
 }
 
 /** Returns the help text if the arguments ask for it. */
@@ -48,7 +55,7 @@ export const listenHelp = (args: readonly string[]): string | undefined =>
         'Receives the webhooks of the service on this machine: registers itself as an endpoint, verifies each delivery,',
         'prints a line for each event, and removes its endpoint on Ctrl-C.',
         '',
-        ...flagLines(table),
+        ...renderFlagLines(table),
       ].join('\n')
     : undefined
 
@@ -78,11 +85,11 @@ function addressOf(flag: string, text: string | undefined): URL | undefined {
   throw new UsageError(`--${flag} must be an address that starts with http:// or https://, not ${text}`)
 }
 
-function eventsOf(text: string): EventSelection {
+function eventsOf(text: string): ListenedEvents {
   const wanted = text.split(/[\s,]+/).filter(Boolean)
   if (wanted.length === 0) throw new UsageError('--events must name at least one type')
   const found = [...new Set(wanted.flatMap(meantBy))]
-  const isNamed = (name: string): name is EventSelection['eventTypes'][number] =>
+  const isNamed = (name: string): name is ListenedEvents['eventTypes'][number] =>
     (EndpointEventType.enum as string[]).includes(name)
   const eventPatterns = found.filter((name) => !isNamed(name))
   if (eventPatterns.length > maxPatterns)
@@ -100,6 +107,6 @@ function meantBy(name: string): string[] {
   const [first = ''] = some
   if (name === '*' || (beginning !== undefined && beginning === `${first.split('.')[0]}.`)) return [name]
   if (some.length > 0) return some
-  const known = nearest(name, eventTypes)
+  const known = findNearestName(name, eventTypes)
   throw new UsageError(`--events: there is no ${name}.${known ? ` Did you mean ${known}?` : ''}`)
 }

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeAuthority } from '../stage/authority.ts'
+import { createAuthority } from '../stage/authority.ts'
 
 /** Key and certificate of the listener's HTTPS server. */
-export interface Identity {
+export interface ListenerIdentity {
   key: string
   cert: string
   /** Path of the certificate that a sender must trust. */
@@ -21,12 +21,12 @@ const renewDays = 30
  * The key of the authority that signs it is never stored. Trusting that authority therefore means trusting only this
  * certificate, which is for localhost.
  */
-export async function getListenerIdentity(dataDir: string): Promise<Identity> {
+export async function getListenerIdentity(dataDir: string): Promise<ListenerIdentity> {
   const folder = join(dataDir, 'listen')
   return (await readIdentity(folder)) ?? (await writeIdentity(dataDir, folder))
 }
 
-async function readIdentity(folder: string): Promise<Identity | undefined> {
+async function readIdentity(folder: string): Promise<ListenerIdentity | undefined> {
   const authorityFile = join(folder, 'authority.pem')
   if (!existsSync(authorityFile)) return undefined
   const [key, cert] = await Promise.all(
@@ -40,8 +40,8 @@ async function readIdentity(folder: string): Promise<Identity | undefined> {
  * Writes all three files atomically, because a listener and a service may start at the same moment. If another process
  * was faster, returns its identity.
  */
-async function writeIdentity(dataDir: string, folder: string): Promise<Identity> {
-  const authority = await makeAuthority({ name: 'construction-api listener', days: validDays })
+async function writeIdentity(dataDir: string, folder: string): Promise<ListenerIdentity> {
+  const authority = await createAuthority({ name: 'construction-api listener', days: validDays })
   const { key, cert } = await authority.issue('localhost')
   await mkdir(dataDir, { recursive: true })
   const fresh = await mkdtemp(`${folder}.`)

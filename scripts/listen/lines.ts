@@ -13,10 +13,10 @@ const typeWidth = 26
 /** Renders an event as a line: `12:04:31 bid.accepted bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
 export function formatEventLine({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
   const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
-  return `${timeOf(at)}  ${escapeForTerminal(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
+  return `${formatTime(at)}  ${escapeForTerminal(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
 }
 
-export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)
+export const formatTime = (at: Date): string => at.toTimeString().slice(0, 8)
 
 const numbers = ['bidNumber', 'changeOrderNumber', 'applicationNumber', 'projectNumber', 'sku']
 const amounts = ['total', 'totalAmount', 'currentPaymentDue', 'contractValue', 'estimatedValue', 'unitPrice']

@@ -2,9 +2,9 @@ import type { Server } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../command-line/flags.ts'
 import type { ListenOptions } from './flags.ts'
-import { getListenerIdentity, type Identity } from './identity.ts'
+import { getListenerIdentity, type ListenerIdentity } from './identity.ts'
 import { listenForWebhooks } from './receiver.ts'
-import { listenKey, serviceAddress, WebhookEndpointClient } from './service.ts'
+import { findListenKey, findServiceAddress, WebhookEndpointClient } from './service.ts'
 
 export interface Listener {
   /** Removes the endpoint; returns false if the service could not be reached or refused. */
@@ -26,8 +26,8 @@ const testPollMs = 100
  * arrived. Throws UsageError, whose message says what is missing; the endpoint is then removed.
  */
 export async function listen(wishes: ListenOptions, { dataDir, publicOrigin, print }: ListenerDeps): Promise<Listener> {
-  const address = serviceAddress(wishes.service, dataDir, publicOrigin)
-  const service = new WebhookEndpointClient(address, listenKey(wishes.key, dataDir))
+  const address = findServiceAddress(wishes.service, dataDir, publicOrigin)
+  const service = new WebhookEndpointClient(address, findListenKey(wishes.key, dataDir))
   await service.requireRunning()
   const identity = await getListenerIdentity(dataDir)
   let secret: string | undefined
@@ -75,7 +75,7 @@ const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): stri
 async function arrival(
   service: WebhookEndpointClient,
   endpointId: number,
-  { identity, host, hasCome }: { identity: Identity; host: string; hasCome(): boolean },
+  { identity, host, hasCome }: { identity: ListenerIdentity; host: string; hasCome(): boolean },
 ): Promise<void> {
   const deliveryId = await service.test(endpointId)
   const giveUpMs = Date.now() + testLimitMs

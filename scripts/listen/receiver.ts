@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { escapeForTerminal } from '../command-line/terminal-text.ts'
-import type { Identity } from './identity.ts'
-import { formatEventLine, type ReceivedEvent, timeOf } from './lines.ts'
+import type { ListenerIdentity } from './identity.ts'
+import { formatEventLine, formatTime, type ReceivedEvent } from './lines.ts'
 import { findSignatureFault } from './verify.ts'
 
 export interface ReceiverDeps {
-  identity: Identity
+  identity: ListenerIdentity
   port: number
   /** Returns the endpoint's signing secret; undefined until it is registered. */
   secret: () => string | undefined
@@ -44,7 +44,7 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
       : findSignatureFault(body, header, secret)
   if (objection !== undefined || body === undefined) {
     deps.print(
-      `${timeOf(at)}  REFUSED                    ${objection}; ${escapeForTerminal(String(request.headers['svc-event-id'] ?? 'no event'))}`,
+      `${formatTime(at)}  REFUSED                    ${objection}; ${escapeForTerminal(String(request.headers['svc-event-id'] ?? 'no event'))}`,
     )
     answer(400, `Refused: ${objection}.`)
     return

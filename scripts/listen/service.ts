@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Schemas } from '../../db/records/resource.ts'
 import { UsageError } from '../command-line/flags.ts'
 import { serviceAddressFile } from './development.ts'
-import type { EventSelection } from './flags.ts'
+import type { ListenedEvents } from './flags.ts'
 
-export type Endpoint = Schemas['WebhookEndpointWithSecret']
+export type EndpointWithSecret = Schemas['WebhookEndpointWithSecret']
 
 /** Returns the address of the service: `named`, else the one that `make run` has stored, else `publicOrigin`. */
-export function serviceAddress(named: string | undefined, dataDir: string, publicOrigin: string): string {
+export function findServiceAddress(named: string | undefined, dataDir: string, publicOrigin: string): string {
   const file = serviceAddressFile(dataDir)
   return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : publicOrigin)
 }
 
 /** Returns the API key: `named`, else the demo's key. Throws UsageError if there is none. */
-export function listenKey(named: string | undefined, dataDir: string): string {
+export function findListenKey(named: string | undefined, dataDir: string): string {
   if (named) return named
   const file = join(dataDir, 'demo.json')
   try {
@@ -56,7 +56,7 @@ export class WebhookEndpointClient {
    * Registers an endpoint and removes those that an earlier listener has left at the same address. Throws UsageError if
    * the service refuses.
    */
-  async register(url: string, { eventTypes, eventPatterns }: EventSelection): Promise<Endpoint> {
+  async register(url: string, { eventTypes, eventPatterns }: ListenedEvents): Promise<EndpointWithSecret> {
     for (const { id } of await this.#endpointsAt(url)) await this.remove(id)
     const description = 'npm run listen'
     const { status, json } = await this.#call('POST', '/webhook-endpoints', {

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 /**
  * Relay that adds a credential to each request, because the conformance package sends none. It changes nothing else.
  */
-export interface Relay {
+export interface CredentialRelay {
   /** Address of the relay. The service is configured with it as its public origin, as behind any proxy. */
   origin: string
   /** Sets the service and the key for the following requests. */
-  lead(to: { origin: string; key: string }): void
+  forwardTo(to: { origin: string; key: string }): void
   close(): Promise<void>
 }
 
-export async function openRelay(): Promise<Relay> {
+export async function openCredentialRelay(): Promise<CredentialRelay> {
   let target: { origin: string; key: string } | undefined
   const server = createServer((incoming, outgoing) => {
     if (!target) {
@@ -30,7 +30,7 @@ export async function openRelay(): Promise<Relay> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lead: (to) => {
+    forwardTo: (to) => {
       target = to
     },
     close: () =>

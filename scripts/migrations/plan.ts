@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findMisplacedTables, type NodeCluster, readCluster } from '../../db/postgres/distribution/distribute.ts'
-import { openMigratingSession, pendingMigrations } from '../../db/postgres/migrate.ts'
+import { listPendingMigrations, openMigratingSession } from '../../db/postgres/migrate.ts'
 import type { Migration } from '../../db/postgres/migration-files.ts'
 import { effectsOf, worstImpact } from './effects.ts'
 
@@ -9,7 +9,7 @@ export async function planMigrations(url: string): Promise<string[]> {
   const { client } = await openMigratingSession(url)
   try {
     await client.query('begin read only')
-    const pending = await pendingMigrations(client)
+    const pending = await listPendingMigrations(client)
     const cluster = await readCluster(client)
     const lines = [...pending.map(planLine), ...(cluster ? await spreadingLines(client, cluster) : [])]
     return lines.length === 0 ? ['Nothing: the database is at this version.'] : lines

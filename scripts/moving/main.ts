@@ -7,7 +7,7 @@ import { writeLocalFile } from '../../db/backup/location.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { organizationArchive } from '../../db/organization/archive/export.ts'
+import { exportOrganizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import type { ExportManifest } from '../../db/organization/archive/manifest.ts'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
@@ -50,7 +50,7 @@ async function moved(database: Database, files: FileStore, folder: string): Prom
   const archive = async (tenant: number, name: string): Promise<ExportManifest> => {
     let manifest: ExportManifest | undefined
     async function* whole(): AsyncGenerator<Buffer> {
-      manifest = yield* organizationArchive({ database, files, secrets, tenantId: tenant, signal })
+      manifest = yield* exportOrganizationArchive({ database, files, secrets, tenantId: tenant, signal })
     }
     await writeLocalFile(join(folder, name), whole())
     console.log(`  ${name}: ${(await stat(join(folder, name))).size} bytes`)
@@ -59,7 +59,9 @@ async function moved(database: Database, files: FileStore, folder: string): Prom
   const first = await timed('export', () => archive(tenantId, 'first.tar'))
   const from = join(folder, 'first.tar')
   const settings = { uploadMaxBytes: Number.MAX_SAFE_INTEGER, webhookDevHosts: [] }
-  const arrived = await timed('import', () => importOrganization({ database, files, secrets, settings, from, signal }))
+  const arrived = await timed('import', () =>
+    importOrganization({ database, files, secrets, settings, path: from, signal }),
+  )
   const second = await timed('export again', () => archive(arrived.id, 'second.tar'))
   const other = differences(first, second)
   console.log(other.length === 0 ? 'equal' : `not equal: ${other.join(', ')}`)

@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Fault } from './fault.ts'
-import { applyEdit, type Edit } from './operators/operator.ts'
+import { applyEdit, type TextEdit } from './operators/operator.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
 /**
  * Copies the files that tests read into a temporary folder and returns it. Its node_modules link to the repository's.
  */
-export function copyOfRepository(): string {
+export function createRepositoryCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
   const skipped = ['node_modules', '.git', '.data', '.data-test', '.tap', 'bench-results', 'chaos-results']
   cpSync(root, copy, { recursive: true, filter: (path) => !skipped.some((name) => path === join(root, name)) })
@@ -17,13 +17,13 @@ export function copyOfRepository(): string {
   return copy
 }
 
-/** Handle of a planted fault; `takeBack` restores the file. */
+/** Handle of a planted fault; `restoreFile` restores the file. */
 export interface PlantedFaultHandle {
-  takeBack(): void
+  restoreFile(): void
 }
 
 /** Plants a fault in a copy of the repository. Returns the reason as text if it cannot be planted. */
-export function plant(
+export function plantFault(
   copy: string,
   { file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>,
 ): PlantedFaultHandle | string {
@@ -32,13 +32,13 @@ export function plant(
   if (count !== 1) return `its text stands ${count} times in ${file}`
   if (find === replace) return 'it changes nothing'
   const start = text.indexOf(find)
-  return plantEdit(copy, file, { start, end: start + find.length, text: replace })
+  return plantFaultEdit(copy, file, { start, end: start + find.length, text: replace })
 }
 
 /** Plants a fault given by its position in a file. */
-export function plantEdit(copy: string, file: string, edit: Edit): PlantedFaultHandle {
+export function plantFaultEdit(copy: string, file: string, edit: TextEdit): PlantedFaultHandle {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, applyEdit(text, edit))
-  return { takeBack: () => writeFileSync(path, text) }
+  return { restoreFile: () => writeFileSync(path, text) }
 }

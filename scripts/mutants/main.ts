@@ -4,16 +4,16 @@ import { basename, join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { readReachFile } from '../test/reach-file.ts'
-import { shuffled } from '../test/shuffled.ts'
-import { copyOfRepository } from './copy.ts'
+import { shuffle } from '../test/shuffled.ts'
+import { createRepositoryCopy } from './copy.ts'
 import { FaultTestSelector } from './drawn/choose-tests.ts'
 import { drawFaults } from './drawn/draw.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
 import { equivalentRow, readEquivalents } from './drawn/equivalent.ts'
 import { TestReach } from './drawn/reach.ts'
 import type { Fault } from './fault.ts'
-import { operators } from './operators/all.ts'
-import { PassingTestCache, type TrialVerdict, tryDrawnFault, tryFault } from './trial.ts'
+import { mutationOperators } from './operators/all.ts'
+import { type FaultVerdict, PassingTestCache, tryDrawnFault, tryFault } from './trial.ts'
 
 type Planted = (Fault & { area: string }) | DrawnFault
 
@@ -60,7 +60,7 @@ async function listedFaults(seed: number): Promise<Planted[]> {
   const { ALL, AREA, FAULT } = process.env
   const all = await readFaults()
   const asked = all.filter(({ area, name }) => (!AREA || area === AREA) && (!FAULT || name.includes(FAULT)))
-  const planted = ALL || AREA || FAULT ? asked : shuffled(asked, seed).slice(0, share)
+  const planted = ALL || AREA || FAULT ? asked : shuffle(asked, seed).slice(0, share)
   if (planted.length < asked.length)
     console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
   return planted
@@ -70,7 +70,13 @@ function drawnFaults(count: number, seed: number): Planted[] {
   const { COVERAGE } = process.env
   const choice = new FaultTestSelector(root, COVERAGE ? new TestReach(readReachFile(root, COVERAGE)) : undefined)
   const testsFor = choice.testsFor.bind(choice)
-  const drawn = drawFaults(root, { operators, count, seed, isEquivalent: readEquivalents(), testsFor })
+  const drawn = drawFaults(root, {
+    operators: mutationOperators,
+    count,
+    seed,
+    isEquivalent: readEquivalents(),
+    testsFor,
+  })
   console.log(`${drawn.length} drawn faults; SEED=${seed} draws them again`)
   return drawn
 }
@@ -90,8 +96,8 @@ async function tryAll(
   planted: readonly Planted[],
   env: NodeJS.ProcessEnv,
   fromMs: number,
-): Promise<Map<Planted, TrialVerdict>> {
-  const verdicts = new Map<Planted, TrialVerdict>()
+): Promise<Map<Planted, FaultVerdict>> {
+  const verdicts = new Map<Planted, FaultVerdict>()
   const waiting = [...planted]
   const sound = new PassingTestCache()
   const quiet = showEverySecond(
@@ -99,7 +105,7 @@ async function tryAll(
     () => `${verdicts.size} of ${planted.length}, ${formatDuration(performance.now() - fromMs)}`,
   )
   const work = async () => {
-    const copy = copyOfRepository()
+    const copy = createRepositoryCopy()
     try {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
         const verdict =
@@ -116,7 +122,7 @@ async function tryAll(
   return verdicts
 }
 
-function inWords(fault: Planted, verdict: TrialVerdict): string {
+function inWords(fault: Planted, verdict: FaultVerdict): string {
   if (verdict.kind === 'caught') return `\n         by ${verdict.by}: ${verdict.title}`
   if (verdict.kind === 'broken') return `: ${verdict.why}`
   if (!('edit' in fault)) return ''
@@ -124,8 +130,8 @@ function inWords(fault: Planted, verdict: TrialVerdict): string {
   return `\n         before: ${fault.before}\n         after:  ${fault.after}${ran.join('')}`
 }
 
-function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, TrialVerdict>, fromMs: number): number {
-  const of = (kind: TrialVerdict['kind']) => planted.filter((fault) => verdicts.get(fault)?.kind === kind)
+function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, FaultVerdict>, fromMs: number): number {
+  const of = (kind: FaultVerdict['kind']) => planted.filter((fault) => verdicts.get(fault)?.kind === kind)
   for (const [area, faults] of Map.groupBy(planted, (fault) => fault.area)) {
     const caught = faults.filter((fault) => verdicts.get(fault)?.kind === 'caught').length
     console.log(`${area.padEnd(20)} ${caught} of ${faults.length}`)

@@ -1,12 +1,12 @@
 import { runsAlone } from '../test/files.ts'
 import { hangReportMark } from '../test/lane-messages.ts'
-import { Lane } from '../test/lanes.ts'
-import { plant, plantEdit } from './copy.ts'
+import { TestProcess } from '../test/lanes.ts'
+import { plantFault, plantFaultEdit } from './copy.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
 import type { Fault } from './fault.ts'
 
 /** Result of planting a fault and running its tests. */
-export type TrialVerdict =
+export type FaultVerdict =
   | { kind: 'caught'; by: string; title: string }
   /** `ran`: the test files that passed with the fault. */
   | { kind: 'missed'; ran: readonly string[] }
@@ -27,10 +27,10 @@ interface Failed {
 const fileLimitMs = 150_000
 
 /** Plants a fault in a copy of the repository, runs its tests until one fails, and removes the fault. */
-export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
-  const planted = plant(copy, fault)
+export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<FaultVerdict> {
+  const planted = plantFault(copy, fault)
   if (typeof planted === 'string') return { kind: 'broken', why: planted }
-  const failed = await firstToFail(copy, env, fault.tests).finally(planted.takeBack)
+  const failed = await firstToFail(copy, env, fault.tests).finally(planted.restoreFile)
   if (!failed) return { kind: 'missed', ran: fault.tests }
   const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(failed.report)
   if (failed.passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${failed.by}` }
@@ -66,11 +66,11 @@ export async function tryDrawnFault(
   env: NodeJS.ProcessEnv,
   { file, edit, tests }: DrawnFault,
   sound: PassingTestCache,
-): Promise<TrialVerdict> {
+): Promise<FaultVerdict> {
   const unsound: string[] = []
   for (let waiting = tests; waiting.length > 0; waiting = waiting.slice(waiting.indexOf(unsound.at(-1)!) + 1)) {
-    const planted = plantEdit(copy, file, edit)
-    const failed = await firstToFail(copy, env, waiting).finally(planted.takeBack)
+    const planted = plantFaultEdit(copy, file, edit)
+    const failed = await firstToFail(copy, env, waiting).finally(planted.restoreFile)
     if (!failed) break
     if (await sound.isSound(copy, env, failed))
       return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
@@ -107,7 +107,7 @@ async function firstToFailOfLane(
   env: NodeJS.ProcessEnv,
   tests: readonly string[],
 ): Promise<Failed | undefined> {
-  const lane = new Lane(copy, env)
+  const lane = new TestProcess(copy, env)
   let failed: Failed | undefined
   for (const by of tests) {
     const outcome = await lane.run(by, fileLimitMs)

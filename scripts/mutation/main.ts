@@ -65,7 +65,7 @@ function testsOf(files: readonly string[]): string[] {
   const pure = all.filter((file) => testFileKind(file, imports) === 'pure' && !leftOut.some((out) => out.test(file)))
   return pure
     .map((test) => {
-      const reached = imports.reachedFrom(test)
+      const reached = imports.countImportsTo(test)
       const steps = Math.min(...files.map((file) => reached.get(file) ?? Number.POSITIVE_INFINITY))
       return { test, steps, size: reached.size }
     })

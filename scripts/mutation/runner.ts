@@ -142,7 +142,7 @@ class InOneProcess implements TestRunner {
     if (!url.startsWith(this.#root) || !url.endsWith('.ts') || url.includes('/node_modules/')) return false
     const known = this.#isAffected.get(url)
     if (known !== undefined) return known
-    const reached = this.#imports.reachedFrom(relative(process.cwd(), fileURLToPath(url)))
+    const reached = this.#imports.countImportsTo(relative(process.cwd(), fileURLToPath(url)))
     const isAffected = this.#options.mutated.some((file) => reached.has(file))
     this.#isAffected.set(url, isAffected)
     return isAffected

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Prose, plainProse, proseOfPage, proseOfSource, sentenceLengths } from './prose.ts'
-import { mostWords, refusedWords } from './words.ts'
+import { type Prose, proseOfPage, proseOfSource, proseWithoutCode, sentenceLengths } from './prose.ts'
+import { maxSentenceWords, refusedWords } from './words.ts'
 
 /** Pages whose sentences are checked, next to the sources. The change log is a list of phrases. */
 const pages = ['handlers/docs/*/*.md', '{README,CONTRIBUTING,SECURITY}.md', 'spec/DECISIONS.md']
@@ -19,13 +19,15 @@ interface LanguageFault {
 }
 
 /** Returns what is wrong with the language of one text: refused words, and sentences that are too long. */
-export function faultsOf({ kind, text }: Prose): string[] {
+export function languageFaultsOf({ kind, text }: Prose): string[] {
   const words = refusedWords.flatMap(({ pattern, better }) => {
-    const found = pattern.exec(plainProse(text))
+    const found = pattern.exec(proseWithoutCode(text))
     return found ? [`"${found[0]}": write ${better}`] : []
   })
   const longest = Math.max(0, ...sentenceLengths(text))
-  return longest > mostWords[kind] ? [...words, `a sentence has ${longest} words, more than ${mostWords[kind]}`] : words
+  return longest > maxSentenceWords[kind]
+    ? [...words, `a sentence has ${longest} words, more than ${maxSentenceWords[kind]}`]
+    : words
 }
 
 /** An allowed use: a file or folder (`db/records/`) and a part of the text; an empty part allows the whole file or folder. */
@@ -45,7 +47,7 @@ function readAllowed(root: string): AllowedUse[] {
 }
 
 const covers = ({ path, part }: AllowedUse, { file, text }: LanguageFault): boolean =>
-  (path.endsWith('/') ? file.startsWith(path) : file === path) && plainProse(text).includes(part)
+  (path.endsWith('/') ? file.startsWith(path) : file === path) && proseWithoutCode(text).includes(part)
 
 /**
  * Returns the language faults of comments, test titles and documentation pages, one line each. Also returns the allowed
@@ -68,7 +70,7 @@ function allFaults(root: string): LanguageFault[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const prose = file.endsWith('.md') ? proseOfPage(text) : proseOfSource(file, text)
-    return prose.flatMap((one) => faultsOf(one).map((says) => ({ file, line: one.line, says, text: one.text })))
+    return prose.flatMap((one) => languageFaultsOf(one).map((says) => ({ file, line: one.line, says, text: one.text })))
   })
 }
 

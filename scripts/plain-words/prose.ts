@@ -118,7 +118,7 @@ const withoutCode = (text: string): string =>
     .replace(/https?:\/\/\S+/g, 'address')
 
 /** Returns the text in which words are searched: without code, in one line. */
-export const plainProse = (text: string): string => withoutCode(text).replace(/\s+/g, ' ')
+export const proseWithoutCode = (text: string): string => withoutCode(text).replace(/\s+/g, ' ')
 
 /** Returns the number of words of each sentence. A line that begins with a tag or a dash, and a blank line, begin a sentence. */
 export const sentenceLengths = (text: string): number[] =>

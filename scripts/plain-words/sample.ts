@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { exportedStatements } from '../rooms/exported-names.ts'
-import { shuffled } from '../test/shuffled.ts'
+import { shuffle } from '../test/shuffled.ts'
 import { proseOfSource } from './prose.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -41,7 +41,7 @@ function sampleOf(seed: number): Item[] {
   if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number, or FOLDER to a path.')
   const items = allItems()
   return Object.entries(sizes).flatMap(([kind, size]) =>
-    shuffled(
+    shuffle(
       items.filter((item) => item.kind === kind),
       seed,
     ).slice(0, size),

@@ -27,4 +27,4 @@ export const refusedWords: readonly RefusedWord[] = [
 ]
 
 /** The most words that a sentence may have. */
-export const mostWords = { comment: 25, title: 25, docs: 30 }
+export const maxSentenceWords = { comment: 25, title: 25, docs: 30 }

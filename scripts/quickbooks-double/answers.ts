@@ -12,7 +12,7 @@ export class DoubleAnswer {
 }
 
 /** Creates an error response in the accounting API's format. */
-export const fault = (code: string, message: string, detail: string, element = ''): DoubleAnswer =>
+export const createFault = (code: string, message: string, detail: string, element = ''): DoubleAnswer =>
   new DoubleAnswer(400, {
     Fault: {
       Error: [{ Message: message, Detail: detail, code, ...(element && { element }) }],
@@ -25,7 +25,7 @@ export const fault = (code: string, message: string, detail: string, element = '
  * Creates the error response to an invalid or insufficient credential. Its members are lower-case, and it has no
  * detail.
  */
-export const authFault = (status: 401 | 403): DoubleAnswer =>
+export const createAuthFault = (status: 401 | 403): DoubleAnswer =>
   new DoubleAnswer(status, {
     warnings: null,
     intuitObject: null,
@@ -40,17 +40,17 @@ export const authFault = (status: 401 | 403): DoubleAnswer =>
   })
 
 /**
- * Creates the response of `authFault(401)` as XML. Some of QuickBooks' servers return XML whatever the Accept header
+ * Creates the response of `createAuthFault(401)` as XML. Some of QuickBooks' servers return XML whatever the Accept header
  * says.
  */
-export const xmlFault = (): DoubleAnswer =>
+export const createXmlFault = (): DoubleAnswer =>
   new DoubleAnswer(
     401,
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3"><Fault type="AUTHENTICATION"><Error code="3200"><Message>message=AuthenticationFailed</Message></Error></Fault></IntuitResponse>',
     'application/xml',
   )
 
-export const throttledAnswer = (): DoubleAnswer =>
+export const createThrottledAnswer = (): DoubleAnswer =>
   new DoubleAnswer(429, {
     Fault: { Error: [{ Message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429', code: '3001' }] },
   })

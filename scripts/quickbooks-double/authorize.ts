@@ -1,5 +1,5 @@
 import { DoubleAnswer } from './answers.ts'
-import type { Books } from './books.ts'
+import type { CompanyBooks } from './books.ts'
 import type { TokenServer } from './oauth.ts'
 
 export const authorizePath = '/app/connect/oauth2'
@@ -8,7 +8,11 @@ export const authorizePath = '/app/connect/oauth2'
  * Renders the page on which a user chooses a company, with a link for each company and one to decline. Like Intuit's
  * page, it redirects with code, realmId and state, or with error and state.
  */
-export function authorizePage(asked: URLSearchParams, tokens: TokenServer, companies: readonly Books[]): DoubleAnswer {
+export function renderAuthorizePage(
+  asked: URLSearchParams,
+  tokens: TokenServer,
+  companies: readonly CompanyBooks[],
+): DoubleAnswer {
   const redirectUri = asked.get('redirect_uri') ?? ''
   const isRight =
     asked.get('client_id') === tokens.clientId &&
@@ -23,7 +27,7 @@ export function authorizePage(asked: URLSearchParams, tokens: TokenServer, compa
     return url.href.replaceAll('&', '&amp;').replaceAll('"', '%22')
   }
   const links = companies.map(({ realmId }) => {
-    const href = back({ code: tokens.makeCode(realmId, redirectUri), realmId })
+    const href = back({ code: tokens.createCode(realmId, redirectUri), realmId })
     return `<li><a href="${href}">Connect company ${realmId}</a></li>`
   })
   const html = `<!doctype html>

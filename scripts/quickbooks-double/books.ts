@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { exactNumber, listAtPath, textAtPath, valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
-import { fault } from './answers.ts'
+import { createFault } from './answers.ts'
 import type { QueryRow } from './query.ts'
 
 export interface CompanyOptions {
@@ -15,7 +15,7 @@ export interface CompanyOptions {
 }
 
 /** A mail that QuickBooks has sent. */
-export interface Mail {
+export interface SentMail {
   invoiceId: string
   to: string
   total: string
@@ -23,7 +23,7 @@ export interface Mail {
 }
 
 /** Books of one company: names, items, invoices and sent mails. Ids are texts, as in QuickBooks. */
-export class Books {
+export class CompanyBooks {
   readonly realmId: string
   readonly name: string
   customTransactionNumbers: boolean
@@ -34,7 +34,7 @@ export class Books {
   readonly items: QueryRow[]
   readonly taxCodes: QueryRow[]
   readonly invoices: QueryRow[] = []
-  readonly mails: Mail[] = []
+  readonly mails: SentMail[] = []
   #lastId = 100
   readonly #now: () => number
 
@@ -72,13 +72,13 @@ export class Books {
   /** Handles POST .../customer. */
   createCustomer(body: unknown): QueryRow {
     const name = textAtPath(body, 'DisplayName') ?? ''
-    if (name === '') throw fault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
+    if (name === '') throw createFault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
     if (name.length > 500) throw tooLong('DisplayName')
-    if (name.includes(':')) throw fault('2040', 'Invalid String', 'The string contains a colon', 'DisplayName')
+    if (name.includes(':')) throw createFault('2040', 'Invalid String', 'The string contains a colon', 'DisplayName')
     const taken = [...this.customers, ...this.vendors, ...this.employees].some(
       (one) => String(one.DisplayName).toLowerCase() === name.toLowerCase(),
     )
-    if (taken) throw fault('6240', 'Duplicate Name Exists Error', `The name supplied already exists. : ${name}`)
+    if (taken) throw createFault('6240', 'Duplicate Name Exists Error', `The name supplied already exists. : ${name}`)
     const customer = this.#stamped({ ...(body as object), DisplayName: name, Active: true })
     this.customers.push(customer)
     return customer
@@ -88,7 +88,11 @@ export class Books {
   invoice(id: string): QueryRow {
     const found = this.invoices.find(({ Id }) => Id === id)
     if (found) return found
-    throw fault('610', 'Object Not Found', 'Object Not Found : Something you are trying to use has been made inactive.')
+    throw createFault(
+      '610',
+      'Object Not Found',
+      'Object Not Found : Something you are trying to use has been made inactive.',
+    )
   }
 
   /** Handles POST .../invoice without an Id. */
@@ -109,7 +113,7 @@ export class Books {
   updateInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     if (valueAtPath(body, 'sparse') !== true) {
-      throw fault('2010', 'Request has invalid or unsupported property', 'The double takes sparse updates only')
+      throw createFault('2010', 'Request has invalid or unsupported property', 'The double takes sparse updates only')
     }
     const changed = this.#written(body, before)
     return this.#put(before, { ...before, ...changed })
@@ -128,7 +132,7 @@ export class Books {
   sendInvoice(id: string, sendTo: string | null): QueryRow {
     const before = this.invoice(id)
     const to = sendTo ?? textAtPath(before, 'BillEmail', 'Address')
-    if (!to) throw fault('6250', 'Email address missing', 'The transaction has no e-mail address')
+    if (!to) throw createFault('6250', 'Email address missing', 'The transaction has no e-mail address')
     const at = this.#time()
     this.mails.push({ invoiceId: id, to, total: textAtPath(before, 'TotalAmt')!, at })
     const DeliveryInfo = { DeliveryType: 'Email', DeliveryTime: at }
@@ -138,7 +142,7 @@ export class Books {
   #fresh(body: unknown): QueryRow {
     const before = this.invoice(textAtPath(body, 'Id') ?? '')
     if (textAtPath(body, 'SyncToken') === before.SyncToken) return before
-    throw fault('5010', 'Stale Object Error', `Stale Object Error : You and another were working on ${before.Id}`)
+    throw createFault('5010', 'Stale Object Error', `Stale Object Error : You and another were working on ${before.Id}`)
   }
 
   #put(before: QueryRow, after: QueryRow): QueryRow {
@@ -165,21 +169,23 @@ export class Books {
     if ((textAtPath(row, 'PrivateNote') ?? '').length > 4000) throw tooLong('PrivateNote')
     if ((textAtPath(row, 'BillEmail', 'Address') ?? '').length > 100) throw tooLong('BillEmail.Address')
     const lines = listAtPath({ ...before, ...row }, 'Line')
-    if (lines.length === 0) throw fault('2020', 'Required param missing', 'Required parameter Line is missing')
+    if (lines.length === 0) throw createFault('2020', 'Required param missing', 'Required parameter Line is missing')
     const amounts = lines.map((line) => this.#amountOf(line))
     const isTaxed = lines.some((line) => textAtPath(line, 'SalesItemLineDetail', 'TaxCodeRef', 'value') === 'TAX')
     const tax = (isTaxed && textAtPath({ ...before, ...row }, 'TxnTaxDetail', 'TotalTax')) || '0'
     const total = amounts.reduce((sum, amount) => sum.plus(amount), new Big(tax))
-    if (total.lt(0)) throw fault('6000', 'A business validation error has occurred', 'Total is negative')
+    if (total.lt(0)) throw createFault('6000', 'A business validation error has occurred', 'Total is negative')
     const sum = exactNumber(total.toFixed(2))
     return { ...row, TotalAmt: sum, Balance: sum }
   }
 
   #checkCustomer(id: string | undefined): void {
     const found = this.customers.find((one) => one.Id === id)
-    if (id === undefined) throw fault('2020', 'Required param missing', 'Required parameter CustomerRef is missing')
-    if (!found) throw fault('2500', 'Invalid Reference Id', `Invalid Reference Id : Names element id ${id} not found`)
-    if (found.Active === false) throw fault('610', 'Object Not Found', `Customer ${id} has been made inactive`)
+    if (id === undefined)
+      throw createFault('2020', 'Required param missing', 'Required parameter CustomerRef is missing')
+    if (!found)
+      throw createFault('2500', 'Invalid Reference Id', `Invalid Reference Id : Names element id ${id} not found`)
+    if (found.Active === false) throw createFault('610', 'Object Not Found', `Customer ${id} has been made inactive`)
   }
 
   #checkNumber(number: string | undefined, ownId: unknown): void {
@@ -188,7 +194,7 @@ export class Books {
     const other = this.invoices.find((one) => one.DocNumber === number && one.Id !== ownId)
     if (!other) return
     const detail = `Duplicate Document Number Error : You must specify a different number. This number has already been used. DocNumber=${number} is assigned to TxnType=Invoice with TxnId=${other.Id}`
-    throw fault('6140', 'Duplicate Document Number Error', detail)
+    throw createFault('6140', 'Duplicate Document Number Error', detail)
   }
 
   /** Checks a line and returns its amount; 0 for a line without an item, which QuickBooks ignores. */
@@ -198,7 +204,7 @@ export class Books {
     const item = textAtPath(line, 'SalesItemLineDetail', 'ItemRef', 'value')
     if (item === undefined) return new Big(0)
     if (!this.items.some((one) => one.Id === item && one.Active === true)) {
-      throw fault('2500', 'Invalid Reference Id', `Invalid Reference Id : Item ${item} not found`)
+      throw createFault('2500', 'Invalid Reference Id', `Invalid Reference Id : Item ${item} not found`)
     }
     const amount = new Big(textAtPath(line, 'Amount') ?? '0')
     const quantity = textAtPath(line, 'SalesItemLineDetail', 'Qty')
@@ -206,11 +212,15 @@ export class Books {
     if (quantity === undefined || price === undefined) return amount
     const product = new Big(quantity).times(price).round(2, Big.roundHalfUp)
     if (!product.eq(amount)) {
-      throw fault('6070', 'Amount calculation incorrect', `Amount is not equal to UnitPrice * Qty. Supplied ${amount}`)
+      throw createFault(
+        '6070',
+        'Amount calculation incorrect',
+        `Amount is not equal to UnitPrice * Qty. Supplied ${amount}`,
+      )
     }
     return amount
   }
 }
 
 const tooLong = (element: string) =>
-  fault('2050', 'String length is either shorter or longer than supported', `${element} is too long`, element)
+  createFault('2050', 'String length is either shorter or longer than supported', `${element} is too long`, element)

@@ -2,16 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
-import { authFault, DoubleAnswer, throttledAnswer } from './answers.ts'
-import { authorizePage, authorizePath } from './authorize.ts'
-import { Books, type CompanyOptions, type Mail } from './books.ts'
+import { createAuthFault, createThrottledAnswer, DoubleAnswer } from './answers.ts'
+import { authorizePath, renderAuthorizePage } from './authorize.ts'
+import { CompanyBooks, type CompanyOptions, type SentMail } from './books.ts'
 import { applyFaultToResponse, responseInsteadOfRequest } from './fault-responses.ts'
-import { type DoubleFault, DoubleFaults, faultActions, type QuickbooksPart, quickbooksParts } from './faults.ts'
+import {
+  type DoubleFault,
+  DoubleFaults,
+  faultActions,
+  type QuickbooksOperation,
+  quickbooksOperations,
+} from './faults.ts'
 import { handleDoubleRequest } from './handle-request.ts'
 import { TokenServer } from './oauth.ts'
 import type { QueryRow } from './query.ts'
-import { type DoubleRequest, partOf, tryParseExact, tryParseObject } from './requests.ts'
-import { Throttle } from './throttle.ts'
+import { type DoubleRequest, identifyRequest, tryParseExactJson, tryParseObject } from './requests.ts'
+import { QuickbooksThrottle } from './throttle.ts'
 
 export interface DoubleOptions {
   port?: number
@@ -22,7 +28,7 @@ export interface DoubleOptions {
 /** A received request. Tokens and bodies of the token server are not recorded. */
 export interface LoggedRequest {
   atMs: number
-  part: QuickbooksPart
+  part: QuickbooksOperation
   realmId: string | undefined
   method: string
   path: string
@@ -54,9 +60,9 @@ export class QuickbooksDouble {
   readonly tokens: TokenServer
   /** Delay of every response, in milliseconds. */
   answerAfterMs = 0
-  readonly #companies = new Map<string, Books>()
+  readonly #companies = new Map<string, CompanyBooks>()
   readonly #answered = new Map<string, DoubleAnswer>()
-  readonly #throttle = new Throttle()
+  readonly #throttle = new QuickbooksThrottle()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
   readonly #hanging = new Set<IncomingMessage>()
   readonly #late: (() => void)[] = []
@@ -124,14 +130,14 @@ export class QuickbooksDouble {
     this.#aheadMs += seconds * 1000
   }
 
-  makeCompany(options: CompanyOptions = {}): Books {
+  makeCompany(options: CompanyOptions = {}): CompanyBooks {
     this.#lastRealm += 1n
-    const books = new Books(String(this.#lastRealm), options, () => this.nowMs())
+    const books = new CompanyBooks(String(this.#lastRealm), options, () => this.nowMs())
     this.#companies.set(books.realmId, books)
     return books
   }
 
-  companyOf(realmId: string): Books {
+  companyOf(realmId: string): CompanyBooks {
     return this.#companies.get(realmId)!
   }
 
@@ -157,14 +163,14 @@ export class QuickbooksDouble {
     const url = new URL(request.url ?? '/', 'http://double')
     const own = url.pathname.startsWith('/_') ? this.#serveOwn(request, url, body) : this.#authorize(request, url)
     if (own) return write(response, own)
-    const { part, realmId } = partOf(request, url, body)
+    const { part, realmId } = identifyRequest(request, url, body)
     if (part === undefined) return write(response, new DoubleAnswer(404, ''))
     const asked = { part, realmId, url, request, body }
     const taken = this.faults.take(part, realmId)
     const leave = realmId === undefined ? () => {} : this.#throttle.enter(realmId)
     if (this.answerAfterMs > 0) await sleep(this.answerAfterMs)
     leave?.()
-    const answer = leave ? this.#answer(asked, taken) : throttledAnswer()
+    const answer = leave ? this.#answer(asked, taken) : createThrottledAnswer()
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
     if (taken?.do === 'late' && answer instanceof DoubleAnswer) this.#late.push(() => write(response, answer))
@@ -210,11 +216,11 @@ export class QuickbooksDouble {
   #act({ part, realmId, url, request, body }: DoubleRequest): DoubleAnswer {
     const { authorization } = request.headers
     if (part === 'token') return this.tokens.token(authorization, new URLSearchParams(body))
-    if (part === 'revoke') return this.tokens.revoke(authorization, valueAtPath(tryParseExact(body), 'token'))
+    if (part === 'revoke') return this.tokens.revoke(authorization, valueAtPath(tryParseExactJson(body), 'token'))
     const granted = this.tokens.realmOf(authorization)
-    if (granted === undefined) return authFault(401)
+    if (granted === undefined) return createAuthFault(401)
     const books = this.#companies.get(realmId ?? '')
-    if (!books || granted !== realmId) return authFault(403)
+    if (!books || granted !== realmId) return createAuthFault(403)
     const repeated = `${realmId} ${url.searchParams.get('requestid')}`
     const isNamed = url.searchParams.has('requestid')
     const known = isNamed ? this.#answered.get(repeated) : undefined
@@ -227,20 +233,20 @@ export class QuickbooksDouble {
   /** Handles the page on which a user chooses a company and agrees or declines. */
   #authorize({ method }: IncomingMessage, url: URL): DoubleAnswer | undefined {
     if (method !== 'GET' || url.pathname !== authorizePath) return undefined
-    return authorizePage(url.searchParams, this.tokens, [...this.#companies.values()])
+    return renderAuthorizePage(url.searchParams, this.tokens, [...this.#companies.values()])
   }
 
   #serveOwn(request: IncomingMessage, url: URL, body: string): DoubleAnswer | undefined {
     const realmId = url.searchParams.get('realmId')
     const books = [...this.#companies.values()].filter((one) => realmId === null || one.realmId === realmId)
-    const all = <T>(of: (books: Books) => T[]): DoubleAnswer =>
+    const all = <T>(of: (books: CompanyBooks) => T[]): DoubleAnswer =>
       new DoubleAnswer(
         200,
         books.flatMap((one) => of(one).map((row) => ({ realmId: one.realmId, ...row }))),
       )
     const { method } = request
     if (method === 'GET' && url.pathname === '/_log') return new DoubleAnswer(200, this.log)
-    if (method === 'GET' && url.pathname === '/_mails') return all<Mail>(({ mails }) => mails)
+    if (method === 'GET' && url.pathname === '/_mails') return all<SentMail>(({ mails }) => mails)
     if (method === 'GET' && url.pathname === '/_invoices') return all<QueryRow>(({ invoices }) => invoices)
     if (method === 'POST' && url.pathname === '/_faults') return this.#told(body)
     if (method === 'POST' && url.pathname === '/_companies') return this.#made(body)
@@ -260,8 +266,8 @@ export class QuickbooksDouble {
     if (told.clock !== undefined || told.forget || told.clear) return new DoubleAnswer(200, {})
     if (!faultActions.includes(told.do))
       return new DoubleAnswer(400, { error: `do must be one of ${faultActions.join(', ')}` })
-    if (told.on !== undefined && !quickbooksParts.includes(told.on)) {
-      return new DoubleAnswer(400, { error: `on must be one of ${quickbooksParts.join(', ')}` })
+    if (told.on !== undefined && !quickbooksOperations.includes(told.on)) {
+      return new DoubleAnswer(400, { error: `on must be one of ${quickbooksOperations.join(', ')}` })
     }
     this.faults.add(told)
     return new DoubleAnswer(200, {})
@@ -269,13 +275,13 @@ export class QuickbooksDouble {
 
   #made(body: string): DoubleAnswer {
     const { realmId } = this.makeCompany((tryParseObject(body) ?? {}) as CompanyOptions)
-    const made: NewCompany = { realmId, refreshToken: this.tokens.makeRefreshToken(realmId) }
+    const made: NewCompany = { realmId, refreshToken: this.tokens.createRefreshToken(realmId) }
     return new DoubleAnswer(200, made)
   }
 
   #code(body: string): DoubleAnswer {
     const { realmId, redirectUri } = (tryParseObject(body) ?? {}) as { realmId: string; redirectUri: string }
-    return new DoubleAnswer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
+    return new DoubleAnswer(200, { code: this.tokens.createCode(realmId, redirectUri) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { authFault, DoubleAnswer, fault, throttledAnswer, xmlFault } from './answers.ts'
+import { createAuthFault, createFault, createThrottledAnswer, createXmlFault, DoubleAnswer } from './answers.ts'
 import type { DoubleFault, FaultAction } from './faults.ts'
 
 /** Returns the response of a fault that replaces the request; undefined if the request is carried out. */
@@ -10,13 +10,13 @@ export function responseInsteadOfRequest({
 }: DoubleFault): DoubleAnswer | 'hang' | 'close' | undefined {
   switch (action) {
     case '401':
-      return authFault(401)
+      return createAuthFault(401)
     case '401-xml':
-      return xmlFault()
+      return createXmlFault()
     case '403':
-      return authFault(403)
+      return createAuthFault(403)
     case '429':
-      return throttledAnswer()
+      return createThrottledAnswer()
     case '500':
       return new DoubleAnswer(500, {
         Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' },
@@ -28,7 +28,11 @@ export function responseInsteadOfRequest({
     case 'close-before':
       return 'close'
     case 'fault':
-      return fault(code, message ?? 'A business validation error has occurred', detail ?? 'As the double was told')
+      return createFault(
+        code,
+        message ?? 'A business validation error has occurred',
+        detail ?? 'As the double was told',
+      )
     default:
       return undefined
   }

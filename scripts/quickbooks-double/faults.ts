@@ -24,7 +24,7 @@ export const faultActions = [
 export type FaultAction = (typeof faultActions)[number]
 
 /** QuickBooks operations for which a fault can be requested. */
-export const quickbooksParts = [
+export const quickbooksOperations = [
   'token',
   'revoke',
   'companyinfo',
@@ -38,11 +38,11 @@ export const quickbooksParts = [
   'send',
 ] as const
 
-export type QuickbooksPart = (typeof quickbooksParts)[number]
+export type QuickbooksOperation = (typeof quickbooksOperations)[number]
 
 export interface DoubleFault {
   /** QuickBooks operation that fails; any operation if omitted. */
-  on?: QuickbooksPart
+  on?: QuickbooksOperation
   /** Company whose requests fail; all companies if omitted. */
   realmId?: string
   do: FaultAction
@@ -69,7 +69,7 @@ export class DoubleFaults {
   }
 
   /** Returns the next fault that fits a request, and counts it as having occurred. Undefined if none fits. */
-  take(part: QuickbooksPart, realmId: string | undefined): DoubleFault | undefined {
+  take(part: QuickbooksOperation, realmId: string | undefined): DoubleFault | undefined {
     const found = this.#left.find(
       (fault) =>
         (fault.on === undefined || fault.on === part) &&

@@ -1,14 +1,14 @@
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
 import { DoubleAnswer } from './answers.ts'
-import type { Books } from './books.ts'
+import type { CompanyBooks } from './books.ts'
 import { answerQuery } from './query.ts'
-import { type DoubleRequest, readRequest } from './requests.ts'
+import { type DoubleRequest, parseRequestBody } from './requests.ts'
 
 /**
  * Carries out a request on a company's books and returns the response. Throws a DoubleAnswer for an invalid request.
  */
 export function handleDoubleRequest(
-  books: Books,
+  books: CompanyBooks,
   { part, url, request, body }: Omit<DoubleRequest, 'realmId'>,
 ): DoubleAnswer {
   const id = url.pathname.split('/')[5] ?? ''
@@ -31,21 +31,21 @@ export function handleDoubleRequest(
       })
     }
     case 'customer':
-      return new DoubleAnswer(200, { Customer: books.createCustomer(readRequest(body)) })
+      return new DoubleAnswer(200, { Customer: books.createCustomer(parseRequestBody(body)) })
     case 'read':
       return new DoubleAnswer(200, { Invoice: books.invoice(id) })
     case 'send':
       return new DoubleAnswer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo')) })
     case 'void':
-      return new DoubleAnswer(200, { Invoice: books.voidInvoice(readRequest(body)) })
+      return new DoubleAnswer(200, { Invoice: books.voidInvoice(parseRequestBody(body)) })
     case 'update':
-      return new DoubleAnswer(200, { Invoice: books.updateInvoice(readRequest(body)) })
+      return new DoubleAnswer(200, { Invoice: books.updateInvoice(parseRequestBody(body)) })
     default:
-      return new DoubleAnswer(200, { Invoice: books.createInvoice(readRequest(body)) })
+      return new DoubleAnswer(200, { Invoice: books.createInvoice(parseRequestBody(body)) })
   }
 }
 
-const preferencesOf = (books: Books) => ({
+const preferencesOf = (books: CompanyBooks) => ({
   SalesFormsPrefs: { CustomTxnNumbers: books.customTransactionNumbers, AllowDiscount: true },
   TaxPrefs: { UsingSalesTax: true, PartnerTaxEnabled: books.automatedSalesTax },
   CurrencyPrefs: { HomeCurrency: { value: 'USD' }, MultiCurrencyEnabled: false },

@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: proce
 const double = new QuickbooksDouble()
 await double.listen(Number(values.port))
 const { realmId } = double.makeCompany()
-const refreshToken = double.tokens.makeRefreshToken(realmId, 'RT1-double')
+const refreshToken = double.tokens.createRefreshToken(realmId, 'RT1-double')
 const { apiUrl } = double.settings
 const told = Object.entries(double.env).map(([name, value]) => `${name}=${value}`)
 console.log(`A double of QuickBooks listens on ${apiUrl}. Start the service with

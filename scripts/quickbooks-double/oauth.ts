@@ -20,7 +20,7 @@ export class TokenServer {
   readonly #access = new Map<string, { grant: Grant; endsMs: number }>()
   readonly #refresh = new Map<string, Grant>()
   /** Number of tokens issued for codes and for refresh tokens. */
-  readonly given = { authorization_code: 0, refresh_token: 0 }
+  readonly tokenCounts = { authorization_code: 0, refresh_token: 0 }
 
   constructor(clientId: string, clientSecret: string, now: () => number) {
     this.clientId = clientId
@@ -29,14 +29,14 @@ export class TokenServer {
   }
 
   /** Creates an authorization code, which the redirect carries after a user has agreed. */
-  makeCode(realmId: string, redirectUri: string): string {
+  createCode(realmId: string, redirectUri: string): string {
     const code = `XAB${randomBytes(20).toString('hex')}`
     this.#codes.set(code, { realmId, redirectUri })
     return code
   }
 
   /** Creates a refresh token of an existing grant. */
-  makeRefreshToken(realmId: string, refreshToken = newRefreshToken()): string {
+  createRefreshToken(realmId: string, refreshToken = newRefreshToken()): string {
     this.#refresh.set(refreshToken, { realmId, refreshToken, revoked: false })
     return refreshToken
   }
@@ -48,14 +48,14 @@ export class TokenServer {
   }
 
   /** Returns every token issued for a company. */
-  secrets(realmId: string): string[] {
+  tokensOf(realmId: string): string[] {
     const of = (grants: Iterable<[string, Grant]>) => [...grants].filter(([, grant]) => grant.realmId === realmId)
     const access = [...this.#access].map(([token, { grant }]): [string, Grant] => [token, grant])
     return [...of(this.#refresh), ...of(access)].map(([token]) => token)
   }
 
   /** Reports whether a company has a grant that is not revoked. */
-  isLive(realmId: string): boolean {
+  hasGrant(realmId: string): boolean {
     return [...this.#refresh.values()].some((grant) => grant.realmId === realmId && !grant.revoked)
   }
 
@@ -105,7 +105,7 @@ export class TokenServer {
   }
 
   #give(why: 'authorization_code' | 'refresh_token', grant: Grant): DoubleAnswer {
-    this.given[why] += 1
+    this.tokenCounts[why] += 1
     const access = `eyJ${randomBytes(40).toString('base64url')}`
     this.#access.set(access, { grant, endsMs: this.#now() + accessLifeS * 1000 })
     return new DoubleAnswer(200, {

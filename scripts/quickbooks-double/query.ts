@@ -1,4 +1,4 @@
-import { fault } from './answers.ts'
+import { createFault } from './answers.ts'
 
 /** A row that a query may return. */
 export type QueryRow = Record<string, unknown>
@@ -107,4 +107,4 @@ function limits(query: string, tokens: Token[]): { from: number; count: number }
   return found
 }
 
-const wrong = (query: string) => fault('4000', 'Error parsing query', `QueryParserError: ${query.slice(0, 200)}`)
+const wrong = (query: string) => createFault('4000', 'Error parsing query', `QueryParserError: ${query.slice(0, 200)}`)

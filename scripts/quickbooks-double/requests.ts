@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { parseExactJson, valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
-import { fault } from './answers.ts'
-import type { QuickbooksPart } from './faults.ts'
+import { createFault } from './answers.ts'
+import type { QuickbooksOperation } from './faults.ts'
 
 /** A received request with its QuickBooks operation and its company. */
 export interface DoubleRequest {
-  part: QuickbooksPart
+  part: QuickbooksOperation
   realmId: string | undefined
   url: URL
   request: IncomingMessage
@@ -13,14 +13,14 @@ export interface DoubleRequest {
 }
 
 /** Parses the body as exact JSON. Throws a DoubleAnswer if it is not JSON. */
-export function readRequest(body: string): unknown {
-  const found = tryParseExact(body)
+export function parseRequestBody(body: string): unknown {
+  const found = tryParseExactJson(body)
   if (found !== undefined) return found
-  throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
+  throw createFault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
 }
 
 /** Parses the body as exact JSON; returns undefined if it is not JSON. */
-export function tryParseExact(body: string): unknown {
+export function tryParseExactJson(body: string): unknown {
   try {
     return parseExactJson(body)
   } catch {
@@ -39,17 +39,17 @@ export function tryParseObject(body: string): object | undefined {
 }
 
 /** Returns the QuickBooks operation of a request, and the company in its path. */
-export function partOf(
+export function identifyRequest(
   { method }: IncomingMessage,
   url: URL,
   body: string,
-): { part: QuickbooksPart | undefined; realmId: string | undefined } {
+): { part: QuickbooksOperation | undefined; realmId: string | undefined } {
   if (method === 'POST' && url.pathname === '/oauth2/v1/tokens/bearer') return { part: 'token', realmId: undefined }
   if (method === 'POST' && url.pathname === '/v2/oauth2/tokens/revoke') return { part: 'revoke', realmId: undefined }
   const [, version, company, realmId, entity, id, verb] = url.pathname.split('/')
   if (version !== 'v3' || company !== 'company') return { part: undefined, realmId }
   const writes = method === 'POST'
-  const reads: Record<string, QuickbooksPart> = {
+  const reads: Record<string, QuickbooksOperation> = {
     companyinfo: 'companyinfo',
     preferences: 'preferences',
     query: 'query',
@@ -59,5 +59,5 @@ export function partOf(
   if (entity !== 'invoice') return { part: undefined, realmId }
   if (id && verb === 'send') return { part: 'send', realmId }
   if (url.searchParams.get('operation') === 'void') return { part: 'void', realmId }
-  return { part: valueAtPath(tryParseExact(body), 'Id') === undefined ? 'create' : 'update', realmId }
+  return { part: valueAtPath(tryParseExactJson(body), 'Id') === undefined ? 'create' : 'update', realmId }
 }

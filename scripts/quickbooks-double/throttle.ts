@@ -3,7 +3,7 @@ const atOnce = 10
 const windowMs = 60_000
 
 /** QuickBooks' limits for one company: 500 requests a minute, 10 at once. */
-export class Throttle {
+export class QuickbooksThrottle {
   readonly #companies = new Map<string, { times: number[]; running: number; most: number }>()
 
   /** Admits a request and returns the function that ends it; undefined if a limit is reached. */

@@ -23,15 +23,15 @@ export interface Advisories {
   /** One line for each advisory: severity, package with its versions, affected range, use, title and address. */
   lines: string[]
   /** Reason why the advisories are not known; undefined if the registry answered. */
-  unanswered?: string
+  failureReason?: string
 }
 
 /** Queries npm's registry about all packages in the lock file of `folder`, with `npm audit`. Installs nothing. */
-export async function advisoriesOf(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Advisories> {
+export async function findAdvisories(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Advisories> {
   const printed = await auditOf(folder, env)
   const audit = parsed(printed)
   const { vulnerabilities } = audit
-  if (vulnerabilities === undefined) return { lines: [], unanswered: reasonOf(audit, printed) }
+  if (vulnerabilities === undefined) return { lines: [], failureReason: reasonOf(audit, printed) }
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>
   }
@@ -79,9 +79,11 @@ const reasonOf = ({ message, error }: NpmAudit, printed: string): string =>
 
 /** Runs `make advisories`. Returns 1 if there are advisories, and 2 if the registry did not answer. */
 async function main(): Promise<number> {
-  const { lines, unanswered } = await advisoriesOf(resolve(import.meta.dirname, '..', '..'))
-  if (unanswered !== undefined) {
-    console.error(`The registry does not answer npm audit, so no advisory is known: ${escapeForTerminal(unanswered)}`)
+  const { lines, failureReason } = await findAdvisories(resolve(import.meta.dirname, '..', '..'))
+  if (failureReason !== undefined) {
+    console.error(
+      `The registry does not answer npm audit, so no advisory is known: ${escapeForTerminal(failureReason)}`,
+    )
     return 2
   }
   for (const line of lines) console.log(escapeForTerminal(line))

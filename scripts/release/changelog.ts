@@ -15,7 +15,7 @@ export interface ReleaseNotes {
 /**
  * Parses the releases of a changelog, the newest first. Throws for a section heading that does not follow the format.
  */
-export function releasesIn(changelog: string): ReleaseNotes[] {
+export function parseChangelog(changelog: string): ReleaseNotes[] {
   return changelog
     .split(/^(?=## )/m)
     .filter((part) => part.startsWith('## '))
@@ -57,8 +57,8 @@ export const formatReleaseNotes = ({ entries }: ReleaseNotes): string =>
  * Returns the changelog with the unreleased section turned into this release, and an empty unreleased section. Throws
  * if nothing is unreleased.
  */
-export function closedChangelog(changelog: string, version: string, day: string): string {
-  const open = releasesIn(changelog).find((section) => section.version === undefined)
+export function closeChangelog(changelog: string, version: string, day: string): string {
+  const open = parseChangelog(changelog).find((section) => section.version === undefined)
   if (!open || formatReleaseNotes(open) === '') throw new Error('CHANGELOG.md: nothing is unreleased')
   const text = `## [Unreleased]\n\n## [${version}] - ${day}\n\n${formatReleaseNotes(open)}`
   return changelog.replace(/^## \[Unreleased\]\n[\s\S]*?(?=^## |(?![\s\S]))/m, () => text)

@@ -1,7 +1,7 @@
 import { isOlderRelease } from '../../db/base/release.ts'
-import { earliestSunset } from '../contract/changes/deprecation.ts'
-import { formatReleaseNotes, type ReleaseNotes, releasesIn } from './changelog.ts'
-import { type PublishedContract, publishedFile, type Repository } from './repository.ts'
+import { computeEarliestSunset } from '../contract/changes/deprecation.ts'
+import { formatReleaseNotes, parseChangelog, type ReleaseNotes } from './changelog.ts'
+import { type PublishedContract, publishedContractFile, type ReleaseRepository } from './repository.ts'
 
 /** State of a commit with regard to the next release. */
 export interface ReleaseState {
@@ -10,15 +10,15 @@ export interface ReleaseState {
   /** `open`: the version is not written yet. `set`: the commit needs its tag. `tagged`: the release is published. */
   state: 'open' | 'set' | 'tagged'
   /** Version of the previous release; undefined for the first one. */
-  before: string | undefined
+  previousVersion: string | undefined
   /** Reasons why the commit cannot be released, one sentence each. */
   faults: string[]
 }
 
 /** Checks whether the commit can be released, or tagged with its version. Does not run the tests; `.ci/run` does. */
-export function checkRelease(repository: Repository): ReleaseState {
+export function checkRelease(repository: ReleaseRepository): ReleaseState {
   const { versions, releases } = repository
-  const sections = releasesIn(repository.changelog)
+  const sections = parseChangelog(repository.changelog)
   const open = sections.find(({ version }) => version === undefined)
   const own = versions['package.json']!
   const isTagged = releases.includes(own) && own === sections.find(({ version }) => version)?.version && isEmpty(open)
@@ -27,7 +27,7 @@ export function checkRelease(repository: Repository): ReleaseState {
   const state = isTagged ? 'tagged' : isSet ? 'set' : 'open'
   const version = state === 'open' ? nextVersion(repository, open, before ?? own) : own
   return {
-    ...{ version, state, before },
+    ...{ version, state, previousVersion: before },
     faults: [
       ...faultsOfFiles(repository),
       ...(state === 'open' && isEmpty(open) ? ['CHANGELOG.md has nothing that is unreleased.'] : []),
@@ -37,7 +37,7 @@ export function checkRelease(repository: Repository): ReleaseState {
         : []),
       ...faultsOfContract(repository, version, before),
       ...faultsOfDeprecations(repository.contract),
-      ...(state === 'set' && mayChangeContract(own) && !repository.kept.includes(own)
+      ...(state === 'set' && mayChangeContract(own) && !repository.releasesWithStoredContract.includes(own)
         ? [`spec/releases/${own}.json is not there, which npm run release:set writes.`]
         : []),
       ...faultsOfMigrations(repository, before),
@@ -56,7 +56,7 @@ function repeatedEntries(section: ReleaseNotes | undefined): string[] {
  * Returns the next version: a minor release if the contract or the changelog has something new, else a patch. A major
  * release is never proposed automatically.
  */
-function nextVersion(repository: Repository, open: ReleaseNotes | undefined, from: string): string {
+function nextVersion(repository: ReleaseRepository, open: ReleaseNotes | undefined, from: string): string {
   const [major, minor, patch] = from.split('.').map(Number) as [number, number, number]
   const { contract, releases } = repository
   const isNew =
@@ -74,7 +74,7 @@ export const mayChangeContract = (version: string): boolean => version.endsWith(
 
 /** Checks the deprecations that no release has published yet, whose notice period begins today. Returns the faults. */
 function faultsOfDeprecations({ paths }: PublishedContract): string[] {
-  const soonest = earliestSunset(new Date().toISOString().slice(0, 10))
+  const soonest = computeEarliestSunset(new Date().toISOString().slice(0, 10))
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const { 'x-deprecated-on': on, 'x-sunset': sunset } = item[method] ?? {}
@@ -87,7 +87,7 @@ function faultsOfDeprecations({ paths }: PublishedContract): string[] {
   )
 }
 
-function faultsOfFiles({ versions, uncommitted }: Repository): string[] {
+function faultsOfFiles({ versions, uncommitted }: ReleaseRepository): string[] {
   const named = Object.entries(versions)
   return [
     ...(new Set(Object.values(versions)).size > 1
@@ -134,8 +134,11 @@ const membersOf = (schema: object, name: string): Mark[] =>
  * Returns the operations and event types added since a release, and those removed; empty lists before the first
  * release.
  */
-function changesSince({ contract, fileOf }: Repository, release: string | undefined): { came: Mark[]; gone: string[] } {
-  const text = release === undefined ? undefined : fileOf(release, publishedFile)
+function changesSince(
+  { contract, readFileAt }: ReleaseRepository,
+  release: string | undefined,
+): { came: Mark[]; gone: string[] } {
+  const text = release === undefined ? undefined : readFileAt(release, publishedContractFile)
   if (text === undefined) return { came: [], gone: [] }
   const now = namesOf(contract)
   const before = new Set(namesOf(JSON.parse(text)).map(({ name }) => name))
@@ -143,7 +146,7 @@ function changesSince({ contract, fileOf }: Repository, release: string | undefi
   return { came: now.filter(({ name }) => !before.has(name)), gone: [...before].filter((name) => !names.has(name)) }
 }
 
-function faultsOfContract(repository: Repository, version: string, before: string | undefined): string[] {
+function faultsOfContract(repository: ReleaseRepository, version: string, before: string | undefined): string[] {
   const [major, minor] = version.split('.')
   const early = marksOf(repository.contract).filter(({ since }) => isOlderRelease(version, `${since}.0`))
   const { came, gone } = changesSince(repository, before)
@@ -158,13 +161,13 @@ function faultsOfContract(repository: Repository, version: string, before: strin
 }
 
 function faultsOfMigrations(
-  { contracts, releases, brokenMigrations }: Repository,
+  { contractMigrations, releases, listChangedMigrations }: ReleaseRepository,
   before: string | undefined,
 ): string[] {
-  const broken = before === undefined ? [] : brokenMigrations(before)
+  const broken = before === undefined ? [] : listChangedMigrations(before)
   return [
     ...broken.map((file) => `${file} was edited or removed since ${before}; a migration stays as it was released.`),
-    ...Object.entries(contracts)
+    ...Object.entries(contractMigrations)
       .filter(([, release]) => !releases.includes(release))
       .map(([file, release]) => `${file} takes away what ${release} stopped using, and there is no such release.`),
   ]

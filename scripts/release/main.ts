@@ -1,6 +1,6 @@
-import { closedChangelog, formatReleaseNotes, releasesIn } from './changelog.ts'
+import { closeChangelog, formatReleaseNotes, parseChangelog } from './changelog.ts'
 import { checkRelease, mayChangeContract, type ReleaseState } from './check-release.ts'
-import { repositoryAt, storeReleasedContract, writeVersion } from './repository.ts'
+import { readRepository, storeReleasedContract, writeVersion } from './repository.ts'
 
 const usage = `usage: npm run release:check
        npm run release:set -- <version>
@@ -31,8 +31,8 @@ function run([command, version]: string[], root: string): number {
 }
 
 function check(root: string): number {
-  const { version, state, before, faults } = checkRelease(repositoryAt(root))
-  const told = `${version} ${words[state]}${before === undefined ? '; no release came before it' : `, after ${before}`}.`
+  const { version, state, previousVersion, faults } = checkRelease(readRepository(root))
+  const told = `${version} ${words[state]}${previousVersion === undefined ? '; no release came before it' : `, after ${previousVersion}`}.`
   if (faults.length > 0) {
     for (const fault of faults) console.error(fault)
     console.error(`npm run release:check: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} of ${version}`)
@@ -47,7 +47,7 @@ function check(root: string): number {
  * values or the previous release.
  */
 function set(root: string, version: string): number {
-  const repository = repositoryAt(root)
+  const repository = readRepository(root)
   const standing = checkRelease(repository)
   const major = `${Number(standing.version.split('.')[0]) + 1}.0.0`
   const refused =
@@ -61,14 +61,14 @@ function set(root: string, version: string): number {
     return 1
   }
   const day = new Date().toISOString().slice(0, 10)
-  writeVersion(root, version, closedChangelog(repository.changelog, version, day))
+  writeVersion(root, version, closeChangelog(repository.changelog, version, day))
   if (mayChangeContract(version)) storeReleasedContract(root, version, day)
   console.log(`${version} is written. Next: make generated check, and a commit "release ${version}"`)
   return 0
 }
 
 function printNotes(root: string, version: string): number {
-  const section = releasesIn(repositoryAt(root).changelog).find((one) => one.version === version)
+  const section = parseChangelog(readRepository(root).changelog).find((one) => one.version === version)
   if (!section) {
     console.error(`CHANGELOG.md has no section for ${version}`)
     return 1

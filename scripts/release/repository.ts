@@ -5,7 +5,7 @@ import { isOlderRelease } from '../../db/base/release.ts'
 import { releasesFolder, serializeReleasedContract } from '../contract/changes/releases.ts'
 
 /** Everything that a release consists of, read from the clone at `root`. */
-export interface Repository {
+export interface ReleaseRepository {
   /** Version in each of these files, by file name; all must be equal. */
   versions: Record<string, string>
   contract: PublishedContract
@@ -15,13 +15,13 @@ export interface Repository {
   /** Paths of files that differ from the commit. */
   uncommitted: string[]
   /** Reads a file as of a release; undefined if the release did not have it. */
-  fileOf(release: string, file: string): string | undefined
+  readFileAt(release: string, file: string): string | undefined
   /** Returns the migrations of a release that have since been edited or removed. */
-  brokenMigrations(release: string): string[]
+  listChangedMigrations(release: string): string[]
   /** Release that stopped using what a contract migration removes, by the migration's file. */
-  contracts: Record<string, string>
+  contractMigrations: Record<string, string>
   /** Releases whose contract is stored, so that later contracts can be compared with it. */
-  kept: string[]
+  releasesWithStoredContract: string[]
 }
 
 /** Members of the contract that matter for a release. */
@@ -39,7 +39,7 @@ interface PublishedMarks {
   'x-sunset'?: string
 }
 
-export const publishedFile = 'generated/openapi.json'
+export const publishedContractFile = 'generated/openapi.json'
 const writtenFile = 'spec/openapi.json'
 const keptFolder = `spec/${releasesFolder}`
 const migrations = 'db/postgres/migrations'
@@ -50,9 +50,9 @@ const askGit =
   (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
 
-export function repositoryAt(root: string, git = askGit(root)): Repository {
+export function readRepository(root: string, git = askGit(root)): ReleaseRepository {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-  const contract = JSON.parse(read(publishedFile)) as PublishedContract
+  const contract = JSON.parse(read(publishedContractFile)) as PublishedContract
   const lock = JSON.parse(read('package-lock.json'))
   const lines = (text: string): string[] => text.split('\n').filter(Boolean)
   return {
@@ -61,28 +61,30 @@ export function repositoryAt(root: string, git = askGit(root)): Repository {
       'package.json': JSON.parse(read('package.json')).version,
       'package-lock.json': lock.version === lock.packages[''].version ? lock.version : 'two versions',
       [writtenFile]: JSON.parse(read(writtenFile)).info.version,
-      [publishedFile]: contract.info.version,
+      [publishedContractFile]: contract.info.version,
     },
     releases: lines(git('tag', '--list', '--merged', 'HEAD'))
       .filter((tag) => /^\d+\.\d+\.\d+$/.test(tag))
       .sort((a, b) => (isOlderRelease(a, b) ? -1 : 1)),
     changelog: read('CHANGELOG.md'),
     uncommitted: lines(git('status', '--porcelain')).map((line) => line.slice(3)),
-    fileOf: (release, file) => {
+    readFileAt: (release, file) => {
       try {
         return git('show', `${release}:${file}`)
       } catch {
         return undefined
       }
     },
-    brokenMigrations: (release) => lines(git('diff', '--name-only', '--diff-filter=a', release, '--', migrations)),
-    contracts: Object.fromEntries(
+    listChangedMigrations: (release) => lines(git('diff', '--name-only', '--diff-filter=a', release, '--', migrations)),
+    contractMigrations: Object.fromEntries(
       globSync(`${migrations}/*.sql`, { cwd: root }).flatMap((file) => {
         const release = /^-- contract: (\S+)/.exec(read(file))?.[1]
         return release === undefined ? [] : [[file, release]]
       }),
     ),
-    kept: globSync(`${keptFolder}/*.*.*.json`, { cwd: root }).map((file) => basename(file, '.json')),
+    releasesWithStoredContract: globSync(`${keptFolder}/*.*.*.json`, { cwd: root }).map((file) =>
+      basename(file, '.json'),
+    ),
   }
 }
 
@@ -104,7 +106,7 @@ export function writeVersion(root: string, version: string, changelog: string): 
 
 /** Stores the contract of a release, to which later documents are compared. */
 export function storeReleasedContract(root: string, version: string, day: string): void {
-  const document = JSON.parse(readFileSync(join(root, publishedFile), 'utf8'))
+  const document = JSON.parse(readFileSync(join(root, publishedContractFile), 'utf8'))
   mkdirSync(join(root, keptFolder), { recursive: true })
   writeFileSync(join(root, keptFolder, `${version}.json`), serializeReleasedContract(document, version, day))
 }

@@ -30,7 +30,7 @@ export function findLooseAssertions(root: string): string[] {
   return globSync('test/**/*.ts', { cwd: root })
     .sort()
     .flatMap((file) =>
-      looseAssertionsOf(readFileSync(join(root, file), 'utf8')).map(({ line, says }) => `${file}:${line} ${says}`),
+      looseAssertionsIn(readFileSync(join(root, file), 'utf8')).map(({ line, says }) => `${file}:${line} ${says}`),
     )
 }
 
@@ -41,7 +41,7 @@ interface LooseAssertion {
 }
 
 /** Returns the assertions of one test file that also pass with wrong values. */
-export function looseAssertionsOf(text: string): LooseAssertion[] {
+export function looseAssertionsIn(text: string): LooseAssertion[] {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true)
   const found: LooseAssertion[] = []
   const say = (node: ts.Node, says: string) =>

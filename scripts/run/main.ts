@@ -8,11 +8,11 @@ import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
 import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
 import { buildListenerVariables, isForDevelopment, serviceAddressFile } from '../listen/development.ts'
-import { type Demo, seedDemo } from '../seed.ts'
+import { type DemoCredentials, seedDemo } from '../seed.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
-import { step } from './steps.ts'
-import { welcome } from './welcome.ts'
+import { runStep } from './steps.ts'
+import { formatWelcome } from './welcome.ts'
 
 /**
  * Runs `make run`: the whole service on this machine with its database. scripts/install.mjs has already checked the
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const signalled = nextSignal()
   const settings = readSettings()
   const open = () => openDatabase(settings)
-  const place = settings.databaseUrl ? await open() : await step('Starting Postgres', open)
+  const place = settings.databaseUrl ? await open() : await runStep('Starting Postgres', open)
   try {
     await checkDatabase(
       place,
@@ -31,8 +31,8 @@ async function main(): Promise<number> {
       { warn: (...said: unknown[]) => console.error(said.at(-1)) },
     )
     await refuseIll(settings)
-    await step('Migrating the database', () => migrate(place.directUrl), migrated)
-    const made = await step('Making the demo organization', () => seedDemo(settings, place.url), seeded)
+    await runStep('Migrating the database', () => migrate(place.directUrl), migrated)
+    const made = await runStep('Making the demo organization', () => seedDemo(settings, place.url), seeded)
     const demo = made && (await seedSandbox(settings, place.url, made.demo))
     return await runProcesses(settings, demo, signalled)
   } finally {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 
 /** Prints the doctor's findings. Throws if a check is an error. */
 async function refuseIll(settings: Settings): Promise<void> {
-  const { state, checks } = await step('Checking the installation', () => diagnoseBeforeStart(settings))
+  const { state, checks } = await runStep('Checking the installation', () => diagnoseBeforeStart(settings))
   for (const { found, toDo } of checks) if (toDo !== null) console.error(`${found} ${toDo}`)
   if (state === 'error') throw new StartFailure('Nothing was started.')
 }
@@ -57,7 +57,11 @@ const seeded = (made: { isNew: boolean } | undefined): string => {
   return made.isNew ? '' : 'it already exists'
 }
 
-async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
+async function runProcesses(
+  settings: Settings,
+  demo: DemoCredentials | undefined,
+  signalled: Promise<'signal'>,
+): Promise<number> {
   // At level `info` the two processes log only their start and end, which this program prints itself.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
   const listening = isForDevelopment(settings) ? await buildListenerVariables(settings.dataDir, process.env) : undefined
@@ -70,8 +74,8 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
   const untilOver = (work: Promise<undefined>) => Promise.race([work, over])
   try {
     const ready = waitForReady(`http://localhost:${settings.port}/readyz`, giveUp.signal)
-    const isOver = await step('Starting the API', () => untilOver(ready), brokenOff)
-    if (isOver === undefined) await step('Starting the worker', () => untilOver(worker.said), brokenOff)
+    const isOver = await runStep('Starting the API', () => untilOver(ready), brokenOff)
+    if (isOver === undefined) await runStep('Starting the worker', () => untilOver(worker.firstMessage), brokenOff)
     const ending = await Promise.race([over, undefined])
     if (ending === undefined) await announce(settings, demo)
     const reason = await over
@@ -90,9 +94,9 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
 
 const brokenOff = (over: string | undefined): string => (over === undefined ? '' : 'broken off')
 
-async function announce(settings: Settings, demo: Demo | undefined): Promise<void> {
+async function announce(settings: Settings, demo: DemoCredentials | undefined): Promise<void> {
   await writeFile(serviceAddressFile(settings.dataDir), settings.publicOrigin)
-  console.log(welcome(settings, demo))
+  console.log(formatWelcome(settings, demo))
 }
 
 /** Resolves at the first signal. Later signals have no effect, because everything is already stopping. */

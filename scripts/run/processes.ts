@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processFlags } from '../process-flags.ts'
+import { nodeFlagsOf } from '../process-flags.ts'
 
 /** An API or worker process that `make run` has started. */
 export interface RunningProcess {
@@ -10,7 +10,7 @@ export interface RunningProcess {
   /** Resolves to the reason if the process ends by itself. */
   ended: Promise<string>
   /** Resolves at the first message of the process, by which a worker reports that it works. An API sends none. */
-  said: Promise<undefined>
+  firstMessage: Promise<undefined>
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ const stopLimitMs = 25_000
  * process stops.
  */
 export function startServiceProcess(name: string, entry: string, env: NodeJS.ProcessEnv): RunningProcess {
-  const child = spawn(process.execPath, [...processFlags(entry), join(root, entry)], {
+  const child = spawn(process.execPath, [...nodeFlagsOf(entry), join(root, entry)], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -35,7 +35,7 @@ export function startServiceProcess(name: string, entry: string, env: NodeJS.Pro
     child.once('exit', (code, signal) => resolve(`The ${name} ended unexpectedly (${signal ?? `status ${code}`}).`))
   })
   const said = new Promise<undefined>((resolve) => child.once('message', () => resolve(undefined)))
-  return { name, child, ended, said }
+  return { name, child, ended, firstMessage: said }
 }
 
 export async function stopServiceProcess({ name, child, ended }: RunningProcess): Promise<void> {

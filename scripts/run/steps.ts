@@ -4,7 +4,7 @@ import { formatDuration } from '../progress.ts'
  * Runs one step of a start and prints a line: `<label> ... <note, if any>1.3 s`. If the step fails, the line ends with
  * `failed` and the error is thrown again.
  */
-export async function step<T>(label: string, work: () => Promise<T>, noteOf?: (result: T) => string): Promise<T> {
+export async function runStep<T>(label: string, work: () => Promise<T>, noteOf?: (result: T) => string): Promise<T> {
   const startedMs = performance.now()
   process.stdout.write(`${label} ... `)
   try {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
 import { bidLink } from '../../db/bids/public-link.ts'
-import type { Demo } from '../seed.ts'
+import type { DemoCredentials } from '../seed.ts'
 
 /** Returns the text that `make run` prints when everything runs: the addresses, and keys and logins to try. */
-export function welcome(settings: Settings, demo: Demo | undefined): string {
+export function formatWelcome(settings: Settings, demo: DemoCredentials | undefined): string {
   const { publicOrigin, dataDir, databaseUrl, smtpUrl } = settings
   const data = databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir
   return [
@@ -24,7 +24,7 @@ export function welcome(settings: Settings, demo: Demo | undefined): string {
   ].join('\n')
 }
 
-const ofDemo = (origin: string, { key, email, password, bidToken, sandboxKey }: Demo): string[] => [
+const ofDemo = (origin: string, { key, email, password, bidToken, sandboxKey }: DemoCredentials): string[] => [
   ...(bidToken ? [`  a bid to sign   ${origin}${bidLink.path}/${bidToken}`] : []),
   `  demo key        ${key}`,
   ...(sandboxKey ? [`  sandbox key     ${sandboxKey}   of an empty organization with its own clock`] : []),

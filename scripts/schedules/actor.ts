@@ -56,31 +56,31 @@ export class RaceClient {
   /** Stops holding message groups and releases the held ones. */
   unwatch(): void {
     this.#isWatched = false
-    for (const sight of this.sights) sight.letGo()
+    for (const sight of this.connections) sight.releaseHeldGroup()
   }
 
   /** Database connections of the actor, always in the same order. */
-  get sights(): ConnectionTracker[] {
+  get connections(): ConnectionTracker[] {
     return [...this.#sights.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** Connections whose server process is executing statements. */
   get working(): ConnectionTracker[] {
-    return this.sights.filter(({ isWorking }) => isWorking)
+    return this.connections.filter(({ isWorking }) => isWorking)
   }
 
   /** Held message groups that can be released, because the server process of their connection is idle. */
   get held(): HeldMessageGroup[] {
-    return this.sights.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
+    return this.connections.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
   }
 
   /** Releases the held message groups. Returns their statements. */
-  step(): string[] {
-    const going = this.sights.filter(({ isWorking, held }) => held && !isWorking)
+  releaseHeld(): string[] {
+    const going = this.connections.filter(({ isWorking, held }) => held && !isWorking)
     this.state = 'busy'
     return going.map((sight) => {
       const { statement } = sight.held!
-      sight.letGo()
+      sight.releaseHeldGroup()
       return statement
     })
   }
@@ -89,7 +89,7 @@ export class RaceClient {
    * Derives the actor's state from its connections. `blocked` contains the server processes that wait for another
    * actor's lock.
    */
-  look(blocked: ReadonlySet<number>): void {
+  updateState(blocked: ReadonlySet<number>): void {
     if (this.state === 'new' || this.state === 'done') return
     const { working, held } = this
     const isStuck = working.every(({ pid }) => pid !== undefined && blocked.has(pid))

@@ -5,17 +5,17 @@ import { compareClock, readClock } from '../../db/base/clock.ts'
 export interface ClockJump {
   name: string
   /** Character for the clock change in the text of an interleaving. */
-  sign: string
+  symbol: string
   aheadMs: number
-  standsStill?: boolean
+  isStopped?: boolean
 }
 
 const [hourMs, monthMs] = [3_600_000, 30 * 86_400_000]
 
 export const clockJumps: readonly ClockJump[] = [
-  { name: 'jumps a month ahead', sign: '+', aheadMs: monthMs },
-  { name: 'goes back by an hour', sign: '-', aheadMs: -hourMs },
-  { name: 'stands still', sign: '=', aheadMs: 0, standsStill: true },
+  { name: 'jumps a month ahead', symbol: '+', aheadMs: monthMs },
+  { name: 'goes back by an hour', symbol: '-', aheadMs: -hourMs },
+  { name: 'stands still', symbol: '=', aheadMs: 0, isStopped: true },
 ]
 
 const RealDate = Date
@@ -44,8 +44,8 @@ export class SettableClock {
   }
 
   /** Sets the time for this process and for transactions that begin later. */
-  async set({ aheadMs, standsStill = false }: ClockJump): Promise<void> {
-    const still = standsStill ? RealDate.now() : null
+  async set({ aheadMs, isStopped = false }: ClockJump): Promise<void> {
+    const still = isStopped ? RealDate.now() : null
     await this.#client.query('update settable.clock set ahead_ms = $1, still = $2', [
       aheadMs,
       still && new RealDate(still),
@@ -62,14 +62,14 @@ export class SettableClock {
   }
 
   /** Sets both clocks back to the real time. */
-  async setRight(): Promise<void> {
+  async reset(): Promise<void> {
     globalThis.Date = RealDate
     compareClock(RealDate.now(), readClock())
     await this.#client.query('update settable.clock set ahead_ms = 0, still = null')
   }
 
   async close(): Promise<void> {
-    await this.setRight()
+    await this.reset()
     await this.#client.end()
   }
 }

@@ -101,7 +101,7 @@ export class ConnectionTracker {
   }
 
   /** Releases the held message group, if there is one. */
-  letGo(): void {
+  releaseHeldGroup(): void {
     this.#letGo?.()
   }
 

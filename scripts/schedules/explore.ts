@@ -1,4 +1,4 @@
-import type { SeededChance } from '../conformance/chance.ts'
+import type { SeededRandom } from '../conformance/chance.ts'
 import { type ClockJump, clockJumps } from './clock.ts'
 import {
   actorIndex,
@@ -21,9 +21,9 @@ export class Exploration {
   tried = 0
   deadlocks = 0
   /** Number of tried interleavings with a clock change. */
-  clocks = 0
+  clockChangeCount = 0
   /** Number of tried interleavings in which something was wrong. */
-  wrong = 0
+  failureCount = 0
   readonly #orders = new InterleavingQueue(maxPreemptions)
   #turn = 0
   /** Largest number of scheduling decisions in any interleaving so far. */
@@ -39,7 +39,7 @@ export class Exploration {
   }
 
   /** Number of preemptions up to which all interleavings were tried; -1 if none is complete. */
-  get complete(): number {
+  get completePreemptions(): number {
     return (this.#orders.preemptions ?? maxPreemptions + 1) - 1
   }
 
@@ -52,7 +52,7 @@ export class Exploration {
    * Tries the next interleaving. First come those with at most one preemption. Then it alternates between one with two
    * preemptions and a random one. Every fourth interleaving has a clock change.
    */
-  async tryNext(chance: SeededChance): Promise<CheckedInterleaving> {
+  async tryNext(chance: SeededRandom): Promise<CheckedInterleaving> {
     const { jumps } = this.race
     const turn = this.#turn++
     if (turn % 4 === 3) return this.tryClock(chance, jumps[Math.floor(turn / 4) % jumps.length]!)
@@ -62,10 +62,10 @@ export class Exploration {
   }
 
   /** Tries a random interleaving with a clock change before a random scheduling decision. */
-  async tryClock(chance: SeededChance, jump: ClockJump): Promise<CheckedInterleaving> {
+  async tryClock(chance: SeededRandom, jump: ClockJump): Promise<CheckedInterleaving> {
     const place = Math.floor(chance.next() * this.#longest)
-    this.clocks += 1
-    return this.#try(scheduleRandomly(chance), { jump, place })
+    this.clockChangeCount += 1
+    return this.#try(scheduleRandomly(chance), { jump, decisionIndex: place })
   }
 
   async #tryBeginning(beginning: readonly number[]): Promise<CheckedInterleaving> {
@@ -79,7 +79,7 @@ export class Exploration {
     this.#longest = Math.max(this.#longest, judged.decisions.length)
     this.tried += 1
     this.deadlocks += judged.deadlocks
-    if (judged.wrong.length > 0) this.wrong += 1
+    if (judged.faults.length > 0) this.failureCount += 1
     return judged
   }
 }
@@ -88,7 +88,7 @@ interface ExploreLimits {
   /** End of the exploration, as a value of performance.now(). */
   untilMs: number
   /** Random source. Without it only interleavings with at most one preemption are tried. */
-  chance?: SeededChance
+  chance?: SeededRandom
 }
 
 /** Called for each interleaving in which something was wrong. The exploration ends if it returns true. */
@@ -108,7 +108,7 @@ export async function exploreRaces(
     for (const exploration of unbounded.length > 0 ? unbounded : explorations) {
       if (performance.now() >= untilMs) return
       const judged = await (chance ? exploration.tryNext(chance) : exploration.tryBounded())
-      if (judged.wrong.length > 0 && onWrong(exploration.race, judged)) return
+      if (judged.faults.length > 0 && onWrong(exploration.race, judged)) return
     }
   }
 }
@@ -119,14 +119,16 @@ export async function exploreRaces(
  */
 export function formatInterleaving({ decisions, clockAt }: Pick<CheckedInterleaving, 'decisions' | 'clockAt'>): string {
   const letters = decisions.map(({ chosen }) => actorLetter(chosen))
-  return letters.toSpliced(clockAt?.place ?? 0, 0, ...(clockAt ? [clockAt.jump.sign] : [])).join('')
+  return letters.toSpliced(clockAt?.decisionIndex ?? 0, 0, ...(clockAt ? [clockAt.jump.symbol] : [])).join('')
 }
 
 /** Parses the text of an interleaving. */
 export function parseInterleaving(text: string): { choose: Scheduler; clockAt?: TimedClockJump } {
-  const signs = clockJumps.map(({ sign }) => sign)
+  const signs = clockJumps.map(({ symbol }) => symbol)
   const letters = [...text]
   const choose = followDecisions(letters.filter((one) => !signs.includes(one)).map(actorIndex))
   const place = letters.findIndex((one) => signs.includes(one))
-  return place < 0 ? { choose } : { choose, clockAt: { jump: clockJumps[signs.indexOf(letters[place]!)]!, place } }
+  return place < 0
+    ? { choose }
+    : { choose, clockAt: { jump: clockJumps[signs.indexOf(letters[place]!)]!, decisionIndex: place } }
 }

@@ -58,7 +58,7 @@ export class InterleavingRunner {
    * Sends one request from each of the first actors and runs them in the chosen interleaving. Throws if the run takes
    * more than 20 s.
    */
-  async play(
+  async runInterleaving(
     starts: readonly SendRaceRequest[],
     choose: Scheduler,
     { isUnseen = () => false, before = () => {} }: PlayOptions = {},
@@ -68,7 +68,7 @@ export class InterleavingRunner {
     const giveUpAt = performance.now() + limitMs
     for (const actor of actors) actor.watch()
     const step = (actor: RaceClient): boolean => {
-      const statements = actor.step()
+      const statements = actor.releaseHeld()
       played.trace.push(...statements.map((statement) => `${actor.name} ${labelOf(statement)}`))
       return statements.every(isUnseen)
     }
@@ -143,7 +143,7 @@ export class InterleavingRunner {
       // Messages that one turn of the event loop sends on several connections arrive within a few turns.
       for (let turns = 0; turns < 3; turns += 1) await turn()
       // An actor that was blocked before the last change may be able to continue now.
-      for (const actor of actors) actor.look(blockedAfter === this.#changes ? blocked : new Set())
+      for (const actor of actors) actor.updateState(blockedAfter === this.#changes ? blocked : new Set())
       const states = actors.map(({ state }) => state)
       const isClosed = states.includes('blocked') && !states.some((state) => state === 'parked' || state === 'new')
       if (!states.includes('busy') && !isClosed && actors.every(isQuiet)) {
@@ -159,14 +159,14 @@ export class InterleavingRunner {
       if (await Promise.race([changed, sleep(lookMs, false)])) continue
       blockedAfter = this.#changes
       if (actors.some(({ working }) => working.length > 0))
-        blocked = await this.#observer.blocked(actors.flatMap(pidsOf))
+        blocked = await this.#observer.findBlocked(actors.flatMap(pidsOf))
     }
   }
 }
 
 const noAnswer: ClientAnswer = { status: 0, headers: {}, text: '', json: undefined, code: 'no answer' }
 
-const pidsOf = ({ sights }: RaceClient): number[] => sights.flatMap(({ pid }) => pid ?? [])
+const pidsOf = ({ connections }: RaceClient): number[] => connections.flatMap(({ pid }) => pid ?? [])
 
 /** Reports false if an actor's request is done but one of its connections still executes a statement. */
 const isQuiet = ({ state, working }: RaceClient): boolean => state !== 'done' || working.length === 0

@@ -1,4 +1,4 @@
-import type { SeededChance } from '../conformance/chance.ts'
+import type { SeededRandom } from '../conformance/chance.ts'
 
 const letters = 'ABCDEFGH'
 
@@ -46,7 +46,7 @@ export const runSerially =
     order.find((one) => enabled.includes(one))!
 
 /** Returns a scheduler that preempts actors at random, often in some interleavings and rarely in others. */
-export function scheduleRandomly(chance: SeededChance): Scheduler {
+export function scheduleRandomly(chance: SeededRandom): Scheduler {
   const share = [0.1, 0.3, 0.6][Math.floor(chance.next() * 3)]!
   return (decision, place) => {
     const going = unprompted(decision, place)
@@ -85,7 +85,7 @@ export class InterleavingQueue {
    * Returns the first decisions of the next interleaving. Takes the first or a random one of those with the fewest
    * preemptions.
    */
-  next(chance?: SeededChance): number[] | undefined {
+  next(chance?: SeededRandom): number[] | undefined {
     const { preemptions } = this
     if (preemptions === undefined) return undefined
     const some = this.#waiting[preemptions]!

@@ -26,7 +26,7 @@ export class LockObserver {
    * Returns which of these server processes wait for another of them, but only after the server has checked for a
    * deadlock. So a deadlock always aborts the process that completes it.
    */
-  async blocked(pids: readonly number[]): Promise<Set<number>> {
+  async findBlocked(pids: readonly number[]): Promise<Set<number>> {
     const values = [pids, deadlockTimeoutMs + marginMs]
     const { rows } = await this.#client.query<{ pid: number }>({ name: 'blocked', text, values })
     return new Set(rows.map(({ pid }) => pid))

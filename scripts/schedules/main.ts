@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { openTestServer } from '../../test/support/cluster/open.ts'
-import { SeededChance } from '../conformance/chance.ts'
+import { SeededRandom } from '../conformance/chance.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { Exploration, exploreRaces, formatInterleaving, parseInterleaving } from './explore.ts'
 import { prepareRaces } from './open-races.ts'
@@ -50,34 +50,40 @@ async function exploreAll(
   { untilMs, seed }: { untilMs: number; seed: number },
 ): Promise<number> {
   const explorations = races.map((race) => new Exploration(race))
-  const sum = (of: 'tried' | 'deadlocks' | 'clocks' | 'wrong') => explorations.reduce((all, one) => all + one[of], 0)
+  const sum = (of: 'tried' | 'deadlocks' | 'clockChangeCount' | 'failureCount') =>
+    explorations.reduce((all, one) => all + one[of], 0)
   const fromMs = performance.now()
   const took = () => performance.now() - fromMs
   const quiet = showEverySecond(
     createProgressOutput(process.stderr),
-    () => `${sum('tried')} orders, ${sum('wrong')} wrong, ${formatDuration(took())}`,
+    () => `${sum('tried')} orders, ${sum('failureCount')} wrong, ${formatDuration(took())}`,
   )
   let reportedOrders = 0
-  await exploreRaces(explorations, { untilMs, chance: new SeededChance(seed) }, (race, judged) => {
+  await exploreRaces(explorations, { untilMs, chance: new SeededRandom(seed) }, (race, judged) => {
     if (reportedOrders++ < maxReported) reportOrder(race, judged, seed)
     return Boolean(process.env.STOP)
   }).finally(quiet)
-  for (const { race, tried, deadlocks, complete, wrong } of explorations) {
-    const all = complete < 0 ? '' : `, all with ${complete} interruption${complete === 1 ? '' : 's'} at most`
-    console.log(`${String(tried).padStart(6)} orders${all}, ${deadlocks} deadlocks, ${wrong} wrong: ${race.name}`)
+  for (const { race, tried, deadlocks, completePreemptions, failureCount } of explorations) {
+    const all =
+      completePreemptions < 0
+        ? ''
+        : `, all with ${completePreemptions} interruption${completePreemptions === 1 ? '' : 's'} at most`
+    console.log(
+      `${String(tried).padStart(6)} orders${all}, ${deadlocks} deadlocks, ${failureCount} wrong: ${race.name}`,
+    )
   }
   const hourly = Math.round((sum('tried') / took()) * 3_600_000)
   console.log(
     `\nseed ${seed}: ${sum('tried')} orders of ${races.length} scenarios in ${formatDuration(took())}, ${hourly} an hour`,
   )
-  const amid = `${sum('clocks')} of them amid something else that the clock did`
-  console.log(`${amid}; ${sum('deadlocks')} deadlocks retried, ${sum('wrong')} violations`)
-  return sum('wrong') === 0 ? 0 : 1
+  const amid = `${sum('clockChangeCount')} of them amid something else that the clock did`
+  console.log(`${amid}; ${sum('deadlocks')} deadlocks retried, ${sum('failureCount')} violations`)
+  return sum('failureCount') === 0 ? 0 : 1
 }
 
 function reportOrder(race: RequestRace, judged: CheckedInterleaving, seed?: number): void {
-  const say = judged.wrong.length > 0 ? console.error : console.log
-  for (const one of judged.wrong) say(`\n${race.name}: ${one}`)
+  const say = judged.faults.length > 0 ? console.error : console.log
+  for (const one of judged.faults) say(`\n${race.name}: ${one}`)
   say(
     `\nIt is repeated by: make schedules ONLY='${race.name}' ORDER=${formatInterleaving(judged)}${seed === undefined ? '' : `   (seed ${seed})`}`,
   )
@@ -91,7 +97,7 @@ async function repeat(races: readonly RequestRace[], order: string): Promise<num
   for (const race of races) {
     const judged = await race.play(choose, clockAt)
     reportOrder(race, judged)
-    wrong += judged.wrong.length
+    wrong += judged.faults.length
   }
   return wrong === 0 ? 0 : 1
 }

@@ -41,7 +41,7 @@ export class NumberRanges {
   }
 
   /** Replaces each number of a new record in a text. */
-  replaced(text: string, nameOf: (id: string) => string): string {
+  replaceNewNumbers(text: string, nameOf: (id: string) => string): string {
     return text.replace(candidates, (found) => (this.isNew(found) ? nameOf(found) : found))
   }
 

@@ -9,15 +9,18 @@ const keyOf = (place: number): string => `00000000-0000-4000-8000-00000000000${p
  * Prepares scenarios, each in its own organization, takes a snapshot of the database, and runs their serial executions.
  */
 export async function prepareRaces(place: InterleavingKit, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
-  const { service, origins, kept } = place
+  const { service, origins, snapshot } = place
   const prepared: PreparedScenario[] = []
   for (const { prepare, ...scenario } of scenarios) {
     const asked = await prepare(await service.tenant())
-    const requests = asked.map(({ send, vague }, at) => ({ vague, start: () => send(origins[at]!, keyOf(at)) }))
+    const requests = asked.map(({ send, ignoredPaths }, at) => ({
+      vague: ignoredPaths,
+      send: () => send(origins[at]!, keyOf(at)),
+    }))
     prepared.push({ ...scenario, requests })
   }
   const ranges = await NumberRanges.open(service.url)
-  await kept.keep()
+  await snapshot.takeSnapshot()
   const races: RequestRace[] = []
   const means = { ...place, ranges, pool: service.database.pool }
   for (const arranged of prepared) races.push(await RequestRace.open(arranged, means))

@@ -14,11 +14,11 @@ export interface RaceOutcome {
 export interface NamedAnswer {
   name: string
   answer: ClientAnswer
-  vague?: RegExp | undefined
+  ignoredPaths?: RegExp | undefined
 }
 
 export function buildRaceOutcome(answers: readonly NamedAnswer[], change: DatabaseChange): RaceOutcome {
-  const answerRows = answers.map(({ name, answer: { status, code, headers, json, text }, vague }) => {
+  const answerRows = answers.map(({ name, answer: { status, code, headers, json, text }, ignoredPaths }) => {
     const { leaves } = flattenRow('', {
       status,
       code,
@@ -27,7 +27,7 @@ export function buildRaceOutcome(answers: readonly NamedAnswer[], change: Databa
       // Of an HTML page only the status is compared, because its content comes from the database.
       body: json ?? (text === '' ? null : 'a page'),
     })
-    return { table: `answer to ${name}`, leaves: new Map([...leaves].filter(([path]) => !vague?.test(path))) }
+    return { table: `answer to ${name}`, leaves: new Map([...leaves].filter(([path]) => !ignoredPaths?.test(path))) }
   })
   return { rows: [...answerRows, ...change.rows], counts: change.counts }
 }
@@ -59,7 +59,7 @@ export function formatOutcome(
     ranges,
     varying,
     isUndated = false,
-  }: { ranges: Pick<NumberRanges, 'isNew' | 'tableOf' | 'replaced'>; varying: IsVarying; isUndated?: boolean },
+  }: { ranges: Pick<NumberRanges, 'isNew' | 'tableOf' | 'replaceNewNumbers'>; varying: IsVarying; isUndated?: boolean },
 ): string[] {
   const all = rows.map(({ table, leaves }) => {
     const kept = [...leaves].filter(([path]) => !varying(table, path) && !alwaysVarying.test(path))
@@ -69,7 +69,7 @@ export function formatOutcome(
   let names = new Map<string, string>()
   const textOf = ({ table, kept, own }: (typeof all)[0]): string => {
     const named = (value: string) =>
-      ranges.replaced(value, (id) => (id === own ? 'own' : (names.get(id) ?? ranges.tableOf(id))))
+      ranges.replaceNewNumbers(value, (id) => (id === own ? 'own' : (names.get(id) ?? ranges.tableOf(id))))
     return `${table} ${kept.map(([path, value]) => `${path}=${named(value)}`).join(' ')}`
   }
   for (let round = 0; round < rounds; round += 1) {

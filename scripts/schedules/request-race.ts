@@ -13,8 +13,8 @@ import { isUnnoticeable } from './unnoticeable.ts'
 
 /** Resources for running interleavings and checking their outcomes. */
 export interface RaceDeps {
-  conductor: InterleavingRunner
-  kept: DatabaseSnapshot
+  runner: InterleavingRunner
+  snapshot: DatabaseSnapshot
   ranges: NumberRanges
   pool: Pick<pg.Pool, 'query'>
   clock: SettableClock
@@ -23,19 +23,19 @@ export interface RaceDeps {
 /** Clock change during an interleaving, with the index of the scheduling decision before which it happens. */
 export interface TimedClockJump {
   jump: ClockJump
-  place: number
+  decisionIndex: number
 }
 
-/** Interleaving that was run. `wrong` lists everything that was wrong in it. */
+/** Interleaving that was run. `faults` lists everything that was wrong in it. */
 export interface CheckedInterleaving extends InterleavingResult {
-  wrong: string[]
+  faults: string[]
   clockAt?: TimedClockJump
 }
 
 /** Request of a race, ready to be sent. */
 export interface PreparedRequest {
-  start: SendRaceRequest
-  vague?: RegExp | undefined
+  send: SendRaceRequest
+  ignoredPaths?: RegExp | undefined
 }
 
 /** Scenario whose requests are prepared. */
@@ -59,7 +59,7 @@ export class RequestRace {
   /** Clock changes that may happen during the race. */
   readonly jumps: readonly ClockJump[]
   readonly #requests: readonly PreparedRequest[]
-  readonly #judge: RaceScenario['judge']
+  readonly #judge: RaceScenario['checkAnswers']
   readonly #means: RaceDeps
   /** Outcome of each serial execution, by its lines. */
   readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
@@ -73,11 +73,11 @@ export class RequestRace {
   /** All tables that the serial executions change. Any interleaving may have used numbers of their sequences. */
   #changed: DatabaseChange = { rows: [], counts: {} }
 
-  private constructor({ name, requests, judge, isOfOneDay }: PreparedScenario, means: RaceDeps) {
+  private constructor({ name, requests, checkAnswers, dependsOnDay }: PreparedScenario, means: RaceDeps) {
     this.name = name
-    this.jumps = clockJumps.filter(({ aheadMs }) => !isOfOneDay || aheadMs < 86_400_000)
+    this.jumps = clockJumps.filter(({ aheadMs }) => !dependsOnDay || aheadMs < 86_400_000)
     this.#requests = requests
-    this.#judge = judge
+    this.#judge = checkAnswers
     this.#means = means
   }
 
@@ -119,18 +119,18 @@ export class RequestRace {
 
   /** Runs the requests in an interleaving and checks the outcome, optionally with a clock change. */
   async play(choose: Scheduler, clockAt?: TimedClockJump): Promise<CheckedInterleaving> {
-    const { clock, kept } = this.#means
-    const before = (place: number) => (place === clockAt?.place ? clock.set(clockAt.jump) : undefined)
-    const run = this.#run(choose, clockAt && before).finally(() => clockAt && clock.setRight())
+    const { clock, snapshot } = this.#means
+    const before = (place: number) => (place === clockAt?.decisionIndex ? clock.set(clockAt.jump) : undefined)
+    const run = this.#run(choose, clockAt && before).finally(() => clockAt && clock.reset())
     const { played, outcome, change } = await run
     const lines = this.#linesOf(outcome, clockAt !== undefined)
     const wrong = [...(await this.#unsound(lines)), ...played.failures]
-    await kept.restore(tablesOf(this.#changed, change))
+    await snapshot.restore(tablesOf(this.#changed, change))
     const unheld = this.#judge?.(played.answers)
     if (unheld) wrong.push(unheld)
     const serial = clockAt ? this.#undated : this.#serial
     if (!serial.has(lines.join('\n'))) wrong.push(unlike(lines, [...serial.values()]))
-    return { ...played, wrong, ...(clockAt && { clockAt }) }
+    return { ...played, faults: wrong, ...(clockAt && { clockAt }) }
   }
 
   /**
@@ -148,23 +148,23 @@ export class RequestRace {
   async #serially(order: readonly number[]): Promise<{ played: InterleavingResult; outcome: RaceOutcome }> {
     const { change, ...run } = await this.#run(runSerially(order))
     this.#changed = tablesOf(this.#changed, change)
-    await this.#means.kept.restore(this.#changed)
+    await this.#means.snapshot.restore(this.#changed)
     return run
   }
 
   async #run(choose: Scheduler, before?: (place: number) => Promise<void> | void) {
-    const { conductor, kept } = this.#means
-    const starts = this.#requests.map(({ start }) => start)
+    const { runner, snapshot } = this.#means
+    const starts = this.#requests.map(({ send }) => send)
     const tables = this.#tables
-    const played = await conductor.play(starts, choose, {
+    const played = await runner.runInterleaving(starts, choose, {
       isUnseen: (statement) => tables !== undefined && isUnnoticeable(statement, tables),
       ...(before && { before }),
     })
-    const change = await kept.changes()
-    const answered = this.#requests.map(({ vague }, place) => ({
+    const change = await snapshot.changes()
+    const answered = this.#requests.map(({ ignoredPaths }, place) => ({
       name: actorLetter(place),
       answer: played.answers[place]!,
-      vague,
+      vague: ignoredPaths,
     }))
     return { played, outcome: buildRaceOutcome(answered, change), change }
   }

@@ -1,6 +1,6 @@
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { startApi } from '../../handlers/start.ts'
-import { withDatabase } from '../../test/support/cluster/cluster.ts'
+import { urlOfDatabase } from '../../test/support/cluster/cluster.ts'
 import type { Lifetime } from '../../test/support/database.ts'
 import { closeApiNow, type Service, startOwnService } from '../../test/support/service.ts'
 import { serviceLog } from '../../test/support/service-log.ts'
@@ -17,8 +17,8 @@ export interface InterleavingKit {
   service: Service
   /** Origin of each actor's API process. */
   origins: string[]
-  conductor: InterleavingRunner
-  kept: DatabaseSnapshot
+  runner: InterleavingRunner
+  snapshot: DatabaseSnapshot
   clock: SettableClock
 }
 
@@ -31,8 +31,8 @@ export async function openInterleavingKit(lifetime: Lifetime, count: number): Pr
   if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')
   const service = await startOwnService(lifetime)
   const name = new URL(service.url).pathname.slice(1)
-  const ownUrl = withDatabase(superuserUrl, name)
-  await asSuperuser(ownUrl, async (client) => {
+  const ownUrl = urlOfDatabase(superuserUrl, name)
+  await runAsSuperuser(ownUrl, async (client) => {
     await client.query(`alter database ${name} set deadlock_timeout = ${deadlockTimeoutMs}`)
   })
   const clock = await SettableClock.open(ownUrl)
@@ -50,5 +50,5 @@ export async function openInterleavingKit(lifetime: Lifetime, count: number): Pr
   lifetime.teardown(() => observer.close())
   const kept = await DatabaseSnapshot.open(ownUrl)
   lifetime.teardown(() => kept.close())
-  return { service, origins, conductor: new InterleavingRunner(actors, observer), kept, clock }
+  return { service, origins, runner: new InterleavingRunner(actors, observer), snapshot: kept, clock }
 }

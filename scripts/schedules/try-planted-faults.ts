@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyOfRepository, plant } from '../mutants/copy.ts'
+import { createRepositoryCopy, plantFault } from '../mutants/copy.ts'
 import { formatDuration } from '../progress.ts'
 import { faults } from './planted-faults.ts'
 
@@ -12,16 +12,16 @@ const limitS = 60
  * if each fault was found within a minute.
  */
 export async function tryPlantedScheduleFaults(): Promise<number> {
-  const copy = copyOfRepository()
+  const copy = createRepositoryCopy()
   let missed = 0
   try {
     for (const fault of faults) {
-      const planted = plant(copy, fault)
+      const planted = plantFault(copy, fault)
       if (typeof planted === 'string') throw new Error(`${fault.name}: ${planted}`)
       const fromMs = performance.now()
       const said = await lookForIt(copy, fault.words)
       const took = formatDuration(performance.now() - fromMs).padStart(7)
-      planted.takeBack()
+      planted.restoreFile()
       const found = /^It is repeated by: .*$/m.exec(said)?.[0]
       if (!found) missed += 1
       console.log(`${found ? 'found ' : 'MISSED'} ${took}  ${fault.name}\n${found ?? said}`)

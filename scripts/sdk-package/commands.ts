@@ -5,7 +5,7 @@ const methods = ['get', 'put', 'post', 'patch', 'delete']
 type OperationFile = 'answer' | 'job'
 
 /** Generates the command line's table of operations: name, summary and flags of each. */
-export function commandsText(document: JsonObject): string {
+export function generateCommandTable(document: JsonObject): string {
   const entries = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
     Object.entries(item as JsonObject)
       .filter(([method]) => methods.includes(method))

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
-import { commandsText } from './commands.ts'
+import { generateCommandTable } from './commands.ts'
 import { typeCompactLists } from './compact-lists.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
@@ -38,7 +38,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
   await withoutRegistry(join(folder, 'sdk.gen.ts'))
   await typeCompactLists(document, folder)
   await writeFile(join(folder, 'calls.ts'), callsText(document))
-  await writeFile(join(folder, 'commands.ts'), commandsText(document))
+  await writeFile(join(folder, 'commands.ts'), generateCommandTable(document))
 }
 
 /** Removes the generator's registry of instances, which would keep the last client, with its key, in memory. */

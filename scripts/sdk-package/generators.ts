@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { installPeer } from '../bench/peers/install.ts'
-import { liveAnswers } from './live-answers.ts'
+import { readServiceAnswers } from './live-answers.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -119,7 +119,7 @@ async function main(): Promise<number> {
   const document = join(root, 'generated', 'openapi.json')
   const chosen = generators.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
   const isLive = chosen.some(({ program }) => program !== undefined)
-  const answers = isLive ? await liveAnswers(JSON.parse(await readFile(document, 'utf8'))) : []
+  const answers = isLive ? await readServiceAnswers(JSON.parse(await readFile(document, 'utf8'))) : []
   let bad = 0
   for (const { name, files, command, program } of chosen) {
     const place = await mkdtemp(join(folder, 'by-'))

@@ -3,7 +3,7 @@ import { openBenchKit } from '../bench/bench-kit.ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
 import { seedDemo } from '../seed.ts'
 
-export interface LiveAnswer {
+export interface ServiceAnswer {
   operationId: string
   answer: Json
 }
@@ -13,7 +13,7 @@ export interface LiveAnswer {
  * the first record of its list. Lists with a compact form are read in both forms. Reads of records that the demo does
  * not have are skipped. Throws if a read fails unexpectedly.
  */
-export async function liveAnswers(document: JsonObject): Promise<LiveAnswer[]> {
+export async function readServiceAnswers(document: JsonObject): Promise<ServiceAnswer[]> {
   const stage = await openBenchKit({ tenants: 0, contactsEach: 0 })
   try {
     const secretKey = randomBytes(32).toString('base64url')
@@ -22,7 +22,7 @@ export async function liveAnswers(document: JsonObject): Promise<LiveAnswer[]> {
     const { demo } = (await seedDemo(settings, stage.url))!
     await stage.database.pool.query('/* all tenants */ update api_keys set per_minute_limit = 100000')
     const reader = new Reader(`${origin}/api/v1`, demo.key)
-    const answers: LiveAnswer[] = []
+    const answers: ServiceAnswer[] = []
     for (const { path, operation } of readsIn(document)) {
       const filled = await reader.fill(path)
       if (filled === undefined) continue

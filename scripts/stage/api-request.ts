@@ -1,8 +1,8 @@
-import type { StageTenant } from './tenants.ts'
+import type { TenantWithKey } from './tenants.ts'
 
 /** A request with an organization's credential. With an idempotency `key` it can be repeated safely. */
 export interface ApiRequest {
-  tenant: StageTenant
+  tenant: TenantWithKey
   method: string
   /** Path below /api/v1, or a whole address. */
   path: string

@@ -8,12 +8,12 @@ import type { Database } from '../../db/postgres/connection.ts'
  * Returns a function that gives this process all its cores back. Returns undefined without taskset (Linux) or a second
  * core.
  */
-export async function loadOnOwnCore(database: Database, apiPid: number): Promise<(() => void) | undefined> {
+export async function pinLoadToOwnCore(database: Database, apiPid: number): Promise<(() => void) | undefined> {
   const cores = coresOf(process.pid)
   const own = cores?.at(-1)
   if (!cores || own === undefined || cores.length < 2) return undefined
   const rest = cores.slice(0, -1)
-  for (const pid of await postgresProcesses(database)) {
+  for (const pid of await listPostgresProcesses(database)) {
     try {
       confine(pid, rest)
     } catch {
@@ -47,7 +47,7 @@ const taskset = (...given: string[]): string => execFileSync('taskset', given, {
  * Returns the process ids of a Postgres server: the postmaster, which starts a process for each connection, and its
  * children.
  */
-export async function postgresProcesses(database: Database): Promise<number[]> {
+export async function listPostgresProcesses(database: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql)
   const stat = await readFile(`/proc/${rows[0]!.pid}/stat`, 'utf8')
   const first = Number(stat.replace(/^.*\) /, '').split(' ')[1])

@@ -6,7 +6,7 @@ import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { formatDuration } from '../progress.ts'
 
 /** Postgres server that a test run may stop, kill and start again. Its address stays the same. */
-export interface TrialPostgres {
+export interface TestPostgres {
   readonly url: string
   /** Address for a superuser connection, which the server accepts even if all other connections are taken. */
   readonly superuserUrl: string
@@ -28,11 +28,11 @@ export const downtimeMs = [500, 4_000] as const
  * duration.
  */
 export async function interruptPostgres(
-  { postgres, chance }: { postgres: TrialPostgres; chance: TestRandom },
+  { postgres, random }: { postgres: TestPostgres; random: TestRandom },
   way: 'stop' | 'kill',
 ): Promise<string> {
   await postgres[way]()
-  const away = chance.whole(...downtimeMs)
+  const away = random.whole(...downtimeMs)
   await sleep(away)
   const from = Date.now()
   await postgres.start()
@@ -40,7 +40,7 @@ export async function interruptPostgres(
 }
 
 /** Embedded Postgres server in its own folder. */
-export class OwnPostgres implements TrialPostgres {
+export class EmbeddedTestPostgres implements TestPostgres {
   readonly #dataDir: string
   #cluster: Cluster
 
@@ -49,8 +49,8 @@ export class OwnPostgres implements TrialPostgres {
     this.#cluster = cluster
   }
 
-  static async open(dataDir: string): Promise<OwnPostgres> {
-    return new OwnPostgres(dataDir, await openCluster(dataDir))
+  static async open(dataDir: string): Promise<EmbeddedTestPostgres> {
+    return new EmbeddedTestPostgres(dataDir, await openCluster(dataDir))
   }
 
   get url(): string {

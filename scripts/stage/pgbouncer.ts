@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './processes.ts'
+import { findFreePort } from './processes.ts'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
 /** A PgBouncer process in front of a Postgres server on this machine. */
-export interface OwnPgbouncer {
+export interface TestPgbouncer {
   /** Returns the address of the same database through PgBouncer. */
-  through(url: string): string
+  addressThrough(url: string): string
   close(): Promise<void>
 }
 
@@ -26,14 +26,14 @@ export const findPgbouncer = (): string | undefined =>
  * Starts PgBouncer in this mode in front of the server of `url`, for all its databases, with the role of `url`. It runs
  * as the owner of the server's socket, because it refuses to run as root. Throws if it does not start.
  */
-export async function startPgbouncer(url: string, mode: PoolMode): Promise<OwnPgbouncer> {
+export async function startPgbouncer(url: string, mode: PoolMode): Promise<TestPgbouncer> {
   const program = findPgbouncer()
   if (!program) throw new Error('This needs PgBouncer: install the package pgbouncer, or name the program in PGBOUNCER')
   const { username, password, port, hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
   const account = host.startsWith('/') ? statSync(host) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
-  const ownPort = await freePort()
+  const ownPort = await findFreePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, configuration({ host, port: port || '5432', username, password }, mode, ownPort), { mode: 0o600 })
   if (account && process.getuid?.() === 0) for (const path of [folder, file]) chownSync(path, account.uid, account.gid)
@@ -49,7 +49,7 @@ export async function startPgbouncer(url: string, mode: PoolMode): Promise<OwnPg
     await close()
     throw error
   }
-  return { through: (other) => through(other, ownPort), close }
+  return { addressThrough: (other) => through(other, ownPort), close }
 }
 
 interface Target {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
-import { processFlags } from '../process-flags.ts'
-import { freePort, type OwnProcess, type StartOptions, startNode, startServiceEntry } from './processes.ts'
+import { nodeFlagsOf } from '../process-flags.ts'
+import { findFreePort, type StartedProcess, type StartOptions, startNode, startServiceEntry } from './processes.ts'
 
 /** A process of the service that is restarted whenever it ends, as a supervisor does. */
 export interface SupervisedProcess {
@@ -15,10 +15,10 @@ export interface SupervisedProcess {
   port: number
   /** Folder of the release that the process runs; undefined for this checkout. */
   folder: string | undefined
-  own: OwnProcess | undefined
+  startedProcess: StartedProcess | undefined
   isReady: boolean
   /** Whether the test run itself has ended this process, so that its end is not a defect. */
-  isStruck: boolean
+  wasEndedByTest: boolean
   /** Ids under which this worker locks tasks of the queue. */
   workerIds: string[]
 }
@@ -28,16 +28,16 @@ const readyLimitMs = 300_000
 const stopLimitMs = 25_000
 const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
 
-const startIn = (folder: string | undefined, entry: string, options: StartOptions): OwnProcess =>
+const startIn = (folder: string | undefined, entry: string, options: StartOptions): StartedProcess =>
   folder === undefined
     ? startServiceEntry(entry, options)
-    : startNode([...processFlags(entry), join(folder, entry)], { ...options, cwd: folder })
+    : startNode([...nodeFlagsOf(entry), join(folder, entry)], { ...options, cwd: folder })
 
 /** Processes of a test run that share one database: two APIs and any number of workers. */
 export class ProcessSupervisor {
   readonly actors: SupervisedProcess[] = []
   /** Processes that were ready and then ended by themselves; each is a defect. */
-  readonly deserters: string[] = []
+  readonly unexpectedEnds: string[] = []
   readonly #envNow: () => Record<string, string>
   readonly #database: Database
   readonly #logs: string
@@ -69,7 +69,9 @@ export class ProcessSupervisor {
 
   /** Returns the process ids of the running processes. */
   get pids(): number[] {
-    return this.actors.flatMap(({ own }) => (own && !own.hasEnded() ? [own.pid] : []))
+    return this.actors.flatMap(({ startedProcess }) =>
+      startedProcess && !startedProcess.hasEnded() ? [startedProcess.pid] : [],
+    )
   }
 
   /**
@@ -82,9 +84,9 @@ export class ProcessSupervisor {
   }
 
   async #enter(name: string, role: SupervisedProcess['role']): Promise<void> {
-    const port = await freePort()
+    const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
-    const state = { folder: undefined, own: undefined, isReady: false, isStruck: false, workerIds: [] }
+    const state = { folder: undefined, startedProcess: undefined, isReady: false, wasEndedByTest: false, workerIds: [] }
     const actor: SupervisedProcess = { name, role, origin, port, ...state }
     this.actors.push(actor)
     void this.#supervise(actor)
@@ -104,10 +106,10 @@ export class ProcessSupervisor {
   /**
    * Sends a signal that ends the process, and waits for its end. Returns how it ended and after how many milliseconds.
    */
-  async strike(actor: SupervisedProcess, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
+  async endProcess(actor: SupervisedProcess, signal: NodeJS.Signals): Promise<{ how: string; tookMs: number }> {
     const from = Date.now()
-    const own = actor.own!
-    actor.isStruck = true
+    const own = actor.startedProcess!
+    actor.wasEndedByTest = true
     actor.isReady = false
     own.child.kill(signal)
     const timer = setTimeout(() => own.child.kill('SIGKILL'), stopLimitMs)
@@ -117,9 +119,9 @@ export class ProcessSupervisor {
   }
 
   /** Restarts a process with another release from its folder, or with this checkout. */
-  async become(actor: SupervisedProcess, folder: string | undefined): Promise<void> {
+  async restartWithRelease(actor: SupervisedProcess, folder: string | undefined): Promise<void> {
     actor.folder = folder
-    await this.strike(actor, 'SIGTERM')
+    await this.endProcess(actor, 'SIGTERM')
     await this.untilReady(actor)
   }
 
@@ -133,8 +135,8 @@ export class ProcessSupervisor {
     this.#closing = true
     await Promise.all(
       this.actors.map((actor) => {
-        actor.own?.child.kill('SIGCONT')
-        return actor.own && !actor.own.hasEnded() ? this.strike(actor, 'SIGTERM') : undefined
+        actor.startedProcess?.child.kill('SIGCONT')
+        return actor.startedProcess && !actor.startedProcess.hasEnded() ? this.endProcess(actor, 'SIGTERM') : undefined
       }),
     )
   }
@@ -142,21 +144,23 @@ export class ProcessSupervisor {
   /** Kills all processes at once. Used when the test run itself is being ended. */
   killNow(): void {
     this.#closing = true
-    for (const { own } of this.actors) if (own && !own.hasEnded()) own.child.kill('SIGKILL')
+    for (const { startedProcess } of this.actors)
+      if (startedProcess && !startedProcess.hasEnded()) startedProcess.child.kill('SIGKILL')
   }
 
   async #supervise(actor: SupervisedProcess): Promise<void> {
     while (!this.#closing) {
       const own = this.#spawn(actor)
-      actor.own = own
+      actor.startedProcess = own
       const how = await own.ended
-      if (actor.isReady && !actor.isStruck && !this.#closing) this.deserters.push(`${actor.name} ended with ${how}`)
-      Object.assign(actor, { isReady: false, isStruck: false, workerIds: [] })
+      if (actor.isReady && !actor.wasEndedByTest && !this.#closing)
+        this.unexpectedEnds.push(`${actor.name} ended with ${how}`)
+      Object.assign(actor, { isReady: false, wasEndedByTest: false, workerIds: [] })
       await sleep(restartMs)
     }
   }
 
-  #spawn(actor: SupervisedProcess): OwnProcess {
+  #spawn(actor: SupervisedProcess): StartedProcess {
     const { folder, role } = actor
     const own = startIn(folder, entries[role], {
       env: {
@@ -177,9 +181,9 @@ export class ProcessSupervisor {
     return own
   }
 
-  async #ready(actor: SupervisedProcess, own: OwnProcess): Promise<void> {
+  async #ready(actor: SupervisedProcess, own: StartedProcess): Promise<void> {
     if (actor.role === 'worker') actor.workerIds = await this.#newWorkerIds()
-    if (actor.own === own && !own.hasEnded()) actor.isReady = true
+    if (actor.startedProcess === own && !own.hasEnded()) actor.isReady = true
   }
 
   /**

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processFlags } from '../process-flags.ts'
+import { nodeFlagsOf } from '../process-flags.ts'
 
 /** A process that a measurement or a test run has started. Works only on Linux, because it reads /proc. */
-export interface OwnProcess {
+export interface StartedProcess {
   child: ChildProcess
   pid: number
   /** Resolves to how the process ended: the name of a signal, or `status <n>`. */
@@ -35,11 +35,11 @@ const clockTicksPerSecond = 100
  * Starts a TypeScript file of this repository, given by its path from the root, with the flags of the service's
  * processes. It is killed when this process exits.
  */
-export const startServiceEntry = (entry: string, options: StartOptions): OwnProcess =>
-  startNode([...processFlags(entry), join(root, entry)], options)
+export const startServiceEntry = (entry: string, options: StartOptions): StartedProcess =>
+  startNode([...nodeFlagsOf(entry), join(root, entry)], options)
 
 /** Starts a script with this process's Node. It is killed when this process exits. */
-export function startNode(args: string[], { env, ...options }: StartOptions): OwnProcess {
+export function startNode(args: string[], { env, ...options }: StartOptions): StartedProcess {
   const child = spawn(process.execPath, args, { ...options, env: { ...process.env, ...env } })
   const killLast = (): void => void child.kill('SIGKILL')
   process.once('exit', killLast)
@@ -67,7 +67,7 @@ export function startNode(args: string[], { env, ...options }: StartOptions): Ow
 }
 
 /** Waits until `url` answers with any status. Throws if the process ends first, or after a minute. */
-export async function untilAnswering(own: OwnProcess, url: string): Promise<void> {
+export async function waitUntilAnswering(own: StartedProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (own.hasEnded()) throw new Error(`${own.child.spawnargs.at(-1)} ended with ${await own.ended}`)
     const answered = await fetch(url).then(
@@ -81,7 +81,7 @@ export async function untilAnswering(own: OwnProcess, url: string): Promise<void
 }
 
 /** Returns a port that is free at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject).listen(0, '127.0.0.1', () => {

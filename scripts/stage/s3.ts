@@ -1,11 +1,11 @@
-import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from './processes.ts'
+import { findFreePort, type StartedProcess, startServiceEntry, waitUntilAnswering } from './processes.ts'
 
 /** S3 server of a test run. Its address and buckets stay the same after a kill and restart. */
-export class OwnS3 {
+export class TestS3Server {
   readonly #folder: string
   readonly #keptIn: 'database' | 'files'
   readonly #port: number
-  #own: OwnProcess | undefined
+  #own: StartedProcess | undefined
 
   private constructor(folder: string, keptIn: 'database' | 'files', port: number) {
     this.#folder = folder
@@ -14,8 +14,8 @@ export class OwnS3 {
   }
 
   /** Starts a server that stores its data in `folder`. Use `files` for objects of hundreds of megabytes. */
-  static async open(folder: string, keptIn: 'database' | 'files' = 'database'): Promise<OwnS3> {
-    const server = new OwnS3(folder, keptIn, await freePort())
+  static async open(folder: string, keptIn: 'database' | 'files' = 'database'): Promise<TestS3Server> {
+    const server = new TestS3Server(folder, keptIn, await findFreePort())
     await server.start()
     return server
   }
@@ -29,7 +29,7 @@ export class OwnS3 {
       env: { PORT: String(this.#port), FOLDER: this.#folder, KEPT_IN: this.#keptIn },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await untilAnswering(this.#own, `${this.endpoint}/health`)
+    await waitUntilAnswering(this.#own, `${this.endpoint}/health`)
   }
 
   async kill(): Promise<void> {
@@ -38,7 +38,7 @@ export class OwnS3 {
 }
 
 /** Creates a bucket and returns its FILES_URL. */
-export async function makeBucket(endpoint: string, name: string): Promise<string> {
+export async function createBucket(endpoint: string, name: string): Promise<string> {
   const { status } = await fetch(`${endpoint}/${name}`, { method: 'PUT' })
   if (status !== 200) throw new Error(`the bucket ${name} was answered with ${status}`)
   return `s3://test:test@${name}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1`

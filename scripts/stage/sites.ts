@@ -4,14 +4,14 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Authority, makeAuthority } from './authority.ts'
-import { freePort } from './processes.ts'
+import { type Authority, createAuthority } from './authority.ts'
+import { findFreePort } from './processes.ts'
 
 /**
  * A reverse proxy that runs on this machine with a configuration from scripts/deploy. It serves TLS with a certificate
  * that a test CA issued.
  */
-export interface OwnSite {
+export interface ProxySite {
   /** Origin of the site, `https://localhost:<port>`. */
   origin: string
   /** Certificate to trust, as PEM. */
@@ -20,22 +20,22 @@ export interface OwnSite {
   end(): Promise<string[]>
 }
 
-export type SiteProgram = 'nginx' | 'caddy'
+export type ProxyProgram = 'nginx' | 'caddy'
 
 const startLimitMs = 10_000
 const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
 
-export const hasProgram = (program: SiteProgram): boolean =>
+export const isProxyInstalled = (program: ProxyProgram): boolean =>
   !spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error
 
 /**
  * Starts the site in front of two APIs at these origins. Only its name, addresses and certificate differ from the files
  * for operators.
  */
-export async function startSite(program: SiteProgram, origins: readonly [string, string]): Promise<OwnSite> {
+export async function startProxySite(program: ProxyProgram, origins: readonly [string, string]): Promise<ProxySite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const authority = await makeAuthority()
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const authority = await createAuthority()
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const place = { folder, port, plainPort, origins }
   await writeCertificate(folder, authority)
   const site = await readFile(new URL(`../deploy/${files[program]}`, import.meta.url), 'utf8')

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashSecret } from '../../db/access/admission/credential.ts'
+import { hashKeySecret } from '../../db/access/admission/credential.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /** An organization of a benchmark or a test run, with an API key that has all scopes. */
-export interface StageTenant {
+export interface TenantWithKey {
   id: number
   key: string
 }
 
 /** Rate limit of such an organization's key, in requests per minute. */
-export const stageKeyPerMinute = 100_000
+export const keyRequestsPerMinute = 100_000
 
 /** Creates an organization with practically no hourly limit, and its key. */
-export async function makeTenant(database: Database, name: string): Promise<StageTenant> {
+export async function createTenantWithKey(database: Database, name: string): Promise<TenantWithKey> {
   const at = new Date().toISOString()
   const publicId = randomBytes(9).toString('hex')
   const secret = randomBytes(32).toString('base64url')
@@ -24,7 +24,7 @@ export async function makeTenant(database: Database, name: string): Promise<Stag
       values (${name}, 2000000000, 100000, ${at}, ${at}) returning id
     ), k as (
       insert into api_keys (tenant_id, name, public_id, secret_hash, scopes, per_minute_limit, created_at)
-      select id, 'stage', ${publicId}, ${hashSecret(secret)}, ${[...allScopes]}, ${stageKeyPerMinute}, ${at} from t returning tenant_id, id
+      select id, 'stage', ${publicId}, ${hashKeySecret(secret)}, ${[...allScopes]}, ${keyRequestsPerMinute}, ${at} from t returning tenant_id, id
     ), d as (
       insert into key_directory (public_id, tenant_id, key_id) select ${publicId}, tenant_id, id from k
     )

@@ -43,10 +43,10 @@ interface Running {
 /**
  * Runs units of scripts/deploy without systemd. Uses their commands, environment, signals and time limits, with this
  * checkout as the release and `variables` as the environment file. Hardening settings are ignored. A process that ends
- * by itself is not restarted and is listed in `deserters`.
+ * by itself is not restarted and is listed in `unexpectedEnds`.
  */
 export class UnitRunner {
-  readonly deserters: string[] = []
+  readonly unexpectedEnds: string[] = []
   readonly #variables: Record<string, string>
   readonly #logs: string
   readonly #running = new Map<string, Running>()
@@ -80,7 +80,7 @@ export class UnitRunner {
     void running.ended.then((how) => {
       if (this.#running.get(name) !== running) return
       this.#running.delete(name)
-      this.deserters.push(`${name} ended with ${how}`)
+      this.unexpectedEnds.push(`${name} ended with ${how}`)
     })
     const how = await this.#spawn(name, unit, 'ExecStartPost', { MAINPID: String(running.child.pid) }).ended
     if (how === 'status 0') return
@@ -139,7 +139,7 @@ export class UnitRunner {
 }
 
 /** A replacement of `systemctl` for scripts. `folder` must come first in their PATH. */
-export interface OwnSystemctl {
+export interface SystemctlReplacement {
   folder: string
   /** Names of the started units, in order. */
   starts: string[]
@@ -149,9 +149,9 @@ export interface OwnSystemctl {
 }
 
 /** Serves `systemctl list-units`, `systemctl start` and `systemctl restart` for these units. */
-export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
+export async function serveSystemctl(units: UnitRunner): Promise<SystemctlReplacement> {
   const starts: string[] = []
-  const ends: OwnSystemctl['ends'] = []
+  const ends: SystemctlReplacement['ends'] = []
   const carryOut = async ([command, ...args]: string[]): Promise<string> => {
     const names = args.filter((text) => !text.startsWith('--')).map((text) => text.replace(/\.service$/, ''))
     if (command === 'list-units') {

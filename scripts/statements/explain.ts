@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A statement that the database cannot run, and the database's error. */
 export interface RefusedStatement {
   text: string
-  said: string
+  error: string
 }
 
 /**
@@ -19,7 +19,7 @@ export async function findRefusedStatements(url: string, texts: readonly string[
     const refused: RefusedStatement[] = []
     for (const text of texts.filter((one) => !one.includes(oneServerMark))) {
       const said = await refusalOf(client, text)
-      if (said !== undefined) refused.push({ text, said })
+      if (said !== undefined) refused.push({ text, error: said })
     }
     return refused
   } finally {

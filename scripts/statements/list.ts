@@ -17,11 +17,11 @@ export const readStatements = (root: string): string[] =>
  */
 export function findUnlistedStatements(root: string, shapes: Iterable<string>): string[] {
   const known = new Map<string, Set<string>>()
-  for (const { of, means } of readStatements(root).flatMap(listStatementFeatures))
+  for (const { verbAndTables: of, features: means } of readStatements(root).flatMap(listStatementFeatures))
     known.set(of, new Set([...(known.get(of) ?? []), ...means]))
-  const isKnown = ({ of, means }: StatementFeatures) => {
-    const found = known.get(of)
-    return found !== undefined && [...means].every((one) => found.has(one))
+  const isKnown = ({ verbAndTables, features }: StatementFeatures) => {
+    const found = known.get(verbAndTables)
+    return found !== undefined && [...features].every((one) => found.has(one))
   }
   const isOfTests = ownOfTests(root)
   return oneOfEach(shapes).filter((shape) => !listStatementFeatures(shape).every(isKnown) && !isOfTests(shape))

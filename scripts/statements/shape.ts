@@ -69,8 +69,8 @@ export function skeletonOf(shape: string): string {
 /** Features that a statement uses: its tables, and its clauses, functions and casts. */
 export interface StatementFeatures {
   /** Verb and table names, such as `select bids contacts`. */
-  of: string
-  means: Set<string>
+  verbAndTables: string
+  features: Set<string>
 }
 
 const tables = Object.keys(placements).join('|')
@@ -87,8 +87,8 @@ export function listStatementFeatures(shape: string): StatementFeatures[] {
     // `lower` is ignored, because the search of any list may use it.
     const functions = [...asks.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
     return {
-      of: `${verb} ${[...named].sort().join(' ')}`,
-      means: new Set([...functions, ...(asks.match(clauses) ?? [])]),
+      verbAndTables: `${verb} ${[...named].sort().join(' ')}`,
+      features: new Set([...functions, ...(asks.match(clauses) ?? [])]),
     }
   })
 }

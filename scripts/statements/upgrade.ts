@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { applyMigration, defaultLockWaitLimits } from '../../db/postgres/apply-migration.ts'
 import { findMisplacedTables, readCluster } from '../../db/postgres/distribution/distribute.ts'
-import { migrate, migrationNames, openMigratingSession } from '../../db/postgres/migrate.ts'
+import { listMigrationNames, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
 import { parseMigration } from '../../db/postgres/migration-files.ts'
 import {
   type ClusterNode,
@@ -23,11 +23,11 @@ const column = 'upgrade_noted'
  * If one node refuses a migration midway, the migration must leave nothing on any node and must succeed at the next
  * call. After this release's migrations the database must equal a new one.
  */
-export async function upgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
+export async function findUpgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
   const name = `test_upgrade_${process.pid}`
   try {
     const url = await createDatabaseOnNodes(nodes, name, shards)
-    const before = (await migrationNames()).filter((one) => one <= lastMigrationBeforeDistribution)
+    const before = (await listMigrationNames()).filter((one) => one <= lastMigrationBeforeDistribution)
     await migrate(url, defaultLockWaitLimits, new Set(before))
     const refused = await refusedMidway(nodes, name, url)
     await migrate(url)
@@ -50,7 +50,7 @@ async function refusedMidway(nodes: readonly ClusterNode[], name: string, url: s
   const shard = (await shardsOf(last, 'leads'))[0]!
   await changeShard(last, `alter table ${shard} add column ${column} text`)
   const session = await openMigratingSession(url)
-  session.isSpread = true
+  session.isDistributed = true
   try {
     const said = await applyMigration(session, migration).then(
       () => 'it was applied',

@@ -10,7 +10,7 @@ export function changedTests(root: string, tests: readonly string[], imports: Im
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const changed = new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')])
   return tests
-    .map((file) => ({ file, steps: stepsTo(changed, imports.reachedFrom(file)) }))
+    .map((file) => ({ file, steps: stepsTo(changed, imports.countImportsTo(file)) }))
     .filter(({ steps }) => steps < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.steps - b.steps)
     .map(({ file }) => file)

@@ -29,5 +29,5 @@ export const runsAlone = (file: string): boolean => alone.some((pattern) => patt
 
 export function testFileKind(file: string, imports: Imports): TestFileKind {
   if (runsAlone(file)) return 'alone'
-  return imports.reachedFrom(file).has(database) ? 'shared' : 'pure'
+  return imports.countImportsTo(file).has(database) ? 'shared' : 'pure'
 }

@@ -25,16 +25,17 @@ export class Imports {
   }
 
   /** Returns the files that a file imports directly; an empty list if it does not exist or is not TypeScript. */
-  of(file: string): string[] {
+  importsOf(file: string): string[] {
     const known = this.#of.get(file) ?? this.#read(file)
     this.#of.set(file, known)
     return known
   }
 
   /** Returns the number of imports between a file and each file that it loads; 0 for the file itself. */
-  reachedFrom(file: string): Map<string, number> {
+  countImportsTo(file: string): Map<string, number> {
     const steps = new Map([[file, 0]])
-    for (const [at, count] of steps) for (const next of this.of(at)) if (!steps.has(next)) steps.set(next, count + 1)
+    for (const [at, count] of steps)
+      for (const next of this.importsOf(at)) if (!steps.has(next)) steps.set(next, count + 1)
     return steps
   }
 

@@ -5,8 +5,13 @@ import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
-import { hangReportMark, type LaneOutcome, type MessageFromLane, type MessageToLane } from './lane-messages.ts'
-import { childrenCpuMs } from './process-cpu.ts'
+import {
+  hangReportMark,
+  type MessageFromTestProcess,
+  type MessageToTestProcess,
+  type TestFileOutcome,
+} from './lane-messages.ts'
+import { finishedChildrenCpuMs } from './process-cpu.ts'
 import type { ReachRecorder } from './reach-recording.ts'
 import { ModuleReloader } from './reloading.ts'
 import { recordSentStatements } from './sent-statements.ts'
@@ -43,17 +48,17 @@ const root = resolve(import.meta.dirname, '..', '..')
 /** Reloads saved files; only with WATCH. */
 const reloading = process.env.WATCH ? new ModuleReloader(root) : undefined
 
-const say = (message: MessageFromLane): Promise<void> =>
+const say = (message: MessageFromTestProcess): Promise<void> =>
   new Promise((said) => {
     process.send!(message, () => said())
   })
 
 async function* filesAsked(): AsyncGenerator<string> {
-  const messages = on(process, 'message') as AsyncIterable<[MessageToLane]>
+  const messages = on(process, 'message') as AsyncIterable<[MessageToTestProcess]>
   await say({ readyMs: performance.now() })
   for await (const [message] of messages) {
     if ('end' in message) return
-    if ('changed' in message) await say({ isReloaded: reloading?.change(message.changed) ?? false })
+    if ('changed' in message) await say({ isReloaded: reloading?.markChanged(message.changed) ?? false })
     else yield message.file
   }
 }
@@ -61,7 +66,7 @@ async function* filesAsked(): AsyncGenerator<string> {
 /** Returns the CPU time of this process and of its finished children, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1000 + childrenCpuMs()
+  return (user + system) / 1000 + finishedChildrenCpuMs()
 }
 
 /** Starts recording which functions each file runs, if COVERAGE names a file for it. */
@@ -98,7 +103,7 @@ async function main(): Promise<void> {
   await tap.test('files', { timeout: 0 }, async (files) => {
     for await (const file of filesAsked()) {
       written = ''
-      sent.follow(file)
+      sent.setTestFile(file)
       await recording?.begin()
       const outcome = await run(files, file)
       if (outcome.failed === 0) await recording?.end(file, outcome.cpuMs / 1000)
@@ -115,10 +120,10 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-async function run(files: Test, file: string): Promise<Omit<LaneOutcome, 'report'>> {
+async function run(files: Test, file: string): Promise<Omit<TestFileOutcome, 'report'>> {
   const [fromMs, fromCpuMs] = [performance.now(), cpuMs()]
   const plain = pathToFileURL(resolve(root, file)).href
-  const address = reloading?.fresh(plain) ?? plain
+  const address = reloading?.newAddressOf(plain) ?? plain
   let counts = { pass: 0, fail: 0 }
   const ended = await files.test(file, { timeout: testLimitS * 1000 }, async (test) => {
     tests.set(address, test)

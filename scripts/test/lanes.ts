@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { LaneOutcome, MessageFromLane, MessageToLane } from './lane-messages.ts'
+import type { MessageFromTestProcess, MessageToTestProcess, TestFileOutcome } from './lane-messages.ts'
 
 /** Returns the program of a test process. It loads the files of the repository at `root`, which may be a copy. */
 const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
@@ -11,7 +11,7 @@ const lastWordsMs = 5_000
 const endLimitMs = process.env.CLUSTER ? 120_000 : 30_000
 
 /** Recognizes this program's messages, because tap also sends messages to a parent process. */
-const isOfLane = (message: unknown): message is MessageFromLane =>
+const isOfLane = (message: unknown): message is MessageFromTestProcess =>
   ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
 interface EndedLane {
@@ -21,11 +21,11 @@ interface EndedLane {
 }
 
 /** A process that runs test files, one after another. */
-export class Lane {
+export class TestProcess {
   readonly #child: ChildProcess
   readonly #ready: Promise<void>
   readonly #closed: Promise<string>
-  #hear: (message: MessageFromLane) => void = () => {}
+  #hear: (message: MessageFromTestProcess) => void = () => {}
   /** Files that the process has run, including the current one. */
   readonly files: string[] = []
   isOver = false
@@ -48,7 +48,7 @@ export class Lane {
   }
 
   /** Runs one file to its end. If the process ends early or hangs for `limitMs`, the file has failed. */
-  async run(file: string, limitMs = fileLimitMs): Promise<LaneOutcome> {
+  async run(file: string, limitMs = fileLimitMs): Promise<TestFileOutcome> {
     this.files.push(file)
     const fromMs = performance.now()
     const said = await this.#ask({ file }, limitMs)
@@ -82,9 +82,9 @@ export class Lane {
   }
 
   /** Sends a message and returns the process's answer, or a text that says how the process ended. */
-  async #ask(message: MessageToLane, limitMs: number): Promise<MessageFromLane | string> {
+  async #ask(message: MessageToTestProcess, limitMs: number): Promise<MessageFromTestProcess | string> {
     await Promise.race([this.#ready, this.#closed])
-    const answered = new Promise<MessageFromLane>((resolve) => {
+    const answered = new Promise<MessageFromTestProcess>((resolve) => {
       this.#hear = resolve
     })
     const limits = [

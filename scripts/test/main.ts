@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
     const [fromMs, fromServerMs] = [performance.now(), processTreeCpuMs(cluster.serverPid)]
     const quiet = showEverySecond(progress, () => `${run.standing()}, ${formatDuration(performance.now() - fromMs)}`)
-    const ended = await run.all((line) => progress.print(line))
+    const ended = await run.runAll((line) => progress.print(line))
     quiet()
     if (files === all) {
       const isGreen = ended.failed === 0

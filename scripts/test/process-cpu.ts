@@ -26,7 +26,7 @@ function read(pid: number | 'self'): Ticks | undefined {
 }
 
 /** Returns the CPU time of this process's finished children in milliseconds; 0 if the system has no /proc. */
-export const childrenCpuMs = (): number => (read('self')?.children ?? 0) * msPerTick
+export const finishedChildrenCpuMs = (): number => (read('self')?.children ?? 0) * msPerTick
 
 /**
  * Returns the CPU time of a process, its finished children and its running ones in milliseconds; 0 if the system has no

@@ -34,7 +34,7 @@ export class ModuleReloader {
   }
 
   /** Returns a new address for a file, so that it is loaded again even if nothing has changed. */
-  fresh(url: string): string {
+  newAddressOf(url: string): string {
     this.#changes += 1
     this.#versions.set(url, this.#changes)
     return this.#versioned(url)
@@ -44,7 +44,7 @@ export class ModuleReloader {
    * Marks files as changed. Returns false if one of them was not imported as a module, so that the process must be
    * replaced.
    */
-  change(files: readonly string[]): boolean {
+  markChanged(files: readonly string[]): boolean {
     this.#changes += 1
     const urls = files.map((file) => pathToFileURL(resolve(fileURLToPath(this.#root), file)).href)
     const affected = new Set(urls)

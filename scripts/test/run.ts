@@ -4,8 +4,8 @@ import { type Budgets, budgetOf } from './budgets.ts'
 import { removePassedAssertions } from './failures.ts'
 import { type TestFileKind, testFileKind } from './files.ts'
 import type { Imports } from './imports.ts'
-import { Lane } from './lanes.ts'
-import { shuffled } from './shuffled.ts'
+import { TestProcess } from './lanes.ts'
+import { shuffle } from './shuffled.ts'
 
 /** Number of files after which a process is replaced, because the state of its modules uses more and more memory. */
 const filesOfALane = 30
@@ -13,11 +13,11 @@ const filesOfALane = 30
 const renderer = 'test/support/renderer.ts'
 
 /** Work for one process at a time: one file, or all files that open no database. */
-export interface Task {
+export interface TestTask {
   kind: TestFileKind
   files: string[]
   /** Whether the file loads the render worker, which takes a second to start in each process. */
-  draws?: boolean
+  loadsRenderWorker?: boolean
 }
 
 /** Result of a test run. */
@@ -38,22 +38,26 @@ interface Order {
 }
 
 /** Returns the tasks of a run in order: the most expensive first, so that the last one to end is short. */
-export function orderTestTasks(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
+export function orderTestTasks(
+  files: readonly string[],
+  imports: Imports,
+  { budgets, order, print }: Order,
+): TestTask[] {
   const kinds = Map.groupBy(files, (file) => testFileKind(file, imports))
   const pure = kinds.get('pure') ?? []
   const each = (['shared', 'alone'] as const).flatMap((kind) =>
-    (kinds.get(kind) ?? []).map((file): Task => {
-      const draws = imports.reachedFrom(file).has(renderer)
-      return { kind, files: [file], ...(draws && { draws }) }
+    (kinds.get(kind) ?? []).map((file): TestTask => {
+      const draws = imports.countImportsTo(file).has(renderer)
+      return { kind, files: [file], ...(draws && { loadsRenderWorker: draws }) }
     }),
   )
-  const tasks: Task[] = pure.length > 0 ? [{ kind: 'pure', files: pure }, ...each] : each
-  const dear = (task: Task) => task.files.reduce((sum, file) => sum + budgetOf(budgets, file), 0)
+  const tasks: TestTask[] = pure.length > 0 ? [{ kind: 'pure', files: pure }, ...each] : each
+  const dear = (task: TestTask) => task.files.reduce((sum, file) => sum + budgetOf(budgets, file), 0)
   const dearest = tasks.sort((a, b) => dear(b) - dear(a))
   if (order === undefined) return dearest
   const seed = order === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(order)
   print(`In a random order: ORDER=${seed} repeats it.`)
-  return shuffled(dearest, seed)
+  return shuffle(dearest, seed)
 }
 
 /**
@@ -66,13 +70,13 @@ const slotCount = Math.min(availableParallelism() + 1, 4)
 export class TestRun {
   readonly #root: string
   readonly #env: NodeJS.ProcessEnv
-  readonly #waiting: Task[]
+  readonly #waiting: TestTask[]
   readonly #all: number
-  readonly #lanes = new Set<Lane>()
+  readonly #lanes = new Set<TestProcess>()
   readonly #ended: TestRunResult = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map(), statements: new Set() }
   #isStopped = false
 
-  constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly Task[]) {
+  constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly TestTask[]) {
     this.#root = root
     this.#env = env
     this.#waiting = [...tasks]
@@ -80,7 +84,7 @@ export class TestRun {
   }
 
   /** Runs all tasks, prints a line for each file, and returns the result. */
-  async all(print: (line: string) => void): Promise<TestRunResult> {
+  async runAll(print: (line: string) => void): Promise<TestRunResult> {
     const slots = Array.from({ length: slotCount }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
@@ -101,7 +105,7 @@ export class TestRun {
    * number of files.
    */
   async #work(slot: number, print: (line: string) => void): Promise<void> {
-    let shared: Lane | undefined
+    let shared: TestProcess | undefined
     for (let task = this.#take(slot); task && !this.#isStopped; task = this.#take(slot)) {
       if (task.kind === 'shared') {
         if (shared?.isOver || shared?.files.length === filesOfALane) await this.#end(shared, print)
@@ -120,20 +124,20 @@ export class TestRun {
    * Removes and returns the next task for a slot. The first slot takes the files with the render worker first, so that
    * few processes start one.
    */
-  #take(slot: number): Task | undefined {
+  #take(slot: number): TestTask | undefined {
     const preferred = this.#waiting.findIndex(
-      ({ kind, draws }) => kind !== 'shared' || (draws ?? false) === (slot === 0),
+      ({ kind, loadsRenderWorker }) => kind !== 'shared' || (loadsRenderWorker ?? false) === (slot === 0),
     )
     return this.#waiting.splice(Math.max(preferred, 0), 1)[0]
   }
 
-  #open(): Lane {
-    const lane = new Lane(this.#root, this.#env)
+  #open(): TestProcess {
+    const lane = new TestProcess(this.#root, this.#env)
     this.#lanes.add(lane)
     return lane
   }
 
-  async #end(lane: Lane, print: (line: string) => void): Promise<void> {
+  async #end(lane: TestProcess, print: (line: string) => void): Promise<void> {
     if (!this.#lanes.delete(lane)) return
     const { failures, cpuMs, statements } = await lane.end()
     for (const statement of statements) this.#ended.statements.add(statement)
@@ -142,7 +146,7 @@ export class TestRun {
     for (const failure of failures) print(`FAIL at the end of ${lane.files.join(', ')}: ${failure}`)
   }
 
-  async #runFile(lane: Lane, file: string, print: (line: string) => void): Promise<void> {
+  async #runFile(lane: TestProcess, file: string, print: (line: string) => void): Promise<void> {
     const outcome = await lane.run(file)
     const { passed, failed, wallMs, cpuMs } = outcome
     this.#ended.passed += passed
@@ -160,7 +164,7 @@ export class TestRun {
    * Runs a failed file again in its own process. Returns a note for the report on whether it fails there too. The file
    * still counts as failed.
    */
-  async #fareAlone({ files }: Lane, file: string, print: (line: string) => void): Promise<string> {
+  async #fareAlone({ files }: TestProcess, file: string, print: (line: string) => void): Promise<string> {
     const lane = this.#open()
     const { failed } = await lane.run(file)
     await this.#end(lane, print)

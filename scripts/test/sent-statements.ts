@@ -19,7 +19,7 @@ const drawn = new Set(['test/contract/fuzz.test.ts'])
 
 export interface StatementRecorder {
   /** Sets the test file to which the following statements belong. */
-  follow(file: string): void
+  setTestFile(file: string): void
   shapes(): string[]
 }
 
@@ -43,7 +43,7 @@ export function recordSentStatements(): StatementRecorder {
     return query.apply(this, args)
   } as typeof pg.Client.prototype.query
   return {
-    follow(file) {
+    setTestFile(file) {
       isDrawn = drawn.has(file)
     },
     shapes: () => [...new Set([...texts].map((text) => shapeOf(text.replace(/^\s*declare .*? cursor for /i, ''))))],

@@ -2,7 +2,7 @@
  * Returns the values in a random order that depends only on the seed (Fisher-Yates shuffle with the generator
  * mulberry32).
  */
-export function shuffled<T>(values: readonly T[], seed: number): T[] {
+export function shuffle<T>(values: readonly T[], seed: number): T[] {
   let state = seed | 0
   const random = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,7 +2,7 @@ import { watch as watchFolder } from 'node:fs'
 import { join } from 'node:path'
 import { formatDuration } from '../progress.ts'
 import { removePassedAssertions } from './failures.ts'
-import { Lane } from './lanes.ts'
+import { TestProcess } from './lanes.ts'
 
 const folders = ['generated', 'db', 'handlers', 'workers', 'scripts', 'test']
 /**
@@ -24,7 +24,7 @@ export async function watch(
   print: (line: string) => void,
 ): Promise<number> {
   const changes = new Changes(root)
-  let lane = new Lane(root, env)
+  let lane = new TestProcess(root, env)
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   }).then(() => undefined)
@@ -35,7 +35,7 @@ export async function watch(
     if (changed === undefined) break
     if (reloads % reloadsOfALane === reloadsOfALane - 1 || !(await lane.reload(changed))) {
       void lane.end()
-      lane = new Lane(root, env)
+      lane = new TestProcess(root, env)
     }
   }
   changes.close()
@@ -43,7 +43,7 @@ export async function watch(
   return failed === 0 ? 0 : 1
 }
 
-async function runAll(lane: Lane, files: readonly string[], print: (line: string) => void): Promise<number> {
+async function runAll(lane: TestProcess, files: readonly string[], print: (line: string) => void): Promise<number> {
   let failures = 0
   for (const file of files) {
     const { passed, failed, wallMs, report } = await lane.run(file)

@@ -42,7 +42,7 @@ const places: Record<VerifiedRecordKind, Place[]> = {
  * Adds a cent to a random figure of the record in the database, runs `work`, and subtracts the cent again. Returns the
  * changed column and the result; undefined if the record has no such row.
  */
-export async function withCentMore<T>(
+export async function withCentAdded<T>(
   { database, id: tenantId }: TestTenant,
   { kind, id }: VerifiedRecord,
   chance: TestRandom,

@@ -10,9 +10,9 @@ import { openTestServer } from '../../test/support/cluster/open.ts'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
 import { startOwnService, type TestTenant } from '../../test/support/service.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
-import { withCentMore } from './change-amounts.ts'
-import { makeRecords, type VerifiedRecord } from './records.ts'
-import { NothingToTamper, type Sign, type TamperedProof, tamperings } from './tampering.ts'
+import { withCentAdded } from './change-amounts.ts'
+import { createVerifiableRecords, type VerifiedRecord } from './records.ts'
+import { NothingToTamperError, type SignText, type TamperedProof, tamperings } from './tampering.ts'
 
 type Proof = Schemas['Proof']
 
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   try {
     const service = await startOwnService({ teardown: (ending) => endings.unshift(ending) })
     const tenant = await service.tenant()
-    const records = await telling('records', (say) => makeRecords(tenant, count, seed, say))
+    const records = await telling('records', (say) => createVerifiableRecords(tenant, count, seed, say))
     const proofs = await telling('proofs', (say) => proofsOf(tenant, records, say))
     const keys = ((await (await fetch(`${service.origin}/.well-known/jwks.json`)).json()) as { keys: object[] }).keys
     const forger = await forgerOf()
@@ -66,7 +66,7 @@ async function isQuiet(database: Database): Promise<boolean> {
   const from = performance.now()
   let [audited, found] = [0, 0]
   for (;;) {
-    const run = await auditFigures(database, { untilMs: Infinity, records: Infinity, stopping: () => false })
+    const run = await auditFigures(database, { untilMs: Infinity, maxRecords: Infinity, isStopping: () => false })
     if (run.audited === 0) break
     audited += run.audited
     found += run.found
@@ -99,7 +99,7 @@ async function proofsOf(
  * Creates a signing key that the verifier accepts like the service's. A change signed with it is only detectable by its
  * content.
  */
-async function forgerOf(): Promise<{ key: object; sign: Sign }> {
+async function forgerOf(): Promise<{ key: object; sign: SignText }> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 })
   const header = { alg: 'RS256', typ: 'proof+jws', kid: 'forger' }
   return {
@@ -117,7 +117,7 @@ interface Stage {
   records: readonly VerifiedRecord[]
   proofs: readonly Proof[]
   chance: TestRandom
-  sign: Sign
+  sign: SignText
   count: number
 }
 
@@ -133,7 +133,7 @@ async function tamperWith(
   while (planted.length < count) {
     const place = chance.whole(0, records.length - 1)
     if (planted.length % 2 === 0) {
-      const changed = await withCentMore(tenant, records[place]!, chance, () => proofOf(tenant, records[place]!))
+      const changed = await withCentAdded(tenant, records[place]!, chance, () => proofOf(tenant, records[place]!))
       if (!changed) continue
       const text = JSON.stringify(changed.result)
       planted.push({ way: `in the database: ${changed.place}`, text, expected: /(step|entity|hashes)\S* / })
@@ -142,7 +142,7 @@ async function tamperWith(
       const tampered = await Promise.resolve()
         .then(() => change(structuredClone(proofs[place]!), chance, sign))
         .catch((error: unknown) => {
-          if (!(error instanceof NothingToTamper)) throw error
+          if (!(error instanceof NothingToTamperError)) throw error
         })
       if (!tampered) continue
       planted.push({ way, ...tampered })

@@ -8,7 +8,7 @@ import type { TestRandom } from '../../test/support/fixtures/random.ts'
 type Proof = Schemas['Proof']
 
 /** Signs a text as the service signs proofs, with a key that the verifier accepts. */
-export type Sign = (text: string) => Promise<string>
+export type SignText = (text: string) => Promise<string>
 
 export interface TamperedProof {
   text: string
@@ -17,7 +17,7 @@ export interface TamperedProof {
 }
 
 type Json = { [member: string]: Json } & (string | Json[])
-type Way = (proof: Proof, chance: TestRandom, sign: Sign) => Promise<TamperedProof> | TamperedProof
+type Way = (proof: Proof, chance: TestRandom, sign: SignText) => Promise<TamperedProof> | TamperedProof
 
 const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 const amounts = /^-?\d+\.\d{2}$/
@@ -40,18 +40,18 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
 }
 
 /** Error for a proof that contains nothing that the chosen way of tampering could change. */
-export class NothingToTamper extends Error {}
+export class NothingToTamperError extends Error {}
 
 function addCent(value: unknown, chance: TestRandom): string {
   const places = placesOf(value)
-  if (places.length === 0) throw new NothingToTamper()
+  if (places.length === 0) throw new NothingToTamperError()
   const [holder, member] = chance.pick(places)
   holder[member] = cent(holder[member] as unknown as string) as unknown as Json
   return member
 }
 
 /** Signs a proof again; computes its hashes again first unless `hashes` is false. */
-async function signedAnew(proof: Proof, sign: Sign, { hashes = true } = {}): Promise<string> {
+async function signedAnew(proof: Proof, sign: SignText, { hashes = true } = {}): Promise<string> {
   if (hashes) Object.assign(proof.hashes, { inputs: hashOf(proof.inputs), steps: hashOf(proof.steps) })
   const { jws: _, ...rest } = proof
   return JSON.stringify({ ...rest, jws: await sign(canonicalJson(rest)) })
@@ -75,7 +75,7 @@ const inSteps =
   (member: 'exact' | 'value'): Way =>
   async (proof, chance, sign) => {
     const fit = proof.steps.filter((one) => placesOf({ own: one[member] }).length > 0)
-    if (fit.length === 0) throw new NothingToTamper()
+    if (fit.length === 0) throw new NothingToTamperError()
     const step = chance.pick(fit)
     const holder = { own: step[member] }
     addCent(holder, chance)

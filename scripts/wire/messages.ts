@@ -40,12 +40,12 @@ export class MessageReader {
       const message = this.#rest.subarray(0, length)
       this.#rest = this.#rest.subarray(length)
       const type = this.#awaitsStartup ? 'startup' : String.fromCharCode(message[0]!)
-      if (this.#awaitsStartup) this.#awaitsStartup = asksForEncryption(message)
+      if (this.#awaitsStartup) this.#awaitsStartup = requestsEncryption(message)
       yield { type, bytes: message }
     }
   }
 }
 
 /** Reports whether a client's first message requests TLS or GSSAPI. The client then sends its first message again. */
-export const asksForEncryption = (message: Buffer): boolean =>
+export const requestsEncryption = (message: Buffer): boolean =>
   message.length === 8 && encryptionCodes.includes(message.readInt32BE(4))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 import pg from 'pg'
-import { asksForEncryption, MessageReader, type WireMessage } from './messages.ts'
+import { MessageReader, requestsEncryption, type WireMessage } from './messages.ts'
 
 /** A message that the proxy is about to pass on. */
 export interface PassingMessage extends WireMessage {
@@ -57,7 +57,7 @@ export class WireProxy {
   /**
    * Lets `onMessage` decide while `work` runs, then waits until the server has closed the connections that were cut.
    */
-  async during<T>(onMessage: DecideMessage, work: () => Promise<T>): Promise<T> {
+  async withMessageHandler<T>(onMessage: DecideMessage, work: () => Promise<T>): Promise<T> {
     this.onMessage = onMessage
     try {
       return await work()
@@ -68,13 +68,13 @@ export class WireProxy {
   }
 
   /** Runs `work` with all messages passing, and counts them. */
-  async counting<T>(work: () => Promise<T>): Promise<{ done: T; messages: number }> {
+  async countMessages<T>(work: () => Promise<T>): Promise<{ done: T; messages: number }> {
     let messages = 0
     const count: DecideMessage = () => {
       messages += 1
       return 'pass'
     }
-    return { done: await this.during(count, work), messages }
+    return { done: await this.withMessageHandler(count, work), messages }
   }
 
   /** Waits until the server has closed every cut connection, and so has finished all work for it. */
@@ -164,7 +164,7 @@ export class WireConnection {
     from.on('data', (bytes) => {
       if (this.isCut) return
       for (const message of reader.read(bytes)) {
-        if (message.type === 'startup' && asksForEncryption(message.bytes)) from.write('N')
+        if (message.type === 'startup' && requestsEncryption(message.bytes)) from.write('N')
         else waiting.push(message)
       }
       passOn()

@@ -5,8 +5,8 @@ import { type ContractNode, contractOperations, resolveReference, type TestedOpe
 import { type PreparedRequest, prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
 import { fieldCollection, fillPath, type RecordId } from '../support/fixtures/sample.ts'
-import { validValue } from '../support/fixtures/values.ts'
-import { makeEntity } from '../support/make/entities.ts'
+import { randomValidValue } from '../support/fixtures/values.ts'
+import { makeSearchableRecord } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -87,7 +87,7 @@ const references = new Map<string, number>()
 /** Creates a record of each collection that bodies refer to. */
 async function makeReferences(tenant: TestTenant): Promise<void> {
   for (const type of ['contact', 'lead', 'project', 'bid', 'product', 'document'] as const) {
-    references.set(`/${type}s`, (await makeEntity(tenant, type)).id)
+    references.set(`/${type}s`, (await makeSearchableRecord(tenant, type)).id)
   }
 }
 
@@ -106,7 +106,7 @@ function variantsOf(operation: TestedOperation, { ids, body, query }: PreparedRe
   const least = Object.fromEntries(Object.entries(given).filter(([name]) => required.includes(name)))
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
   const withOne = optional.map((name) => {
-    const value = given[name] ?? validValue(properties[name]!, chance, referring, name)
+    const value = given[name] ?? randomValidValue(properties[name]!, chance, referring, name)
     return { name: `with ${name}`, body: { ...least, [name]: value, ...partnerOf(name, properties) }, query, ids }
   })
   const bare = { name: 'with required members alone', body: least, query, ids }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
-import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
+import { createThrottledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../support/oauth.ts'
@@ -110,7 +110,7 @@ t.test('registrations of apps are also limited by network', async (t) => {
 t.test('throttled look-ups of all callers run in one batch at a time', async (t) => {
   const batches: string[][] = []
   let under = 0
-  const ask = throttledBatchLookup(async (ids) => {
+  const ask = createThrottledBatchLookup(async (ids) => {
     batches.push(ids)
     under += 1
     await new Promise((resolve) => setImmediate(resolve))
@@ -127,7 +127,7 @@ t.test('throttled look-ups of all callers run in one batch at a time', async (t)
     [1, 251, 251, 101],
     'each id once in its batch',
   )
-  const failing = throttledBatchLookup(() => Promise.reject(new Error('away')))
+  const failing = createThrottledBatchLookup(() => Promise.reject(new Error('away')))
   await rejectsWith(t, failing('x'), { message: containing('away') })
   await rejectsWith(t, failing('y'), { message: containing('away') }, 'the next look-up runs after a failure')
 })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { joinInstallation, setMaintenance, waitForAllProcesses } from '../../db/access/installation.ts'
+import { joinInstallation, setMaintenanceMode, waitForAllProcesses } from '../../db/access/installation.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { startOwnService } from '../support/service.ts'
@@ -63,11 +63,11 @@ t.test('a process with an outdated state reads the maintenance mode before it ad
   const log = pino({ level: 'silent' })
   const held = await joinInstallation(database, { secrets: deriveSecrets(long), settings, log })
   held.stop()
-  await setMaintenance(database, true)
-  t.teardown(() => setMaintenance(database, false))
+  await setMaintenanceMode(database, true)
+  t.teardown(() => setMaintenanceMode(database, false))
   t.equal(held.maintenance, false, 'the known state is outdated')
   await waitForAllProcesses()
-  await held.fresh()
+  await held.refreshIfStale()
   t.equal(held.maintenance, true)
-  t.equal(held.fresh(), undefined, 'the known state is current')
+  t.equal(held.refreshIfStale(), undefined, 'the known state is current')
 })

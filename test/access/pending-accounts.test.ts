@@ -2,7 +2,7 @@ import t from 'tap'
 import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
 import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
 import { insertTenant } from '../../db/access/tenants.ts'
-import { invitePerson } from '../../db/access/user-management.ts'
+import { inviteUser } from '../../db/access/user-management.ts'
 import { removeUser } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
@@ -23,7 +23,7 @@ async function invite(live: TestTenant, email: string): Promise<number> {
   const owner = await makeUser(live, 'owner')
   const passwordHash = await hashPassword('nothing opens this')
   return runTransaction(database, { tenantId: live.id }, (tx) =>
-    invitePerson(
+    inviteUser(
       tx,
       { tenantId: live.id, userId: owner.id },
       { email, name: 'Kim', role: 'manager' },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountsOf } from '../../db/access/accounts.ts'
+import { listPasswordAccounts } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
@@ -84,7 +84,7 @@ t.test('the second factor during a switch does not prolong the session', async (
   const endMs = await endInAnHour(office)
   const step = await switchTo(visitor, other)
   matches(t, step.text, containing('<h1>One more step</h1>'))
-  const answer = await submitSecondFactorCode(visitor, step, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, step, await factor.freshCode())
   t.equal(answer.status, 303)
   t.strictSame(await endsIn(other), [endMs])
   t.ok(cookieSeconds(answer) <= 3600, 'the cookie expires with the session')
@@ -92,7 +92,7 @@ t.test('the second factor during a switch does not prolong the session', async (
 
 t.test('an expired session cannot be continued in another organization', async (t) => {
   const tenant = await service.tenant()
-  const [account] = await accountsOf(database.sql, (await makeUser(tenant)).email)
+  const [account] = await listPasswordAccounts(database.sql, (await makeUser(tenant)).email)
   const continued = (leftMs: number) =>
     runTransaction(database, { tenantId: tenant.id }, (tx) =>
       createSession(tx, account!, { endsAtMs: Date.parse(tx.machineAt) + leftMs }),

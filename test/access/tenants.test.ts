@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { setMaintenance } from '../../db/access/installation.ts'
-import { setStatus } from '../../db/organization/status.ts'
+import { setMaintenanceMode } from '../../db/access/installation.ts'
+import { setTenantStatus } from '../../db/organization/status.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
@@ -19,13 +19,13 @@ t.test('every operation is closed to a suspended or unpaid organization, and not
     { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
   ] as const
   for (const { status, expected } of closings) {
-    await setStatus(tenant.database, tenant.id, status)
+    await setTenantStatus(tenant.database, tenant.id, status)
     for (const operation of nonEmpty(signedIn)) {
       const answer = await sendOperation(tenant.client, operation, unusedPathIds(operation))
       matches(t, answer, expected, operation.operationId)
     }
   }
-  await setStatus(tenant.database, tenant.id, 'active')
+  await setTenantStatus(tenant.database, tenant.id, 'active')
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
 })
 
@@ -96,7 +96,7 @@ t.test('every problem of the gates has the headers that the contract requires, a
     }
   }
   for (const { status, expected } of closings) {
-    await setStatus(tenant.database, tenant.id, status)
+    await setTenantStatus(tenant.database, tenant.id, status)
     for (const operation of signedIn) {
       const ids = unusedPathIds(operation)
       holds(operation, await sendOperation(tenant.client, operation, ids), { ...expected, optional: limits })
@@ -111,7 +111,7 @@ t.test('answers to a suspended organization show its rate windows and do not cha
   const { client } = await tenant.key({ perMinuteLimit: 40 })
   const fresh = await tenant.key({ perMinuteLimit: 40 })
   for (let call = 0; call < 3; call += 1) await client.ok('getMe')
-  await setStatus(tenant.database, tenant.id, 'suspended')
+  await setTenantStatus(tenant.database, tenant.id, 'suspended')
   for (const [caller, remaining] of [
     [client, '37'],
     [client, '37'],
@@ -126,7 +126,7 @@ t.test('answers to a suspended organization show its rate windows and do not cha
     t.equal(headers['ratelimit-key-reset'] === '0', caller === fresh.client)
   }
   const unused = await service.tenant()
-  await setStatus(unused.database, unused.id, 'suspended')
+  await setTenantStatus(unused.database, unused.id, 'suspended')
   const { headers } = await unused.client.call('getMe')
   t.equal(headers['ratelimit-tenant-remaining'], headers['ratelimit-tenant-limit'])
   t.equal(headers['ratelimit-tenant-reset'], '0')
@@ -151,7 +151,7 @@ t.test('the gates run in their order: of two reasons to refuse, the earlier gate
   for (let call = 0; call < 2; call += 1) await full.send('POST', '/contacts/bulk', plain)
   for (let call = 0; call < 3; call += 1) await client.call('getContact', { path: { id: 1 } })
   t.equal((await client.call('createContact', { body: { type: 'other' } })).status, 429, 'limit before scope')
-  await setStatus(tenant.database, tenant.id, 'suspended')
+  await setTenantStatus(tenant.database, tenant.id, 'suspended')
   const closed = await tenant.key()
   t.equal((await closed.client.call('bulkContacts', { body: {} })).status, 403, 'tenant status before limit')
 })
@@ -165,10 +165,10 @@ t.test('in maintenance mode every request is refused until the mode ends', async
       await sleep(50)
     }
   }
-  await setMaintenance(tenant.database, true)
+  await setMaintenanceMode(tenant.database, true)
   const refused = await until(503)
   matches(t, refused, { code: 'maintenance', headers: { 'retry-after': '60' } })
   t.equal((await service.anonymous.call('getMe')).code, 'maintenance', 'before the credential is checked')
-  await setMaintenance(tenant.database, false)
+  await setMaintenanceMode(tenant.database, false)
   await until(200)
 })

@@ -16,7 +16,7 @@ const redirectUri = 'https://app.example/quickbooks/back'
 const provider = 'quickbooks' as const
 
 const connection = async ({ client }: TestTenant) => (await client.ok('getAccountingConnection')).data
-const tokenCalls = () => ({ ...double.tokens.given })
+const tokenCalls = () => ({ ...double.tokens.tokenCounts })
 
 /** Returns all rows of all tables in the schemas public and graphile_worker as JSON text. */
 async function everyRow(): Promise<string> {
@@ -71,7 +71,7 @@ t.test('an organization that was never connected has the status not_connected an
 t.test('a valid authorization code connects the company, and no row has its tokens as plain text', async (t) => {
   const tenant = await service.tenant()
   const books = double.makeCompany({ name: 'Cascade\u202e Ridge' })
-  const code = double.tokens.makeCode(books.realmId, redirectUri)
+  const code = double.tokens.createCode(books.realmId, redirectUri)
   const body = {
     provider,
     realmId: books.realmId,
@@ -102,7 +102,7 @@ t.test('a valid authorization code connects the company, and no row has its toke
   )
   const rows = await everyRow()
   lacks(t, rows, code)
-  for (const secret of [...double.tokens.secrets(books.realmId), settings.quickbooks.clientSecret!]) {
+  for (const secret of [...double.tokens.tokensOf(books.realmId), settings.quickbooks.clientSecret!]) {
     lacks(t, rows, secret)
     lacks(t, text, secret)
   }
@@ -111,7 +111,7 @@ t.test('a valid authorization code connects the company, and no row has its toke
 t.test('a used authorization code is rejected with a 422 for code, and nothing is stored', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(await service.tenant())
-  const code = double.tokens.makeCode(realmId, redirectUri)
+  const code = double.tokens.createCode(realmId, redirectUri)
   const other = await service.tenant()
   await other.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, code, redirectUri } })
@@ -157,7 +157,7 @@ t.test('connectAccounting rejects code and refreshToken together, and requires o
 t.test('connectAccounting rejects a company whose custom transaction numbers are off, and says so', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = double.makeCompany({ customTransactionNumbers: false })
-  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const refreshToken = double.tokens.createRefreshToken(realmId)
   const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
   matches(t, refused, {
     status: 422,
@@ -168,7 +168,7 @@ t.test('connectAccounting rejects a company whose custom transaction numbers are
 t.test('connectAccounting rejects a grant for another company with a 422 for realmId', async (t) => {
   const tenant = await service.tenant()
   const [mine, other] = [double.makeCompany(), double.makeCompany()]
-  const refreshToken = double.tokens.makeRefreshToken(mine.realmId)
+  const refreshToken = double.tokens.createRefreshToken(mine.realmId)
   const refused = await tenant.client.call('connectAccounting', {
     body: { provider, realmId: other.realmId, refreshToken },
   })
@@ -201,7 +201,7 @@ t.test('connecting a company again updates connectedAt', async (t) => {
   const text = 'update accounting_connections set connected_at = $2 where tenant_id = $1'
   await service.database.pool.query(text, [tenant.id, long])
   matches(t, await connection(tenant), { connectedAt: long })
-  const code = double.tokens.makeCode(realmId, redirectUri)
+  const code = double.tokens.createCode(realmId, redirectUri)
   const { data } = await tenant.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   t.ok(data.connectedAt! > long)
 })
@@ -253,7 +253,7 @@ t.test('a rejected access token is refreshed once, and a revoked grant requires 
   matches(t, refused, { status: 409, json: { detail: /reconnect_required: connect again/ } })
   const { data } = await tenant.client.ok('getAccountingConnection')
   matches(t, data, { status: 'reconnect_required', provider, lastError: /QuickBooks/ })
-  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const refreshToken = double.tokens.createRefreshToken(realmId)
   const again = await tenant.client.ok('connectAccounting', { body: { provider, realmId, refreshToken } })
   matches(t, again.data, { status: 'connected', lastError: null })
 })
@@ -276,10 +276,10 @@ t.test(
     matches(t, data, { status: 'not_connected', provider: null, realmId, connectedAt: null, reconnectBy: null })
     const { rows } = await database.pool.query('select * from accounting_connections where tenant_id = $1', [tenant.id])
     matches(t, rows[0], { access_token: null, refresh_token: null, item_id: '1' })
-    for (const secret of nonEmpty(double.tokens.secrets(realmId))) lacks(t, await everyRow(), secret)
-    t.ok(double.tokens.isLive(realmId))
+    for (const secret of nonEmpty(double.tokens.tokensOf(realmId))) lacks(t, await everyRow(), secret)
+    t.ok(double.tokens.hasGrant(realmId))
     await work()
-    t.notOk(double.tokens.isLive(realmId), 'revoked at Intuit')
+    t.notOk(double.tokens.hasGrant(realmId), 'revoked at Intuit')
     matches(t, (await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected', realmId })
   },
 )
@@ -290,23 +290,23 @@ t.test('a revocation delayed by an outage does not end a connection made again i
   double.faults.add({ on: 'revoke', do: '500' })
   await tenant.client.ok('disconnectAccounting')
   await work()
-  t.ok(double.tokens.isLive(realmId), 'not revoked while Intuit is unavailable')
+  t.ok(double.tokens.hasGrant(realmId), 'not revoked while Intuit is unavailable')
   const connect = ({ client }: TestTenant) => {
-    const code = double.tokens.makeCode(realmId, redirectUri)
+    const code = double.tokens.createCode(realmId, redirectUri)
     return client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   }
   await connect(tenant)
   await workLater()
-  t.ok(double.tokens.isLive(realmId))
+  t.ok(double.tokens.hasGrant(realmId))
   matches(t, await connection(tenant), { status: 'connected' })
   await tenant.client.ok('connectAccounting', { body: { provider, realmId } })
   await tenant.client.ok('disconnectAccounting')
   await connect(other)
   await work()
-  t.ok(double.tokens.isLive(realmId), 'still connected by another organization')
+  t.ok(double.tokens.hasGrant(realmId), 'still connected by another organization')
   await other.client.ok('disconnectAccounting')
   await work()
-  t.notOk(double.tokens.isLive(realmId), 'no organization is connected any more')
+  t.notOk(double.tokens.hasGrant(realmId), 'no organization is connected any more')
 })
 
 t.test('an outdated If-Match is a 412 and changes neither the connection nor the grant at QuickBooks', async (t) => {
@@ -317,7 +317,7 @@ t.test('an outdated If-Match is a 412 and changes neither the connection nor the
   t.equal((await tenant.client.call('connectAccounting', { headers, body: { provider, realmId } })).status, 412)
   await work()
   matches(t, await connection(tenant), { status: 'connected' })
-  t.ok(double.tokens.isLive(realmId))
+  t.ok(double.tokens.hasGrant(realmId))
 })
 
 t.test('an organization can neither see nor use the connection of another organization', async (t) => {
@@ -349,7 +349,7 @@ t.test('no token, code or secret appears in an answer, an event, a log line or a
   const texts = [...answers, ...lines].join('\n')
   const { clientSecret } = logged.quickbooks.settings
   const basic = Buffer.from(`${logged.quickbooks.settings.clientId}:${clientSecret}`).toString('base64')
-  for (const secret of [...logged.quickbooks.tokens.secrets(realmId), clientSecret, basic, bad.code]) {
+  for (const secret of [...logged.quickbooks.tokens.tokensOf(realmId), clientSecret, basic, bad.code]) {
     lacks(t, texts, secret)
   }
 })

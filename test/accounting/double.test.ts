@@ -23,7 +23,7 @@ async function company(options = {}) {
   const { realmId } = books
   const { json } = await tokenFor({
     grant_type: 'refresh_token',
-    refresh_token: double.tokens.makeRefreshToken(realmId),
+    refresh_token: double.tokens.createRefreshToken(realmId),
   })
   const call = (method: string, path: string, body?: unknown, type = 'application/json') =>
     sendRaw(`${double.origin}/v3/company/${realmId}/${path}`, method, {
@@ -44,7 +44,7 @@ const codeIn = ({ json }: ClientAnswer) => json.Fault.Error[0].code
 t.test('a code and a refresh token each work once, and a revoked grant yields no more tokens', async (t) => {
   const { realmId } = double.makeCompany()
   const redirect_uri = 'https://app.example/back'
-  const code = double.tokens.makeCode(realmId, redirect_uri)
+  const code = double.tokens.createCode(realmId, redirect_uri)
   const first = await tokenFor({ grant_type: 'authorization_code', code, redirect_uri })
   matches(t, first, { status: 200, json: { token_type: 'bearer', expires_in: 3600 } })
   matches(t, await tokenFor({ grant_type: 'authorization_code', code, redirect_uri }), {

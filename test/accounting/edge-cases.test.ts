@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { requireReconnection, tokenColumns, usableAccessToken } from '../../db/accounting/access.ts'
+import { findUsableAccessToken, requireReconnection, tokenColumns } from '../../db/accounting/access.ts'
 import { withCompanyLease } from '../../db/accounting/company-lease.ts'
-import { refreshTokens, revokeGrant } from '../../db/accounting/tokens.ts'
+import { refreshQuickbooksTokens, revokeQuickbooksGrant } from '../../db/accounting/tokens.ts'
 import { callQuickbooks } from '../../db/accounting/transport.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
@@ -63,7 +63,7 @@ t.test(
       ...[429, 500, 502, 503].map((later) => [later, false] as const),
     ]) {
       status = answered
-      t.equal(await revokeGrant({ ...settings.quickbooks, revokeUrl }, 'token'), isDone, String(answered))
+      t.equal(await revokeQuickbooksGrant({ ...settings.quickbooks, revokeUrl }, 'token'), isDone, String(answered))
     }
   },
 )
@@ -76,7 +76,7 @@ t.test('a rejected access token ends only the connection that uses it, and creat
     database.sql.transaction().execute((sql) => requireReconnection(sql, tenant.id, token, 'It was rejected.'))
   const redirectUri = 'https://app.example/quickbooks/back'
   const reconnect = () => {
-    const code = double.tokens.makeCode(realmId, redirectUri)
+    const code = double.tokens.createCode(realmId, redirectUri)
     return tenant.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   }
   await reconnect()
@@ -109,7 +109,7 @@ t.test(
   'an access token that expires within five minutes is refreshed before use, each time with the latest refresh token',
   async (t) => {
     const of = await office()
-    const refreshes = () => JSON.stringify(double.tokens.given)
+    const refreshes = () => JSON.stringify(double.tokens.tokenCounts)
     const pushed = async () => (await push(of, (await invoice(of, { status: 'sent' })).id)).status
     const endsIn = (seconds: number) =>
       database.pool.query(
@@ -133,14 +133,14 @@ t.test(
 t.test('tokens are sealed and stored with expiry times, and an unknown refresh token counts as revoked', async (t) => {
   const books = double.makeCompany()
   const redirectUri = 'https://app.example/quickbooks/back'
-  double.tokens.makeCode(books.realmId, redirectUri)
+  double.tokens.createCode(books.realmId, redirectUri)
   const given = { accessToken: 'the access', refreshToken: 'the refresh', accessSeconds: 3600, refreshSeconds: 7200 }
   const kept = await tokenColumns(secrets.seal, given)
   t.equal(await secrets.open(kept.accessToken), 'the access')
   t.equal(await secrets.open(kept.refreshToken), 'the refresh')
   const life = (at: string) => Math.round((Date.parse(at) - Date.now()) / 1000)
   t.strictSame([life(kept.accessEndsAt), life(kept.refreshEndsAt)], [3600, 7200])
-  matches(t, await refreshTokens(settings.quickbooks, 'never given').catch((error: unknown) => error), {
+  matches(t, await refreshQuickbooksTokens(settings.quickbooks, 'never given').catch((error: unknown) => error), {
     kind: 'revoked',
   })
 })
@@ -178,12 +178,16 @@ t.test('after connecting another company, the former company is not called with 
   const tenant = await service.tenant()
   const { realmId: former } = await make.accounting(tenant)
   const reach = { database, secrets, settings }
-  t.ok((await usableAccessToken(reach, tenant.id, former)).token)
+  t.ok((await findUsableAccessToken(reach, tenant.id, former)).token)
   await tenant.client.ok('disconnectAccounting')
-  matches(t, await usableAccessToken(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  matches(t, await findUsableAccessToken(reach, tenant.id, former).catch((error: unknown) => error), {
+    kind: 'revoked',
+  })
   const { realmId } = await make.accounting(tenant)
-  t.ok((await usableAccessToken(reach, tenant.id, realmId)).token)
-  matches(t, await usableAccessToken(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  t.ok((await findUsableAccessToken(reach, tenant.id, realmId)).token)
+  matches(t, await findUsableAccessToken(reach, tenant.id, former).catch((error: unknown) => error), {
+    kind: 'revoked',
+  })
 })
 
 t.test(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { QuickbooksPart } from '../../scripts/quickbooks-double/faults.ts'
+import type { QuickbooksOperation } from '../../scripts/quickbooks-double/faults.ts'
 import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
@@ -19,7 +19,7 @@ const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts
  */
 async function killedAt(
   at: ConnectedOrganization,
-  on: QuickbooksPart,
+  on: QuickbooksOperation,
   acts: boolean,
   what: { jobId: string } | { invoiceId: number },
 ) {

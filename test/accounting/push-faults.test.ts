@@ -62,7 +62,7 @@ t.test('ten concurrent pushes with an expiring access token refresh it only once
         "update accounting_connections set access_ends_at = now() + interval '200 s' where tenant_id = $1",
         [at.tenant.id],
       )
-      const before = double.tokens.given.refresh_token
+      const before = double.tokens.tokenCounts.refresh_token
       const jobs = await Promise.all(
         made.map(({ id }) => at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })),
       )
@@ -72,7 +72,7 @@ t.test('ten concurrent pushes with an expiring access token refresh it only once
     judge: async (_, { before, jobs }) => {
       pushed += jobs.length
       for (const { data } of nonEmpty(jobs)) t.equal((await job(at, data.job_id)).status, 'completed')
-      t.equal(double.tokens.given.refresh_token, before + 1)
+      t.equal(double.tokens.tokenCounts.refresh_token, before + 1)
       t.equal(there(at).length, pushed)
       t.equal(at.books.customers.length, 1)
     },

@@ -230,7 +230,7 @@ t.test('a push is a 409 while disconnected; connecting the same company again ma
   const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id } })
   matches(t, refused, { status: 409, json: { detail: /not_connected/ } })
   const { realmId } = at.books
-  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const refreshToken = double.tokens.createRefreshToken(realmId)
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
   t.equal((await push(at, id)).status, 'completed')
   t.equal(there(at).length, 1)

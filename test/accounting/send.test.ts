@@ -294,7 +294,7 @@ t.test('a send at the rate limit is a 503 with Retry-After 60; with a revoked gr
   double.tokens.revokeGrants(at.books.realmId)
   matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
   const { realmId } = at.books
-  const refreshToken = double.tokens.makeRefreshToken(realmId)
+  const refreshToken = double.tokens.createRefreshToken(realmId)
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
   t.equal((await send(at, id)).status, 200)
   t.equal(mails(at).length, 1)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
-import { catalogues } from '../../db/domain/language/catalogues.ts'
+import { labelCatalogs } from '../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import { languages } from '../../db/domain/language/languages.ts'
 import { composePaperMail } from '../../workers/papers/paper-mails.ts'
@@ -52,7 +52,7 @@ async function sentTo(language: Language) {
  */
 const foreign = (language: Language): string[] =>
   (['bid', 'common', 'page', 'mail'] as const).flatMap((name) => {
-    const [english, own] = [catalogues.en[name], catalogues[language][name]] as Record<string, string>[]
+    const [english, own] = [labelCatalogs.en[name], labelCatalogs[language][name]] as Record<string, string>[]
     return Object.entries(english!).flatMap(([key, text]) =>
       !/[{}]/.test(text) && text.length > 5 && !Object.values(own!).join(' ').includes(text) && own![key] !== text
         ? [text]

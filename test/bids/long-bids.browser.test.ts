@@ -9,7 +9,7 @@ import { make } from '../support/make.ts'
 import { pdfPageTexts } from '../support/paper-helpers.ts'
 import {
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -50,7 +50,7 @@ async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): 
 
 async function checkPage(t: Test, page: Page, name: string): Promise<void> {
   t.strictSame(await findAccessibilityViolations(page), [], name)
-  const over = await measureOverflow(page)
+  const over = await measureHorizontalOverflow(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }

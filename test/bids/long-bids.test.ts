@@ -8,11 +8,11 @@ import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 t.test(
   'a short bid is not collapsible; a long bid is collapsed by section, and every row is in exactly one section',
   async (t) => {
-    t.ok(nonEmpty(splitSections(sampleBid(20), labelsOf())).every(({ folds }) => !folds))
+    t.ok(nonEmpty(splitSections(sampleBid(20), labelsOf())).every(({ canCollapse }) => !canCollapse))
     for (const sections of [true, false]) {
       const bid = sampleBid(300, {}, sampleLines(300, { sections }))
       const parts = splitSections(bid, labelsOf())
-      t.ok(nonEmpty(parts).every(({ folds, rows }) => folds && rows.length <= 50))
+      t.ok(nonEmpty(parts).every(({ canCollapse, rows }) => canCollapse && rows.length <= 50))
       t.strictSame(
         parts.flatMap(({ rows }) => rows),
         bid.sections.flatMap(({ rows }) => rows),

@@ -10,7 +10,7 @@ import { make } from '../support/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -131,7 +131,7 @@ const acceptances = (id: number) => receiver.received.filter(({ event }) => even
 const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findAccessibilityViolations(page), [], name)
   t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
-  const over = await measureOverflow(page)
+  const over = await measureHorizontalOverflow(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
 }
@@ -176,7 +176,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       const { data: bid } = await tenant.client.ok('getBid', { path: { id } })
       matches(t, bid, { status: 'accepted', acceptedBy: 'Dana Ortiz', total: '20066.44' })
       t.equal(bid.acceptedOptionIds.length, 1)
-      while (acceptances(id).length === 0) await receiver.until(receiver.received.length + 1)
+      while (acceptances(id).length === 0) await receiver.waitForRequests(receiver.received.length + 1)
       matches(t, acceptances(id), [
         { event: { type: 'bid.accepted', data: { status: 'accepted', total: '20066.44' } } },
       ])

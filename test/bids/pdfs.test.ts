@@ -9,7 +9,7 @@ import { readBidPaper } from '../../db/bids/paper-contents.ts'
 import { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
-import { entityKeyOf, pdfFileName } from '../../db/papers/paper-kind.ts'
+import { entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-kind.ts'
 import { recordPdfStart } from '../../db/papers/pdf-cache.ts'
 import { addPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
@@ -49,7 +49,7 @@ const pdfJob = (caller: Caller, id: number) =>
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(liveReadContext(database), caller, job)).job
 const fileNow = async ({ caller }: TestTenant, id: number) =>
-  pdfFileName(bidPaperKind, caller.tenantId, await readBidPaper(liveReadContext(database), caller, id))
+  pdfFileNameOf(bidPaperKind, caller.tenantId, await readBidPaper(liveReadContext(database), caller, id))
 const want = (owner: TestTenant, bidId: number) =>
   addPdfRequest(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 

@@ -6,9 +6,9 @@ import { operationChecks } from '../../scripts/conformance/checks/operations.ts'
 import { Contract } from '../../scripts/conformance/contract.ts'
 import { detectService } from '../../scripts/conformance/detect-service.ts'
 import { KitReceiver } from '../../scripts/conformance/receiver.ts'
-import { junitText, reportText } from '../../scripts/conformance/report.ts'
+import { renderJunitReport, renderReport } from '../../scripts/conformance/report.ts'
 import { type ConformanceReport, runConformance, usualRunCost } from '../../scripts/conformance/run.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -67,7 +67,7 @@ async function judged(origin: string, receiverUrl: string, port: number): Promis
     const [firstKey, secondKey] = keys.map(({ key }) => key) as [string, string]
     const options = {
       service: recognised,
-      known: contractDocument,
+      kitContract: contractDocument,
       firstKey,
       secondKey,
       seed: 1,
@@ -82,7 +82,7 @@ async function judged(origin: string, receiverUrl: string, port: number): Promis
 }
 
 t.test('the service passes every conformance check that can run with two API keys', async (t) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const report = await judged(service.origin, `https://localhost:${port}`, port)
   const failed = report.results.filter(({ outcome }) => outcome === 'failed')
   t.strictSame(failed, [])
@@ -92,12 +92,12 @@ t.test('the service passes every conformance check that can run with two API key
   t.strictSame(skipped.sort(), unreached)
   t.equal(report.results.length, checks.length)
   t.ok(report.requests <= usualRunCost.requests, `${report.requests} requests`)
-  matches(t, reportText(report), /^idempotency +12 passed$/m)
-  lacks(t, junitText(report), '<failure')
+  matches(t, renderReport(report), /^idempotency +12 passed$/m)
+  lacks(t, renderJunitReport(report), '<failure')
 })
 
 t.test('each check fails for a service that breaks what the check guarantees', async (t) => {
-  const kitPort = await freePort()
+  const kitPort = await findFreePort()
   const breaks = breaksFor(operationIds)
   const options = { service: service.origin, breaks, tls, ca: authority.certificate, kitPort }
   const double = await startServiceDouble(options)
@@ -110,7 +110,7 @@ t.test('each check fails for a service that breaks what the check guarantees', a
     ({ id, finding }) => !id.startsWith('operations.') && finding?.expected.startsWith('an answer as the document'),
   )
   t.strictSame(bySchema, [])
-  matches(t, junitText(report), containing(`failures="${checks.length}"`))
+  matches(t, renderJunitReport(report), containing(`failures="${checks.length}"`))
 })
 
 t.test('every check has a break, and every break has a check', (t) => {

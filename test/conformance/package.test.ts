@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { allChecks } from '../../scripts/conformance/checks/all.ts'
 import { packConformance } from '../../scripts/conformance-package/pack.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
@@ -43,7 +43,13 @@ async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, C
 /** Starts a double of the service with these breaks. */
 async function doubleThat(t: Test, breaks: Record<string, Break>) {
   const tls = await (await trustedAuthority()).issue('localhost')
-  const double = await startServiceDouble({ service: service.origin, breaks, tls, ca: '', kitPort: await freePort() })
+  const double = await startServiceDouble({
+    service: service.origin,
+    breaks,
+    tls,
+    ca: '',
+    kitPort: await findFreePort(),
+  })
   t.teardown(() => double.close())
   return double
 }
@@ -114,7 +120,7 @@ t.test(
       breaks,
       tls: await authority.issue('localhost'),
       ca: '',
-      kitPort: await freePort(),
+      kitPort: await findFreePort(),
     }
     const double = await startServiceDouble(options)
     t.teardown(() => double.close())
@@ -149,7 +155,7 @@ t.test('the same seed sends the same requests, and another seed sends others', a
       breaks: {},
       tls: await authority.issue('localhost'),
       ca: '',
-      kitPort: await freePort(),
+      kitPort: await findFreePort(),
     }
     const double = await startServiceDouble(options)
     t.teardown(() => double.close())
@@ -161,7 +167,7 @@ t.test('the same seed sends the same requests, and another seed sends others', a
 })
 
 t.test('a run that cannot test the service ends with a clear message and a separate exit status', async (t) => {
-  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const nowhere = `http://127.0.0.1:${await findFreePort()}`
   const wrong: [string[], NodeJS.ProcessEnv | undefined, number, RegExp][] = [
     [[nowhere], undefined, 3, /the connection is refused/],
     [[service.origin], {}, 2, /needs two API keys/],

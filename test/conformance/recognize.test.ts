@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import t, { type Test } from 'tap'
-import { baseUrlOf, detectService, isLoopback, NotAService } from '../../scripts/conformance/detect-service.ts'
-import { makeAuthority } from '../../scripts/stage/authority.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { baseUrlOf, detectService, isLoopback, ServiceNotFound } from '../../scripts/conformance/detect-service.ts'
+import { createAuthority } from '../../scripts/stage/authority.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 /** Tests of addresses that a user may give to the kit by mistake. */
@@ -34,7 +34,7 @@ async function placeThat(t: Test, answers: RequestListener): Promise<Place> {
 
 /** Asserts that the kit refuses an address with this message. */
 async function refuses(t: Test, url: string, words: RegExp, timeoutMs = 5_000): Promise<void> {
-  const error = await rejectsWith(t, detectService(baseUrlOf(url)!, timeoutMs), NotAService, url)
+  const error = await rejectsWith(t, detectService(baseUrlOf(url)!, timeoutMs), ServiceNotFound, url)
   matches(t, (error as Error).message, words, url)
 }
 
@@ -111,7 +111,7 @@ t.test('a redirect is reported, also a circular or endless one, and the key is n
 })
 
 t.test('an address where nothing listens, answers or speaks HTTP is not the service', async (t) => {
-  await refuses(t, `http://127.0.0.1:${await freePort()}`, /the connection is refused/)
+  await refuses(t, `http://127.0.0.1:${await findFreePort()}`, /the connection is refused/)
   const silent = await placeThat(t, () => {})
   await refuses(t, `http://127.0.0.1:${silent.port}`, /too slow: no whole answer within 0.2 s/, 200)
   const dripping = await placeThat(t, (_, response) => {
@@ -133,7 +133,7 @@ t.test('an address where nothing listens, answers or speaks HTTP is not the serv
 })
 
 t.test('an untrusted certificate and missing TLS are reported as such', async (t) => {
-  const authority = await makeAuthority({ name: 'Nobody trusts this authority' })
+  const authority = await createAuthority({ name: 'Nobody trusts this authority' })
   const server = createTlsServer(await authority.issue('localhost'), json(200, {}))
   const port = await listening(t, server)
   await refuses(t, `https://localhost:${port}`, /certificate is not trusted .*NODE_EXTRA_CA_CERTS/)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
+import { assembleContract, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -11,7 +11,7 @@ function documentOf(paths: JsonObject, schemas: JsonObject = {}, more: JsonObjec
   const written = { ...more, paths, schemas: { Tool: tool, ...schemas } }
   const { root, shared } = spec
   // The other families stay, because a bundle is refused if a part of shared.json is unused.
-  return assemble({
+  return assembleContract({
     root: { ...root, 'x-families': [...(root['x-families'] as string[]), 'tools'] },
     shared,
     families: { ...spec.families, tools: written },
@@ -277,7 +277,7 @@ t.test('an object requires all members except optional ones, and a schema that e
 })
 
 t.test('an enumeration can include the values of another one and add its own', (t) => {
-  const { document } = assemble(spec)
+  const { document } = assembleContract(spec)
   const values = (name: string) => schemaOf(document, name).enum as string[]
   t.strictSame(values('DeliveredEventType'), [...values('EventType'), 'webhook.test'])
   t.end()
@@ -303,7 +303,7 @@ t.test('the shorthand x-problem becomes an example of a problem with its type, t
 })
 
 t.test('the events of a kind of record share one payload schema, which lists all their types', (t) => {
-  const document = assemble(spec).document
+  const document = assembleContract(spec).document
   const accepted = objectAt(document, 'webhooks', 'bid.acceptance_reverted', 'post')
   t.equal(accepted.operationId, 'receiveBidAcceptanceReverted')
   const { type } = objectAt(schemaOf(document, 'ContactEvent'), 'properties')
@@ -312,7 +312,7 @@ t.test('the events of a kind of record share one payload schema, which lists all
 })
 
 t.test('the 422 of an import, an export or a bulk operation says what is refused before the job begins', (t) => {
-  const { document } = assemble(spec)
+  const { document } = assembleContract(spec)
   // An export of one record has no rows that could be refused.
   const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
   t.ok(starting.length > 20)
@@ -330,7 +330,7 @@ t.test('the error description of an operation precedes that of the shared respon
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',
   }
-  const { document } = assemble(sources)
+  const { document } = assembleContract(sources)
   const cancel = objectAt(document, 'paths', '/jobs/{id}/cancel', 'post', 'responses')
   const { description } = objectAt(document, 'components', 'responses', 'Conflict')
   t.strictSame(cancel['409'], {

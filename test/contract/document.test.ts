@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
-import { assemble, operationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
+import { assembleContract, formatOperationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { findFileDifferences } from '../../scripts/contract/check-generated.ts'
 import {
   buildSchemaExample,
@@ -103,7 +103,7 @@ t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET
 })
 
 t.test('the list of operations shows for each its scope, (any) scope, or (none) without a credential', (t) => {
-  const lines = operationLines(document).split('\n')
+  const lines = formatOperationLines(document).split('\n')
   matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
   matches(t, lines, containing(['GET /me getMe (any) 1']))
   matches(t, lines, containing(['GET /openapi.json getOpenapiDocument (none) 1']))
@@ -111,7 +111,7 @@ t.test('the list of operations shows for each its scope, (any) scope, or (none) 
 })
 
 t.test('paths are in the order of the families, and within a family in the order of its file', (t) => {
-  const paths = Object.keys(objectAt(assemble(spec).document, 'paths'))
+  const paths = Object.keys(objectAt(assembleContract(spec).document, 'paths'))
   const expected = (spec.root['x-families'] as string[]).flatMap((family) =>
     Object.keys(objectAt(spec.families[family], 'paths')),
   )
@@ -120,11 +120,11 @@ t.test('paths are in the order of the families, and within a family in the order
 })
 
 t.test('the bundle records the source file of each component, path and webhook', (t) => {
-  const { places } = assemble(spec)
-  t.equal(places.get('/contacts/{id}'), 'spec/families/contacts.json /contacts/{id}')
-  t.equal(places.get('contact.created'), 'spec/families/contacts.json contact.created')
-  t.equal(places.get('schemas/Problem'), 'spec/shared.json')
-  t.equal(places.get('schemas/ContactPage'), 'spec/families/contacts.json /contacts get')
+  const { sourceFiles } = assembleContract(spec)
+  t.equal(sourceFiles.get('/contacts/{id}'), 'spec/families/contacts.json /contacts/{id}')
+  t.equal(sourceFiles.get('contact.created'), 'spec/families/contacts.json contact.created')
+  t.equal(sourceFiles.get('schemas/Problem'), 'spec/shared.json')
+  t.equal(sourceFiles.get('schemas/ContactPage'), 'spec/families/contacts.json /contacts get')
   t.end()
 })
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { advisoryLockFamilies, advisoryLocks } from '../../db/postgres/locks.ts'
+import { advisoryLocks, keyedAdvisoryLocks } from '../../db/postgres/locks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arrangeContract, contractChanges, sendChange } from '../support/fixtures/contract-changes.ts'
@@ -37,7 +37,7 @@ pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[
 } as typeof pg.Client.prototype.query
 
 const advisoryNames = new Map<unknown, string>(
-  Object.entries({ ...advisoryLocks, ...advisoryLockFamilies }).map(([name, number]) => [String(number), name]),
+  Object.entries({ ...advisoryLocks, ...keyedAdvisoryLocks }).map(([name, number]) => [String(number), name]),
 )
 
 /** Returns the names of the advisory locks that a statement takes, each with its mode. */

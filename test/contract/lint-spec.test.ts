@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources } from '../../scripts/contract/bundle.ts'
+import { assembleContract, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
 import { lintDocument, lintOpenApi } from '../../scripts/contract/lint/lint-spec.ts'
@@ -370,8 +370,8 @@ t.test('a lint finding begins with the file to correct', async (t) => {
   delete objectAt(contacts, 'schemas', 'Contact', 'properties', 'notes').maxLength
   delete objectAt(sources.shared, 'parameters', 'Search', 'schema').maxLength
   set(objectAt(sources.root, 'info'), 'summary', 'Contacts and messaging')
-  const { document, places } = assemble(sources)
-  const findings = lintDocument(document, places)
+  const { document, sourceFiles } = assembleContract(sources)
+  const findings = lintDocument(document, sourceFiles)
   for (const line of [
     'spec/families/contacts.json: GET /contacts: x-rate-limit-cost must be 1',
     'spec/families/contacts.json: POST /contacts: operationId listContacts is used twice, by GET /contacts too; give this operation a name of its own',
@@ -383,7 +383,7 @@ t.test('a lint finding begins with the file to correct', async (t) => {
   }
   matches(
     t,
-    (await lintOpenApi(document, places)).join('\n'),
+    (await lintOpenApi(document, sourceFiles)).join('\n'),
     /spec\/families\/contacts\.json: #\/paths\/~1contacts\/get.*sumary/,
   )
 })

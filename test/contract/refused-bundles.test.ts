@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources, type Sources } from '../../scripts/contract/bundle.ts'
+import { assembleContract, type ContractSources, readSources } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
@@ -9,13 +9,13 @@ const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 type At = (...path: string[]) => JsonObject
 
 /** Returns the sources of spec/ with one family edited. `at` starts at the top of the file of the family. */
-function edited(family: string, edit: (at: At, sources: Sources) => void): Sources {
+function edited(family: string, edit: (at: At, sources: ContractSources) => void): ContractSources {
   const sources = structuredClone(spec)
   edit((...path) => objectAt(sources.families[family], ...path), sources)
   return sources
 }
 
-type Break = [title: string, family: string, edit: (at: At, sources: Sources) => void, message: RegExp]
+type Break = [title: string, family: string, edit: (at: At, sources: ContractSources) => void, message: RegExp]
 const set = (node: JsonObject, member: string, value: Json) => {
   node[member] = value
 }
@@ -303,7 +303,7 @@ const broken: Break[] = [
 for (const [title, family, edit, message] of broken) {
   t.test(`bundling spec/ fails when ${title}`, (t) => {
     const sources = edited(family, edit)
-    throwsWith(t, () => assemble(sources), { message })
+    throwsWith(t, () => assembleContract(sources), { message })
     t.end()
   })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { schemaSql } from '../../scripts/contract/schema-sql.ts'
+import { dumpSchemaSql } from '../../scripts/contract/schema-sql.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { openOwnTestbed } from '../support/testbed.ts'
@@ -8,7 +8,7 @@ t.test('the schema text includes functions and triggers, and changes when one of
   const { database } = await openOwnTestbed(t)
   const client = await database.pool.connect()
   t.teardown(() => client.release(true))
-  const before = await schemaSql(client)
+  const before = await dumpSchemaSql(client)
   const { rows } = await client.query<{ name: string; arguments: string }>(`
     select p.proname as name, pg_catalog.pg_get_function_identity_arguments(p.oid) as arguments
     from pg_catalog.pg_proc p where p.pronamespace = 'public'::pg_catalog.regnamespace and not exists (
@@ -17,13 +17,13 @@ t.test('the schema text includes functions and triggers, and changes when one of
   for (const { name, arguments: given } of nonEmpty(rows)) {
     await client.query('begin')
     await client.query(`drop function public.${name}(${given}) cascade`)
-    t.not(await schemaSql(client), before, `${name} is dropped`)
+    t.not(await dumpSchemaSql(client), before, `${name} is dropped`)
     await client.query('rollback')
   }
   await client.query(`create function public.told() returns trigger language plpgsql as 'begin return new; end'`)
-  const untriggered = await schemaSql(client)
+  const untriggered = await dumpSchemaSql(client)
   await client.query('create trigger tells after insert on public.contacts for each row execute function public.told()')
-  const triggered = await schemaSql(client)
+  const triggered = await dumpSchemaSql(client)
   t.not(triggered, untriggered)
   matches(
     t,
@@ -31,5 +31,5 @@ t.test('the schema text includes functions and triggers, and changes when one of
     containing('CREATE TRIGGER tells AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION public.told();'),
   )
   await client.query('drop trigger tells on public.contacts')
-  t.equal(await schemaSql(client), untriggered)
+  t.equal(await dumpSchemaSql(client), untriggered)
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { randomShare, wholeShare } from '../../scripts/crash-points/share.ts'
-import type { TriedPoints } from '../../scripts/crash-points/trials.ts'
+import { selectShare, withRandomMessages } from '../../scripts/crash-points/share.ts'
+import type { TriedCrashPoints } from '../../scripts/crash-points/trials.ts'
 import { tryCrashPointsOfShare } from '../../scripts/crash-points/try-share.ts'
 
 /** Changes every day, so that a run can be repeated on the same day without setting SEED. */
@@ -11,10 +11,10 @@ const parts = 5
 t.test(
   `a sample of operations and tasks, interrupted at random database messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
   async (t) => {
-    const all: TriedPoints[] = []
+    const all: TriedCrashPoints[] = []
     await tryCrashPointsOfShare(
       t,
-      randomShare(wholeShare(seed % parts, parts), seed, 2),
+      withRandomMessages(selectShare(seed % parts, parts), seed, 2),
       (tried) => void all.push(tried),
     )
     t.strictSame(
@@ -22,7 +22,7 @@ t.test(
       [],
     )
     t.ok(all.length > 20, `${all.length} operations and tasks`)
-    t.ok(all.some(({ nothing }) => nothing > 0))
-    t.ok(all.some(({ whole }) => whole > 0))
+    t.ok(all.some(({ nothingDoneCount }) => nothingDoneCount > 0))
+    t.ok(all.some(({ allDoneCount }) => allDoneCount > 0))
   },
 )

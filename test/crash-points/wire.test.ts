@@ -4,7 +4,7 @@ import { DatabaseSnapshot } from '../../scripts/database-snapshot/snapshot.ts'
 import { MessageReader } from '../../scripts/wire/messages.ts'
 import { type PassingMessage, WireProxy } from '../../scripts/wire/proxy.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
-import { withDatabase } from '../support/cluster/cluster.ts'
+import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -79,7 +79,7 @@ t.test('a held protocol message delays all later ones and continues once it is r
 })
 
 t.test('a database snapshot reports what differs from it, and restores rows and sequences', async (t) => {
-  const superuserUrl = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
+  const superuserUrl = urlOfDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   t.teardown(() => client.end())
@@ -88,7 +88,7 @@ t.test('a database snapshot reports what differs from it, and restores rows and 
   await make('First')
   const kept = await DatabaseSnapshot.open(superuserUrl)
   t.teardown(() => kept.close())
-  await kept.keep()
+  await kept.takeSnapshot()
   t.strictSame(await kept.changes(), { rows: [], counts: {} })
   const { rows } = await make('Second')
   await client.query("update tenants set name = 'Other' where name = 'First'")

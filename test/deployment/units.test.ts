@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { readSettings } from '../../db/base/settings.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { environmentOf, readEnvironment, readUnit, serveSystemctl, UnitRunner } from '../../scripts/stage/units.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -111,7 +111,7 @@ t.test(
       await units.close()
       rmSync(logs, { recursive: true, force: true })
     })
-    const [port, metrics] = [await freePort(), await freePort()]
+    const [port, metrics] = [await findFreePort(), await findFreePort()]
     await units.start('construction-migrate@1.1.0')
     await units.start(`construction-api@${port}`)
     t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200, 'the API serves when the start returns')
@@ -133,7 +133,7 @@ t.test(
       if (name.includes('api')) t.ok(tookMs >= 1_000, 'the API has drained')
     }
     t.equal(systemctl.ends.length, 2)
-    t.strictSame(units.deserters, [])
+    t.strictSame(units.unexpectedEnds, [])
   },
 )
 
@@ -142,7 +142,7 @@ t.test('a unit whose process exits at startup fails at once', async (t) => {
   const units = new UnitRunner({ DATABASE_URL: url, SECRET_KEY: 'short' }, logs)
   t.teardown(() => rmSync(logs, { recursive: true, force: true }))
   await t.rejects(
-    units.start(`construction-api@${await freePort()}`),
+    units.start(`construction-api@${await findFreePort()}`),
     /did not start: ExecStartPost ended with status 1/,
   )
   t.strictSame(units.active, [])
@@ -171,7 +171,7 @@ t.test(
       await units.close()
       rmSync(folder, { recursive: true, force: true })
     })
-    const worker = `construction-worker@${await freePort()}`
+    const worker = `construction-worker@${await findFreePort()}`
     await units.start(worker)
     const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
     const seen: [started: number, restarted: number, link: string][] = []

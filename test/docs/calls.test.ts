@@ -6,7 +6,7 @@ import t from 'tap'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -21,11 +21,11 @@ import { PageShell } from './shell.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'docs-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-const port = await freePort()
+const port = await findFreePort()
 const origin = `http://localhost:${port}`
 const quickbooks = new QuickbooksDouble()
 await quickbooks.listen()
-quickbooks.tokens.makeRefreshToken(quickbooks.makeCompany().realmId, 'RT1-double')
+quickbooks.tokens.createRefreshToken(quickbooks.makeCompany().realmId, 'RT1-double')
 t.teardown(() => quickbooks.close())
 const demo = await startDemo()
 

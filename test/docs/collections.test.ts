@@ -6,7 +6,7 @@ import t from 'tap'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { seedDemo } from '../../scripts/seed.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractDocument, contractOperations } from '../support/contract.ts'
@@ -105,7 +105,7 @@ t.test('every request works in the unchanged demo organization after the request
       const first = namedFirst(item)
       // Resets the variables as in a newly opened collection. Plain reads use the existing variables.
       if (item.request.method !== 'GET' || first.length > 0) {
-        const refreshToken = quickbooks.tokens.makeRefreshToken(realmId)
+        const refreshToken = quickbooks.tokens.createRefreshToken(realmId)
         runner.reset({ apiKey, realmId, refreshToken, webhookUrl: 'https://8.8.8.8/webhooks' })
       }
       runner.variables.set('apiKey', apiKey)
@@ -210,7 +210,7 @@ async function serveJobs(tenantId: number): Promise<void> {
   for (;;) {
     const slice = await claimJob(database, tenantId, ['import', 'export', 'bulk'])
     if (!slice) return
-    await runSlice({ database, files, contract: contractDocument, renderer: sharedRenderer() }, slice, () => true)
+    await runClaimedJob({ database, files, contract: contractDocument, renderer: sharedRenderer() }, slice, () => true)
   }
 }
 

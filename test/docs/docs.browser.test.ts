@@ -5,7 +5,7 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -49,7 +49,7 @@ for (const [screen, scheme] of [
     for (const [kind, path] of Object.entries(kinds)) {
       await page.goto(at(path))
       t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], kind)
-      const overflow = await measureOverflow(page)
+      const overflow = await measureHorizontalOverflow(page)
       t.equal(overflow, 0, `${kind} fits the screen`)
       if (folder) {
         mkdirSync(folder, { recursive: true })

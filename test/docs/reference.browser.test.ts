@@ -1,8 +1,12 @@
 import t from 'tap'
 import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
-import { familiesOf, operationDetails } from '../../handlers/pages/reference/view.ts'
+import { familiesOf, listOperationDetails } from '../../handlers/pages/reference/view.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { findAccessibilityViolationsInBothSchemes, measureOverflow, startBrowser } from '../support/peers/browser.ts'
+import {
+  findAccessibilityViolationsInBothSchemes,
+  measureHorizontalOverflow,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -25,7 +29,7 @@ t.test('samples are next to the description from 1,200 pixels on, and below it o
     t.equal(calls.x >= what.x + what.width && calls.y === what.y, isBeside, `${width} pixels`)
     t.equal(came.y >= what.y + what.height, true, 'the answer comes after the request')
     t.equal(calls.y >= what.y + what.height, !isBeside)
-    t.equal(await measureOverflow(page), 0)
+    t.equal(await measureHorizontalOverflow(page), 0)
     if (width === 1440) t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [])
   }
   await page.close()
@@ -41,7 +45,7 @@ t.test('required fields come first, and parameters that many operations share ar
       ) ||
     all.every(({ required }) => required) ||
     all.every(({ required }) => !required)
-  const operations = familiesOf(document).flatMap((family) => operationDetails(document, family))
+  const operations = familiesOf(document).flatMap((family) => listOperationDetails(document, family))
   for (const { id, parameters, body } of nonEmpty(operations)) {
     t.equal(inOrder(parameters), true, `${id}: parameters`)
     t.equal(inOrder((body?.fields ?? []).filter(({ name }) => !/[.[]/.test(name))), true, `${id}: members`)

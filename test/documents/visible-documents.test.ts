@@ -5,10 +5,10 @@ import { storeNotification } from '../../db/mail/notifications.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { requireEntityResource } from '../../db/resources/entities.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractDocument, contractOperations } from '../support/contract.ts'
-import { makeEntity } from '../support/make/entities.ts'
+import { makeSearchableRecord } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -38,7 +38,7 @@ async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void>
   const { database } = service
   const slice = await claimJob(database, tenant.id, [type])
   const place = { database, files: tenant.files, contract: contractDocument, renderer }
-  await runSlice(place, slice!, () => true)
+  await runClaimedJob(place, slice!, () => true)
 }
 
 /**
@@ -49,7 +49,7 @@ async function arranged() {
   const free = await make.document(tenant, { name: 'Handbook.pdf' })
   const on = new Map<EntityType, number>()
   for (const entityType of types) {
-    const { id: entityId } = await makeEntity(tenant, entityType)
+    const { id: entityId } = await makeSearchableRecord(tenant, entityType)
     on.set(entityType, (await make.document(tenant, { name: `Plan of ${entityType}`, entityType, entityId })).id)
   }
   return { tenant, free, on }

@@ -1,19 +1,19 @@
 import t from 'tap'
 import {
   checkPublicHttpsUrl,
+  type HostResolver,
   ipAddressOfUrl,
   isPublicAddress,
-  type Resolve,
   urlProblem,
 } from '../../db/domain/network/address-guard.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 const answering =
-  (...addresses: string[]): Resolve =>
+  (...addresses: string[]): HostResolver =>
   async () =>
     addresses
 const publicly = answering('93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c')
-const objectionTo = async (url: string, resolve: Resolve = publicly, devHosts: string[] = []) =>
+const objectionTo = async (url: string, resolve: HostResolver = publicly, devHosts: string[] = []) =>
   (await checkPublicHttpsUrl(url, { resolve, devHosts })).objection
 
 /** Hostile URLs by what they attempt. Each must be refused, even if the resolver returns a public address for its host. */
@@ -160,7 +160,7 @@ t.test('a host name is refused if any of its addresses is not public', async (t)
 
 t.test('a host name that resolved to a public address is refused once it resolves to a private one', async (t) => {
   const answers = [['93.184.215.14'], ['169.254.169.254']]
-  const rebinding: Resolve = async () => answers.shift()!
+  const rebinding: HostResolver = async () => answers.shift()!
   t.equal(await objectionTo('https://rebind.example.com/', rebinding), undefined)
   t.type(await objectionTo('https://rebind.example.com/', rebinding), 'string')
 })
@@ -190,7 +190,7 @@ t.test('the check accepts URLs of public hosts and returns the addresses that we
 })
 
 t.test('the check accepts a host name that does not resolve, and returns an empty list of addresses', async (t) => {
-  const failing: Resolve = async () => {
+  const failing: HostResolver = async () => {
     throw new Error('no such name')
   }
   const verdict = await checkPublicHttpsUrl('https://soon.example.com/', { resolve: failing, devHosts: [] })

@@ -12,7 +12,7 @@ import { layOutSignatureRequest } from '../../workers/pdf/signature-request.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
-import { plainFonts } from '../support/paper-texts.ts'
+import { fixedWidthFonts } from '../support/paper-texts.ts'
 
 /**
  * Papers that were accepted, frozen or sent for signature before the legible layout keep their old layout to the last
@@ -54,22 +54,22 @@ const signedOf = (content: ContentToSign): LaidOutPaper => {
   }
   return layOutSignatureRequest(
     { ...request, from, number, expiresAt: at, content, documentHash: 'cd'.repeat(32), signature, fileOpenedAt: null },
-    plainFonts,
+    fixedWidthFonts,
   )
 }
 
 const approval = { by: 'Dana Ortiz', at: '2026-04-01T09:00:00.000Z' }
 
 const drawn: Record<string, LaidOutPaper> = {
-  'a short accepted bid': layOutBid(acceptedBid(5), plainFonts),
-  'a long accepted bid': layOutBid(acceptedBid(60), plainFonts),
-  'a bid that the office accepted with an option': layOutBid(acceptedBid(24, [12], null), plainFonts),
+  'a short accepted bid': layOutBid(acceptedBid(5), fixedWidthFonts),
+  'a long accepted bid': layOutBid(acceptedBid(60), fixedWidthFonts),
+  'a bid that the office accepted with an option': layOutBid(acceptedBid(24, [12], null), fixedWidthFonts),
   'the record of a signed file': signedOf({ entityType: 'document', document: file }),
-  'a short change order': layOutChangeOrder(orderOf(3), plainFonts),
-  'a long change order': layOutChangeOrder(orderOf(60, { status: 'approved', approval }), plainFonts),
+  'a short change order': layOutChangeOrder(orderOf(3), fixedWidthFonts),
+  'a long change order': layOutChangeOrder(orderOf(60, { status: 'approved', approval }), fixedWidthFonts),
   'a signed change order': signedOf({ entityType: 'change_order', document: orderOf(5) }),
-  'a short pay application': layOutPayApp(payAppOf(8), plainFonts),
-  'a long pay application': layOutPayApp(payAppOf(120, { status: 'paid', approval }), plainFonts),
+  'a short pay application': layOutPayApp(payAppOf(8), fixedWidthFonts),
+  'a long pay application': layOutPayApp(payAppOf(120, { status: 'paid', approval }), fixedWidthFonts),
   'a signed pay application': signedOf({ entityType: 'pay_app', document: payAppOf(20) }),
 }
 

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { openedFontFiles } from '../../workers/pdf/fonts/faces.ts'
 import { measureText, toDrawableText } from '../../workers/pdf/fonts/fonts.ts'
-import { canUseSignatureFont, shapedWidth, splitIntoFontRuns } from '../../workers/pdf/fonts/runs.ts'
+import { canUseSignatureFont, measureDrawnWidth, splitIntoFontRuns } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -103,7 +103,7 @@ t.test('text of arbitrary characters has a finite width and renders to a PDF', a
       for (const text of texts) {
         const line = toDrawableText(text).replaceAll('\n', ' ')
         const style = { size: 9, leading: 12, weight: 'regular', color: '#000000' } as const
-        if (!Number.isFinite(measureText(line, style)) || !Number.isFinite(shapedWidth(line, style))) return false
+        if (!Number.isFinite(measureText(line, style)) || !Number.isFinite(measureDrawnWidth(line, style))) return false
       }
       const bid = bidSaying(texts)
       const pdf = await drawn({ ...bid, notes: texts.join('\n'), from: { ...bid.from, companyName: texts[0]! } })

@@ -13,7 +13,7 @@ import { layOutStatement } from '../../workers/pdf/statement.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { isText, lineBoundingBoxes, plainFonts } from '../support/paper-texts.ts'
+import { fixedWidthFonts, isText, lineBoundingBoxes } from '../support/paper-texts.ts'
 
 const textsIn = ({ pages }: LaidOutPaper): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
 const least = (sheets: LaidOutPaper): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))
@@ -72,12 +72,12 @@ const record = (legible: boolean): LaidOutPaper => {
       signature: given,
       fileOpenedAt: null,
     },
-    plainFonts,
+    fixedWidthFonts,
   )
 }
 
 const bid = (count: number, given: Partial<BidPaper> = {}): LaidOutPaper =>
-  layOutBid(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), plainFonts)
+  layOutBid(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), fixedWidthFonts)
 const statuses = ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const satisfies BidStatus[]
 
 const papers: Record<string, LaidOutPaper> = {
@@ -85,9 +85,9 @@ const papers: Record<string, LaidOutPaper> = {
   'a long bid': bid(60),
   'a bid that was accepted': bid(14, now),
   'a long bid that was accepted': bid(60, now),
-  'an invoice': layOutInvoice(sampleInvoice(12), plainFonts),
-  'a statement': layOutStatement(statement, plainFonts),
-  'a daily report': layOutDailyReport(report, plainFonts),
+  'an invoice': layOutInvoice(sampleInvoice(12), fixedWidthFonts),
+  'a statement': layOutStatement(statement, fixedWidthFonts),
+  'a daily report': layOutDailyReport(report, fixedWidthFonts),
   'the record of a file that was signed': record(true),
 }
 

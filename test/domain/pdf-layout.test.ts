@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { contrast, textColorOn, textColorOnWhite } from '../../db/domain/colors.ts'
+import { contrastRatio, textColorOn, textColorOnWhite } from '../../db/domain/colors.ts'
 import { removeDirectionCharacter } from '../../workers/pdf/direction.ts'
 import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
 import { type LayoutBlock, type Measure, placeOnPages } from '../../workers/pdf/layout.ts'
@@ -163,7 +163,7 @@ t.test('text in and on any branding color has enough contrast', async () => {
   fc.assert(
     fc.property(
       color,
-      (one) => contrast(textColorOnWhite(one), '#ffffff') >= 4.5 && contrast(textColorOn(one), one) >= 4,
+      (one) => contrastRatio(textColorOnWhite(one), '#ffffff') >= 4.5 && contrastRatio(textColorOn(one), one) >= 4,
     ),
     { seed: 44 },
   )

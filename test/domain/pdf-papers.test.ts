@@ -11,14 +11,14 @@ import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
-import { isText, lineBoundingBoxes, plainFonts } from '../support/paper-texts.ts'
+import { fixedWidthFonts, isText, lineBoundingBoxes } from '../support/paper-texts.ts'
 
 const usual = valueFormatFor()
 const { portrait, landscape } = pageFormatsOf({})
 
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
-const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => layOutChangeOrder(order, plainFonts).pages
-const payAppPages = (document: PayAppPaper): Sheet[] => layOutPayApp(document, plainFonts).pages
+const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => layOutChangeOrder(order, fixedWidthFonts).pages
+const payAppPages = (document: PayAppPaper): Sheet[] => layOutPayApp(document, fixedWidthFonts).pages
 
 const long =
   'Consolidated Pacific Northwest Hospitality Development and Construction Management Holdings International, Incorporated'
@@ -272,7 +272,7 @@ t.test(
     const document = samplePayApp(8)
     const placed = (name: string, email: string) => {
       const signed = { name, typed: name, email, at: '2026-04-03T10:00:00.000Z', record: () => [] }
-      const pieces = layOutPayApp(document, plainFonts, signed).pages.flatMap((page) => page.pieces)
+      const pieces = layOutPayApp(document, fixedWidthFonts, signed).pages.flatMap((page) => page.pieces)
       const { x } = pieces.filter(isText).find(({ lines: [line], style }) => line === name && style.handwritten)!
       return x < portrait.width / 2 ? 'left' : 'right'
     }

@@ -2,20 +2,20 @@ import t from 'tap'
 import {
   allowsTransition,
   requireState,
-  type Stateful,
+  type StatefulResource,
   transitionOf,
   transitionRefusal,
 } from '../../db/domain/state-machine.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
-const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
+const door: StatefulResource<'open' | 'shut' | 'paint' | 'hang'> = {
   label: 'door',
   machine: {
     states: ['open', 'shut', 'locked', 'gone'],
-    steps: {
+    transitions: {
       open: { from: ['shut'], to: 'open' },
       shut: { from: ['open', 'gone'], to: 'shut' },
-      paint: { from: ['open', 'shut', 'locked'], says: 'give a coat to' },
+      paint: { from: ['open', 'shut', 'locked'], refusalVerb: 'give a coat to' },
       hang: { from: [], to: 'shut' },
     },
   },

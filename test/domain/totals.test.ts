@@ -1,13 +1,13 @@
 import t from 'tap'
-import { addToTotals, paperTotals, sameTerms, subtotalLabel, termsRefusal } from '../../db/domain/totals.ts'
+import { addToTotals, areTermsEqual, paperTotals, subtotalLabel, termsRefusal } from '../../db/domain/totals.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
 const none = { discount: null, discountType: null, taxRate: null }
 
 t.test('discount and tax terms are equal if their numbers are equal, however they are written', (t) => {
-  t.ok(sameTerms(terms, { ...terms, discount: '5.00', taxRate: '8.250' }))
-  t.ok(sameTerms(none, { ...none }))
+  t.ok(areTermsEqual(terms, { ...terms, discount: '5.00', taxRate: '8.250' }))
+  t.ok(areTermsEqual(none, { ...none }))
   const others = [
     { discount: '5.01' },
     { discount: null },
@@ -16,10 +16,10 @@ t.test('discount and tax terms are equal if their numbers are equal, however the
     { taxRate: null },
   ]
   for (const other of others) {
-    t.notOk(sameTerms(terms, { ...terms, ...other }), JSON.stringify(other))
-    t.notOk(sameTerms({ ...terms, ...other }, terms), JSON.stringify(other))
+    t.notOk(areTermsEqual(terms, { ...terms, ...other }), JSON.stringify(other))
+    t.notOk(areTermsEqual({ ...terms, ...other }, terms), JSON.stringify(other))
   }
-  t.notOk(sameTerms({ ...none, taxRate: '0' }, none), 'a tax rate of 0 is shown, unlike a missing rate')
+  t.notOk(areTermsEqual({ ...none, taxRate: '0' }, none), 'a tax rate of 0 is shown, unlike a missing rate')
   t.end()
 })
 

@@ -214,7 +214,7 @@ t.test('a mail about a record emits an event when it is given up, and none for e
   const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 7, title: 'It came back' } as const
   const fail = async (final: boolean) => {
     const attempt = (await claimMail(database, { tenantId: tenant.id, jobId })) as MailAttempt
-    await handleFailedMail(database, attempt, { reason: 'No such mailbox.', final, notice })
+    await handleFailedMail(database, attempt, { reason: 'No such mailbox.', isFinal: final, notification: notice })
   }
   t.strictSame(await typesTold(t, tenant, () => fail(false)), [])
   const [told, ...others] = await toldOf(t, tenant, () => fail(true))

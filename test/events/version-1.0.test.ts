@@ -59,7 +59,7 @@ function withoutLater(body: string): string {
 const lines: string[] = []
 for (const [name, make] of release1Changes) {
   const tenant = await service.tenant()
-  await make({ tenant, place })
+  await make({ tenant, jobHelpers: place })
   lines.push(`# ${name}`, ...(await deliveriesOf(tenant, firstTypes)))
 }
 const told = readFileSync(kept, 'utf8').trimEnd().split('\n')

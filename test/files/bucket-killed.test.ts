@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { freePort, startServiceEntry } from '../../scripts/stage/processes.ts'
-import { makeBucket, OwnS3 } from '../../scripts/stage/s3.ts'
+import { findFreePort, startServiceEntry } from '../../scripts/stage/processes.ts'
+import { createBucket, TestS3Server } from '../../scripts/stage/s3.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -13,14 +13,14 @@ const atOnce = 4
 /** Size of a file that is uploaded to a bucket in several parts. */
 const largeBytes = 5_500_000
 
-const s3 = await OwnS3.open(t.testdir())
+const s3 = await TestS3Server.open(t.testdir())
 t.teardown(() => s3.kill())
-const filesUrl = await makeBucket(s3.endpoint, 'killed')
+const filesUrl = await createBucket(s3.endpoint, 'killed')
 const service = await startService(t, { settings: { filesUrl } })
 const tenant = await service.tenant()
 
 /** Starts the API in a separate process with the database and bucket of the test. */
-const port = await freePort()
+const port = await findFreePort()
 const origin = `http://127.0.0.1:${port}`
 const startApi = () => {
   const { dataDir, secretKey } = service.settings

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { BucketFileStore } from '../../db/files/bucket-file-store.ts'
 import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -33,7 +33,7 @@ const names = async (room: 'uploads' | 'artifacts' | 'kept'): Promise<string[]> 
 
 t.test('a file uploaded to a bucket becomes visible once it is committed, and can be read in any range', async (t) => {
   for (const size of [10, 12_000_000]) {
-    const id = timeOrderedId('up')
+    const id = createTimeOrderedId('up')
     const content = randomBytes(size)
     const chunks = Array.from({ length: Math.ceil(size / 60_000) }, (_, at) =>
       content.subarray(at * 60_000, (at + 1) * 60_000),
@@ -56,7 +56,7 @@ t.test('a file uploaded to a bucket becomes visible once it is committed, and ca
 })
 
 t.test('a file that is too large, or whose sender disconnects, leaves nothing in the bucket', async (t) => {
-  const id = timeOrderedId('up')
+  const id = createTimeOrderedId('up')
   const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
   await rejectsWith(t, files.receiveUpload(large, { id, maxBytes: 11_000_000 }), {
     message: containing('larger than 11000000 bytes'),
@@ -120,7 +120,7 @@ t.test('import and export jobs read and write the bucket even if they pause betw
       if (!slice) break
       let turns = 0
       // A turn ends after its first batch, so that the next one continues from the checkpoint.
-      await runSlice(workplace, slice, () => turns++ === 0)
+      await runClaimedJob(workplace, slice, () => turns++ === 0)
       await database.pool.query(
         "update jobs set status = 'queued', lease_until = null where id = $1 and status = 'running'",
         [id],
@@ -128,7 +128,7 @@ t.test('import and export jobs read and write the bucket even if they pause betw
     }
     return findJob(liveReadContext(database), caller, id)
   }
-  const sourcePath = timeOrderedId('up')
+  const sourcePath = createTimeOrderedId('up')
   const rows = Array.from({ length: 1_200 }, (_, at) => `Dana ${at},${at % 3 === 0 ? 'nobody' : 'customer'}`)
   const csv = ['Name,Kind', ...rows, ''].join('\n')
   await (await files.receiveUpload(Readable.from([Buffer.from(csv)]), { id: sourcePath, maxBytes: 1e6 })).keep()
@@ -149,7 +149,7 @@ t.test('import and export jobs read and write the bucket even if they pause betw
 
 t.test('a sweep removes unreferenced files from the bucket, keeps others, and counts missing ones', async (t) => {
   const { database } = service
-  const [stray, kept] = [timeOrderedId('up'), await make.document(tenant)]
+  const [stray, kept] = [createTimeOrderedId('up'), await make.document(tenant)]
   await (await files.receiveUpload(Readable.from([Buffer.from('x')]), { id: stray, maxBytes: 10 })).keep()
   const later = new Date(Date.now() + 2 * 3600 * 1000)
   const swept = await sweepFiles({ database, files }, later)

@@ -5,7 +5,7 @@ import type { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { recordJobBytes, reserveSpace } from '../../db/files/storage-quota.ts'
 import { type ClaimedJob, claimJob } from '../../db/jobs/claimed-jobs.ts'
 import type { ServedJobType } from '../../db/jobs/tasks.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
@@ -39,7 +39,7 @@ async function counted(t: Test, what: string): Promise<void> {
 
 async function serve(type: Exclude<ServedJobType, 'sandbox'>): Promise<void> {
   const slice = (await claimJob(database, tenantId, [type]))!
-  await runSlice(workplace, slice, () => true)
+  await runClaimedJob(workplace, slice, () => true)
 }
 
 const sizeAt = async (url: string): Promise<number> => Number((await sendRaw(url, 'GET')).headers['content-length'])

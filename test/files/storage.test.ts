@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { callerFromRequester } from '../../db/base/caller.ts'
 import type { LocalFileStore } from '../../db/files/local-file-store.ts'
-import { maxUploads, reserveSpace } from '../../db/files/storage-quota.ts'
+import { maxConcurrentUploads, reserveSpace } from '../../db/files/storage-quota.ts'
 import { deleteExpiredRows } from '../../db/jobs/sweeps.ts'
 import { storeLogo } from '../../db/papers/stored-logos.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
@@ -127,14 +127,14 @@ t.test('an upload without a Content-Length is stopped at the quota, and nothing 
 t.test('an organization may run four uploads at a time, whose announced sizes count towards the quota', async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 5_000)
-  const urls = await Promise.all(Array.from({ length: maxUploads + 2 }, () => addressOf(tenant)))
-  const begun = urls.slice(0, maxUploads).map((url) => begin(url, 1000))
-  await until(tenant.id, maxUploads)
+  const urls = await Promise.all(Array.from({ length: maxConcurrentUploads + 2 }, () => addressOf(tenant)))
+  const begun = urls.slice(0, maxConcurrentUploads).map((url) => begin(url, 1000))
+  await until(tenant.id, maxConcurrentUploads)
   const fifth = await begin(urls[4]!, 10).reply
   matches(t, fifth, { status: 429, retryAfter: '10', detail: /Your organization has 4 uploads in progress/ })
   t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
   begun[0]!.put.destroy()
-  await until(tenant.id, maxUploads - 1)
+  await until(tenant.id, maxConcurrentUploads - 1)
   matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three uploads of 1000 bytes each are still running')
   t.equal((await send(urls[4]!, 2000)).status, 200)
   for (const { put } of begun.slice(1)) put.end('x'.repeat(999))

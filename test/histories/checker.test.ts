@@ -36,12 +36,13 @@ for (const name of nonEmpty(names.filter((name) => name !== 'read from the futur
 function ofOneBid() {
   const history = new History(0)
   const bid = history.record(1, 'bid', 7)
-  const told = { tenant: 1, record: bid, core: 1, createdAt: 0, isDeleted: false }
+  const told = { tenant: 1, record: bid, coreToken: 1, createdAt: 0, isDeleted: false }
   const begin = (kind: OperationKind, client = 1, base = 0) =>
     history.begin({ client, tenant: 1, kind, base, record: kind === 'creation' ? 0 : bid })
-  const end = (operation: number, ...sights: Observation[]) => history.end(operation, { outcome: 'ok', sights })
+  const end = (operation: number, ...sights: Observation[]) =>
+    history.end(operation, { outcome: 'ok', observations: sights })
   const tell = (sequence: number, mark: number, updatedAt = 10 * sequence) => {
-    const state = { token: sequence, before: sequence - 1, updatedAt, id: `evt_${sequence}` }
+    const state = { token: sequence, previousToken: sequence - 1, updatedAt, id: `evt_${sequence}` }
     history.event({ ...told, ...state, sequence, mark, type: 'bid' }, `${sequence}`)
   }
   const create = () => {

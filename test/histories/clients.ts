@@ -166,7 +166,7 @@ class Game {
       const value = this.history.stamp(String(shown.updatedAt))
       sights.push({ role: 'touched', record: this.#numberOf(row.parent), value })
     }
-    this.history.end(operation, { outcome: 'ok', sights, etag: etagOf(shown) })
+    this.history.end(operation, { outcome: 'ok', observations: sights, etag: etagOf(shown) })
     client.shown.set(row, { state: shown, isOwn: true })
     this.#answered.set(row, shown)
   }
@@ -179,11 +179,15 @@ class Game {
     yield
     if (state.deletedAt !== undefined || this.model.breaks('live record not found')) {
       const record = this.#numberOf(row)
-      this.history.end(operation, { outcome: 'refused', status: 404, sights: [{ role: 'missed', record, value: 0 }] })
+      this.history.end(operation, {
+        outcome: 'refused',
+        status: 404,
+        observations: [{ role: 'missed', record, value: 0 }],
+      })
       return
     }
     const etag = this.model.breaks('two ETags') ? 7 : etagOf(state)
-    this.history.end(operation, { outcome: 'ok', sights: [this.#sight('saw', row, state)], etag })
+    this.history.end(operation, { outcome: 'ok', observations: [this.#sight('saw', row, state)], etag })
     client.shown.set(row, { state, isOwn: false })
   }
 
@@ -212,7 +216,7 @@ class Game {
       after = page.at(-1)?.id ?? 0
       if (more && this.model.breaks('row twice in a list')) after += 1
       yield
-      this.history.end(operation, { outcome: 'ok', sights, more })
+      this.history.end(operation, { outcome: 'ok', observations: sights, hasMore: more })
     }
   }
 
@@ -232,7 +236,7 @@ class Game {
       more = page.length === pageSize
       after = page.at(-1)?.id ?? 0
       yield
-      this.history.end(operation, { outcome: 'ok', sights, more })
+      this.history.end(operation, { outcome: 'ok', observations: sights, hasMore: more })
     }
     client.syncFrom = next!
   }
@@ -245,7 +249,7 @@ class Game {
     const more = left.length > pageSize && !this.model.breaks('event late')
     const sights = page.map((event) => ({ role: 'heard' as const, record: this.#told(event), value: event.sequence }))
     yield
-    this.history.end(operation, { outcome: 'ok', sights, more })
+    this.history.end(operation, { outcome: 'ok', observations: sights, hasMore: more })
     client.heard = page.at(-1)?.sequence ?? client.heard
   }
 
@@ -258,8 +262,8 @@ class Game {
       type,
       record: this.#numberOf(row),
       token: stateToken(told),
-      core: coreToken(told),
-      before: previous ? stateToken({ ...told, ...previous }) : 0,
+      coreToken: coreToken(told),
+      previousToken: previous ? stateToken({ ...told, ...previous }) : 0,
       updatedAt: this.history.stamp(String(data.updatedAt)),
       createdAt,
       isDeleted: data.deletedAt !== undefined,

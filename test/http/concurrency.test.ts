@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { createKeyLimiter } from '../../db/access/idempotency.ts'
+import { createIdempotencyKeyLimiter } from '../../db/access/idempotency.ts'
 import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
@@ -13,7 +13,7 @@ const settled = async (): Promise<void> => {
 
 t.test('a request that has waited five seconds for another with the same idempotency key is a conflict', async (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const limiter = createKeyLimiter()
+  const limiter = createIdempotencyKeyLimiter()
   const slow = Promise.withResolvers<string>()
   const first = limiter.run('key', () => slow.promise)
   const said: unknown[] = []
@@ -32,7 +32,7 @@ t.test('a request that has waited five seconds for another with the same idempot
 })
 
 t.test('requests with the same idempotency key run one after the other, even if an earlier one fails', async (t) => {
-  const limiter = createKeyLimiter()
+  const limiter = createIdempotencyKeyLimiter()
   const ran: string[] = []
   const held = Promise.withResolvers<void>()
   const failing = limiter.run('key', async () => {

@@ -93,7 +93,7 @@ t.test('public clients of allowed origins reach the token endpoint and the signe
 
 t.test('a page can read that the service is overloaded, and preflights are answered even then', async (t) => {
   const full = await startService(t, {
-    settings: { corsOrigins: [origin], clientLimits: { ...relaxedClientLimits, crowdMs: 0 } },
+    settings: { corsOrigins: [origin], clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } },
   })
   const { client } = await full.tenant()
   const crowd = () => Array.from({ length: 150 }, () => client.call('getMe', { headers: { Origin: origin } }))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
+import { type AuditRow, createAuditBuffer } from '../../db/access/audit.ts'
 import { openDatabasePool, sqlState } from '../../db/postgres/connection.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -77,12 +77,12 @@ t.test('a replayed problem is in the audit log with its code', async (t) => {
 t.test('429 answers are one audit row per key and minute, whatever the requests', async (t) => {
   const row = (over: Partial<AuditRow>): AuditRow => ({ ...noted, tenantId: tenant.id, createdAt: at(0), ...over })
   const tenant = await service.tenant()
-  const buffer = auditBuffer(service.database, (error) => t.fail(String(error)))
-  buffer.note(row({ requestId: 'req_first' }))
-  buffer.note(row({ operationId: 'getMe', path: '/api/v1/me', createdAt: at(59) }))
-  buffer.note(row({ operationId: 'createContact', method: 'POST', path: '/api/v1/contacts' }))
-  buffer.note(row({ createdAt: at(61) }))
-  buffer.note(row({ apiKeyId: 2_000_000_000 }))
+  const buffer = createAuditBuffer(service.database, (error) => t.fail(String(error)))
+  buffer.bufferRow(row({ requestId: 'req_first' }))
+  buffer.bufferRow(row({ operationId: 'getMe', path: '/api/v1/me', createdAt: at(59) }))
+  buffer.bufferRow(row({ operationId: 'createContact', method: 'POST', path: '/api/v1/contacts' }))
+  buffer.bufferRow(row({ createdAt: at(61) }))
+  buffer.bufferRow(row({ apiKeyId: 2_000_000_000 }))
   await buffer.stop()
   const { rows } = await service.database.pool.query(
     'select operation_id, count, api_key_id from api_audit_logs where tenant_id = $1 and status = 429 order by id',
@@ -125,17 +125,17 @@ t.test('audit rows and key uses from a database outage are written after the out
     [tenant.id],
   )
   const way = new DatabaseProxy(service.url)
-  await way.mend()
+  await way.acceptConnections()
   const database = openDatabasePool({ url: way.url, name: 'audit', poolSize: 2 })
   const errors: unknown[] = []
-  const buffer = auditBuffer(database, (error) => errors.push(error))
+  const buffer = createAuditBuffer(database, (error) => errors.push(error))
   await way.cut()
   for (let count = 0; count < 1_200; count += 1)
-    buffer.note({ ...noted, status: 200, tenantId: tenant.id, apiKeyId: keys[0]!.id, requestId: `req_${count}` })
-  buffer.noteUse(keys[0]!.id, tenant.id)
+    buffer.bufferRow({ ...noted, status: 200, tenantId: tenant.id, apiKeyId: keys[0]!.id, requestId: `req_${count}` })
+  buffer.recordKeyUse(keys[0]!.id, tenant.id)
   await buffer.flush()
   t.ok(errors.length > 0)
-  await way.mend()
+  await way.acceptConnections()
   await buffer.stop()
   const { rows } = await service.database.pool.query(
     `select count(*) as written, count(distinct request_id) as apart, (select last_used_at is not null from api_keys where id = $2) as used
@@ -150,10 +150,10 @@ t.test('audit rows and key uses from a database outage are written after the out
 t.test('if the table refuses one audit row, all other rows are written', async (t) => {
   const tenant = await service.tenant()
   const errors: unknown[] = []
-  const buffer = auditBuffer(service.database, (error) => errors.push(error))
+  const buffer = createAuditBuffer(service.database, (error) => errors.push(error))
   for (let count = 0; count < 700; count += 1) {
     const method = count === 300 ? (null as unknown as string) : 'GET'
-    buffer.note({ ...noted, status: 200, tenantId: tenant.id, method, requestId: `req_${count}` })
+    buffer.bufferRow({ ...noted, status: 200, tenantId: tenant.id, method, requestId: `req_${count}` })
   }
   await buffer.stop()
   const { rows } = await service.database.pool.query(

@@ -16,7 +16,7 @@ const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
 
 async function startBehind(t: Tap, poolSize: number) {
   const way = new DatabaseProxy(service.url)
-  await way.mend()
+  await way.acceptConnections()
   const api = await startApi({ ...service.settings, port: 0, poolSize }, way.url, pino({ level: 'silent' }))
   t.teardown(async () => {
     await closeApiNow(api)
@@ -55,7 +55,7 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers with
     const ready = await sendRaw(`${origin}/readyz`, 'GET')
     matches(t, ready, { status: 503, headers: { 'retry-after': '1' } })
     t.equal((await sendRaw(`${origin}/livez`, 'GET')).status, 200, '/livez stays 200')
-    await way.mend()
+    await way.acceptConnections()
     await untilWell(client)
     t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200)
     const made = await client.ok('createContact', { body, key })
@@ -79,7 +79,7 @@ t.test('a connection that the database server ends fails only the requests that 
   matches(t, await running, unavailable)
   await holder.query('rollback')
   holder.release()
-  await way.mend()
+  await way.acceptConnections()
   await untilWell(client)
   t.equal((await client.ok('updateContact', request)).data.firstName, 'Dana')
 })
@@ -108,7 +108,7 @@ t.test('a request that finds all pool connections busy gets a 503, and the servi
 
 t.test('a database that stops answering without closing its connections is reported as unavailable', async (t) => {
   const way = new DatabaseProxy(service.url)
-  await way.mend()
+  await way.acceptConnections()
   t.teardown(() => way.cut())
   // The client gives up five seconds after the server's statement timeout.
   const database = openDatabasePool({
@@ -122,7 +122,7 @@ t.test('a database that stops answering without closing its connections is repor
   // Asks twice, so that both lookup connections are open.
   await Promise.all(ask())
   await Promise.all(ask())
-  way.hush()
+  way.stopData()
   for (const outcome of nonEmpty(await Promise.allSettled(ask()))) {
     t.equal(outcome.status, 'rejected')
     t.ok(isUnavailable((outcome as PromiseRejectedResult).reason))

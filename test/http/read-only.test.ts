@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import t from 'tap'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { createQueuePool } from '../../workers/adapters/queue-pool.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -12,7 +12,8 @@ const { origin, url } = service
 const name = new URL(url).pathname.slice(1)
 const tenant = await service.tenant()
 
-const administer = (work: (client: pg.Client) => Promise<unknown>) => asSuperuser(process.env.TEST_SUPERUSER_URL!, work)
+const administer = (work: (client: pg.Client) => Promise<unknown>) =>
+  runAsSuperuser(process.env.TEST_SUPERUSER_URL!, work)
 
 /** Makes every connection that opens from now on start its transactions read-only. */
 const setReadOnly = () =>

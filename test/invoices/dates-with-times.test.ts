@@ -2,7 +2,7 @@ import t from 'tap'
 import { addDays } from '../../db/domain/days.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
+import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -34,7 +34,7 @@ async function officeIn(timeZone: string, ahead: number): Promise<Office> {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone } })
   const { id: contactId } = await make.contact(tenant, { companyName: 'Ortiz Homes' })
-  const today = dateNowIn(timeZone)
+  const today = currentDateIn(timeZone)
   return { tenant, contactId, today, at: (days, hours) => timeIn(addDays(today, days), ahead, hours) }
 }
 
@@ -84,7 +84,7 @@ for (const { timeZone, ahead } of nonEmpty(farZones())) {
         const page = (await client.ok('shareInvoice', { path: { id } })).data.url
         t.equal((await sendRaw(page, 'GET')).text.includes('Overdue 1 day'), late.includes(id))
       }
-      t.equal(dateNowIn(timeZone), today, 'the date did not change during the test')
+      t.equal(currentDateIn(timeZone), today, 'the date did not change during the test')
     },
   )
 
@@ -107,7 +107,7 @@ for (const { timeZone, ahead } of nonEmpty(farZones())) {
     ])
     const { data: report } = await client.ok('runReport', { path: { key: 'ar-aging' } })
     matches(t, report.totals, { current: '400.00', days1to30: '300.00' })
-    t.equal(dateNowIn(timeZone), today, 'the date did not change during the test')
+    t.equal(currentDateIn(timeZone), today, 'the date did not change during the test')
   })
 }
 

@@ -6,7 +6,7 @@ import { make } from '../support/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
-  measureOverflow,
+  measureHorizontalOverflow,
   startBrowser,
 } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
@@ -90,7 +90,7 @@ for (const { width, colorScheme, names } of windows) {
         await page.goto(pages[name as keyof typeof pages])
         t.strictSame(await findAccessibilityViolations(page), [], name)
         t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
-        t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
+        t.equal(await measureHorizontalOverflow(page), 0, `${name} fits the screen`)
         if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
       }
     },

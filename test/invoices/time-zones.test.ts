@@ -1,10 +1,10 @@
 import t from 'tap'
-import { todayIn } from '../../db/branding/days.ts'
+import { readToday } from '../../db/branding/days.ts'
 import { addDays } from '../../db/domain/days.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { listBriefing } from '../../db/workflows/briefing.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
+import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -33,7 +33,7 @@ t.test(
       [await service.tenant(), '2026-04-01T00:00:00.000Z', '2026-04-01'],
     ]
     for (const [{ database, id }, at, today] of days) {
-      t.equal(await todayIn({ ...liveReadContext(database), at }, id), `${today}T00:00:00.000Z`, at)
+      t.equal(await readToday({ ...liveReadContext(database), at }, id), `${today}T00:00:00.000Z`, at)
     }
   },
 )
@@ -41,7 +41,7 @@ t.test(
 for (const { timeZone } of nonEmpty(farZones())) {
   t.test(`an invoice is overdue, and ages, from the day after its due date in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
-    const today = dateNowIn(timeZone)
+    const today = currentDateIn(timeZone)
     const issueDate = `${addDays(today, -40)}T00:00:00.000Z`
     const ids = new Map<number, number>()
     for (const days of [-31, -1, 0, 1]) {
@@ -51,7 +51,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
     const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
     const { data: rows } = await tenant.client.ok('aggregateInvoices', {})
     const briefing = await listBriefing(liveReadContext(tenant.database), tenant.caller, { limit: 100 })
-    t.equal(dateNowIn(timeZone), today, 'the date did not change during the test')
+    t.equal(currentDateIn(timeZone), today, 'the date did not change during the test')
     t.strictSame(overdue.map(({ id }) => id).sort(), [ids.get(-31), ids.get(-1)].sort())
     t.strictSame(
       rows.map(({ ageing, count }) => [ageing, count]),
@@ -96,7 +96,7 @@ t.test("every list, sum and report decides what is overdue by the date in the or
     const tenant = await service.tenant()
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
-    const today = dateNowIn(timeZone)
+    const today = currentDateIn(timeZone)
     const dayBefore = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString()
     const sent = (dueDate: string) =>
       make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01T00:00:00.000Z', dueDate })

@@ -15,7 +15,7 @@ import {
   type MailAttempt,
   suspendMailUntilFile,
 } from '../../db/mail/mail-jobs.ts'
-import { memberAddresses, ownerIdsOf } from '../../db/mail/member-addresses.ts'
+import { findMemberAddresses, listOwnerIds } from '../../db/mail/member-addresses.ts'
 import { recordReminder } from '../../db/mail/reminders.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { runSendEmailTask } from '../../workers/mail/send-email.ts'
@@ -62,7 +62,7 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
         (step === 'fails' && attempts === attemptBackoffMs.length)
       if (step === 'waits') await runTransaction(database, caller, (tx) => suspendMailUntilFile(tx, attempt, 'a.pdf'))
       else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
-      else await handleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
+      else await handleFailedMail(database, attempt, { reason: 'No.', isFinal: step !== 'fails', notification: notice })
       const { job } = await findJob(db, caller, jobId)
       const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
       const failed = isOver && step !== 'goes out'
@@ -109,8 +109,8 @@ t.test(
     await runTransaction(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
     const stranger = await makeUser(await service.tenant(), 'owner', 'stranger@build.example')
     const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
-    t.strictSame((await ownerIdsOf(db, caller)).toSorted(), [a, b].toSorted())
-    const told = (groups: (number | null)[][]) => memberAddresses(db, caller, groups)
+    t.strictSame((await listOwnerIds(db, caller)).toSorted(), [a, b].toSorted())
+    const told = (groups: (number | null)[][]) => findMemberAddresses(db, caller, groups)
     t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
     await client.ok('updateBranding', { body: { email: 'office@build.example' } })
     const cases: [(number | null)[][], string[]][] = [

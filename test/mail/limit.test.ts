@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { chargeMails } from '../../db/access/mail-limit.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { invitePerson } from '../../db/access/user-management.ts'
+import { inviteUser } from '../../db/access/user-management.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { enqueueAutomaticMail, releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
@@ -261,7 +261,7 @@ t.test('an invitation is sent beyond the limit, and the portal shows the use of 
   const invitation = { email: `new-${tenant.id}@example.com`, name: 'New', role: 'viewer' }
   const acting = { tenantId: tenant.id, userId: person.id }
   const means = { passwordHash: 'none', origin: service.origin }
-  t.ok(await runTransaction(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
+  t.ok(await runTransaction(tenant.database, acting, (tx) => inviteUser(tx, acting, invitation, means)))
   const { text } = await (await signInVisitor(service.origin, person)).get('/portal/usage')
   matches(t, text, /Emails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
 })

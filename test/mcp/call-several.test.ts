@@ -17,7 +17,7 @@ const contacts = async () => (await client.ok('countContacts')).data.total
 const usedBy = async () => (await client.ok('getUsage')).data.tenant.used
 
 t.test('a call can take values from anywhere in the answers of earlier calls', async (t) => {
-  const { isError, told } = await plan([
+  const { isError, structuredContent } = await plan([
     { name: 'customer', operation: 'createContact', body: noor },
     { name: 'bid', operation: 'createBid', body: { contactId: from('/customer/data/id'), title: 'Kitchen' } },
     { operation: 'listBids', query: { contactId: from('/bid/data/contactId'), limit: 5 } },
@@ -29,8 +29,8 @@ t.test('a call can take values from anywhere in the answers of earlier calls', a
     },
   ])
   t.notOk(isError)
-  matches(t, told, { done: 4, of: 4, idempotencyKey: String })
-  const [customer, bid, list, changed] = told.calls
+  matches(t, structuredContent, { done: 4, of: 4, idempotencyKey: String })
+  const [customer, bid, list, changed] = structuredContent.calls
   matches(t, customer, { name: 'customer', operation: 'createContact', status: 201, data: noor })
   t.equal(bid.data.contactId, customer.data.id)
   matches(t, list, { name: '3', data: [{ id: bid.data.id }] })
@@ -39,7 +39,7 @@ t.test('a call can take values from anywhere in the answers of earlier calls', a
 
 t.test('a plan ends at the first failure, keeps what was done, and reports all of it', async (t) => {
   const before = await contacts()
-  const { isError, told } = await plan([
+  const { isError, structuredContent } = await plan([
     { name: 'noor', operation: 'createContact', body: noor },
     { name: 'bid', operation: 'createBid', body: { contactId: from('/noor/data/id') } },
     { name: 'yes', operation: 'acceptBid', path: { id: from('/bid/data/id') } },
@@ -47,7 +47,7 @@ t.test('a plan ends at the first failure, keeps what was done, and reports all o
     { operation: 'getMe' },
   ])
   t.ok(isError)
-  matches(t, told, {
+  matches(t, structuredContent, {
     done: 2,
     of: 5,
     calls: [
@@ -58,7 +58,9 @@ t.test('a plan ends at the first failure, keeps what was done, and reports all o
     notDone: ['never', '5'],
   })
   t.equal(await contacts(), before + 1)
-  matches(t, (await client.ok('getBid', { path: { id: told.calls[1].data.id } })).data, { status: 'draft' })
+  matches(t, (await client.ok('getBid', { path: { id: structuredContent.calls[1].data.id } })).data, {
+    status: 'draft',
+  })
 })
 
 t.test('each call of a plan is a separate transaction with a separate row in the audit log', async (t) => {
@@ -82,26 +84,29 @@ t.test('a plan that is repeated with its key does nothing twice, and continues w
   const wrong = { operation: 'createBid', body: { contactId: 999_999_999 } }
   const right = { operation: 'createBid', body: { contactId: from('/noor/data/id') } }
   const failed = await plan([first, wrong])
-  matches(t, failed.told, { done: 1, failed: { status: 422 } })
-  const { idempotencyKey } = failed.told
+  matches(t, failed.structuredContent, { done: 1, failed: { status: 422 } })
+  const { idempotencyKey } = failed.structuredContent
   const again = await plan([first, right], { idempotencyKey })
-  matches(t, again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
-  t.notOk('replayed' in again.told.calls[1])
+  matches(t, again.structuredContent, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
+  t.notOk('replayed' in again.structuredContent.calls[1])
   const third = await plan([first, right], { idempotencyKey })
-  matches(t, third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
+  matches(t, third.structuredContent.calls, [
+    { replayed: true },
+    { replayed: true, data: { id: again.structuredContent.calls[1].data.id } },
+  ])
   t.equal(await contacts(), before + 1)
   const withoutKey = await plan([first])
-  t.not(withoutKey.told.idempotencyKey, idempotencyKey)
+  t.not(withoutKey.structuredContent.idempotencyKey, idempotencyKey)
   t.equal(await contacts(), before + 2, 'without its key it is another plan')
 })
 
 t.test('two equal calls in a plan are carried out twice, each with its own key', async (t) => {
   const before = await contacts()
-  const { told } = await plan([
+  const { structuredContent } = await plan([
     { operation: 'createContact', body: noor },
     { operation: 'createContact', body: noor },
   ])
-  t.not(told.calls[0].data.id, told.calls[1].data.id)
+  t.not(structuredContent.calls[0].data.id, structuredContent.calls[1].data.id)
   t.equal(await contacts(), before + 2)
 })
 
@@ -135,10 +140,15 @@ t.test('a plan is validated as a whole before any call, and costs one unit if it
   const before = await contacts()
   for (const [name, calls, fault] of refused) {
     const used = await usedBy()
-    const { isError, told } = await agent.use('call_several', { calls })
+    const { isError, structuredContent } = await agent.use('call_several', { calls })
     t.ok(isError, name)
-    matches(t, told, { status: 422, problem: { code: 'validation_failed' } }, name)
-    matches(t, told.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '), fault, name)
+    matches(t, structuredContent, { status: 422, problem: { code: 'validation_failed' } }, name)
+    matches(
+      t,
+      structuredContent.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '),
+      fault,
+      name,
+    )
     t.equal((await usedBy()) - used, 2, `${name}: one unit, plus one for getUsage`)
   }
   t.equal(await contacts(), before)
@@ -146,8 +156,8 @@ t.test('a plan is validated as a whole before any call, and costs one unit if it
 
 t.test('a plan may have twenty calls, and costs the sum of its calls', async (t) => {
   const used = await usedBy()
-  const { told } = await plan(Array.from({ length: 20 }, () => ({ operation: 'countContacts' })))
-  matches(t, told, { done: 20, of: 20 })
+  const { structuredContent } = await plan(Array.from({ length: 20 }, () => ({ operation: 'countContacts' })))
+  matches(t, structuredContent, { done: 20, of: 20 })
   t.equal((await usedBy()) - used, 21)
 })
 
@@ -162,14 +172,14 @@ t.test(
       '/noor/data/__proto__',
       '/noor/meta/toString',
     ]) {
-      const { isError, told } = await plan([
+      const { isError, structuredContent } = await plan([
         { name: 'noor', operation: 'createContact', body: noor },
         { operation: 'getBid', path: { id: from(pointer) } },
       ])
       t.ok(isError)
       matches(
         t,
-        told,
+        structuredContent,
         { done: 1, failed: { status: 422, problem: { errors: [{ field: 'path.id', code: 'not_found' }] } } },
         pointer,
       )
@@ -179,7 +189,12 @@ t.test(
       { name: 'all', operation: 'listContacts', query: { limit: 1 } },
       { operation: 'getContact', path: { id: from('/all/data/length') } },
     ])
-    matches(t, list.told, { done: 1, failed: { status: 422 } }, 'the length of a list cannot be referenced')
+    matches(
+      t,
+      list.structuredContent,
+      { done: 1, failed: { status: 422 } },
+      'the length of a list cannot be referenced',
+    )
   },
 )
 
@@ -214,9 +229,9 @@ t.test('the referenced values of one call are together at most as long as a requ
 
 t.test('a reference inside an earlier answer is data and is not followed', async (t) => {
   const notes = JSON.stringify({ $from: '/secret/data/key' })
-  const { told } = await plan([
+  const { structuredContent } = await plan([
     { name: 'noor', operation: 'createContact', body: { ...noor, notes } },
     { operation: 'createContact', body: { ...noor, notes: from('/noor/data/notes') } },
   ])
-  t.equal(told.calls[1].data.notes, notes)
+  t.equal(structuredContent.calls[1].data.notes, notes)
 })

@@ -18,19 +18,19 @@ const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
 t.test('a call answers what the API answers: status, data, meta, etag and location', async (t) => {
   const made = await call('createContact', { body: noor })
   t.notOk(made.isError)
-  matches(t, made.told, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
-  const { id } = made.told.data
+  matches(t, made.structuredContent, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
+  const { id } = made.structuredContent.data
   const plain = await tenant.client.ok('getContact', { path: { id } })
   const read = await call('getContact', { path: { id } })
-  t.strictSame(read.told.data, plain.data)
-  t.equal(read.told.etag, plain.headers.etag)
-  t.equal(made.told.location, `${origin}/api/v1/contacts/${id}`)
+  t.strictSame(read.structuredContent.data, plain.data)
+  t.equal(read.structuredContent.etag, plain.headers.etag)
+  t.equal(made.structuredContent.location, `${origin}/api/v1/contacts/${id}`)
   t.strictSame(
     JSON.parse(read.content[0].text),
-    read.told,
+    read.structuredContent,
     'the content is the same as text, for clients that show only text',
   )
-  t.notOk('idempotencyKey' in read.told, 'a read has no idempotency key')
+  t.notOk('idempotencyKey' in read.structuredContent, 'a read has no idempotency key')
 })
 
 t.test('filters, cursors and lists of values are sent as query parameters of the API', async (t) => {
@@ -39,17 +39,17 @@ t.test('filters, cursors and lists of values are sent as query parameters of the
   t.teardown(() => own.sdk.close())
   for (const lastName of ['Abel', 'Bond', 'Cole']) await make.contact(one, { lastName })
   const first = await own.use('call', { operation: 'listContacts', query: { limit: 2, includeDeleted: false } })
-  t.equal(first.told.data.length, 2)
-  const query = { limit: 2, includeDeleted: false, cursor: first.told.meta.pagination.cursor }
-  t.equal((await own.use('call', { operation: 'listContacts', query })).told.data.length, 1)
+  t.equal(first.structuredContent.data.length, 2)
+  const query = { limit: 2, includeDeleted: false, cursor: first.structuredContent.meta.pagination.cursor }
+  t.equal((await own.use('call', { operation: 'listContacts', query })).structuredContent.data.length, 1)
   const found = await own.use('call', { operation: 'searchRecords', query: { q: 'Bond', types: ['contact', 'lead'] } })
-  matches(t, found.told.data, [{ entityType: 'contact' }])
+  matches(t, found.structuredContent.data, [{ entityType: 'contact' }])
 })
 
 t.test('a refused operation is a tool error with the problem, its violations and a remedy', async (t) => {
   const wrong = await call('createContact', { body: { type: 'friend', colour: 'red' } })
   t.ok(wrong.isError)
-  matches(t, wrong.told, {
+  matches(t, wrong.structuredContent, {
     status: 422,
     problem: {
       code: 'validation_failed',
@@ -61,7 +61,7 @@ t.test('a refused operation is a tool error with the problem, its violations and
       request_id: String,
     },
   })
-  t.notOk('idempotencyKey' in wrong.told, 'a refusal does not offer its key for the corrected request')
+  t.notOk('idempotencyKey' in wrong.structuredContent, 'a refusal does not offer its key for the corrected request')
   matches(t, await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
   const bid = await make.bid(tenant, {})
   const early = await call('acceptBid', { path: { id: bid.id } })
@@ -84,18 +84,18 @@ t.test('a malformed call is refused before any operation runs', async (t) => {
     [{}, /operation/],
   ]
   for (const [input, field] of refused) {
-    const { isError, told } = await agent.use('call', input)
+    const { isError, structuredContent } = await agent.use('call', input)
     t.ok(isError)
-    matches(t, told, { status: 422, problem: { code: 'validation_failed' } }, JSON.stringify(input))
-    matches(t, JSON.stringify(told.problem.errors), field)
+    matches(t, structuredContent, { status: 422, problem: { code: 'validation_failed' } }, JSON.stringify(input))
+    matches(t, JSON.stringify(structuredContent.problem.errors), field)
   }
 })
 
 t.test('a path value is encoded and cannot lead to another operation', async (t) => {
   for (const id of ['1/line-items', '../contacts', '..', '%2e%2e', '1?limit=1', '1#', '', 'count']) {
-    const { told } = await call('getBid', { path: { id } })
-    t.ok([404, 422].includes(told.status), `${id}: ${told.status}`)
-    t.notOk('data' in told)
+    const { structuredContent } = await call('getBid', { path: { id } })
+    t.ok([404, 422].includes(structuredContent.status), `${id}: ${structuredContent.status}`)
+    t.notOk('data' in structuredContent)
   }
 })
 
@@ -140,15 +140,15 @@ t.test("an agent gets a 404 for another organization's records", async (t) => {
     await call('getBid', { path: { id: bid.id } }),
     await call('getBid', { path: { id: 99_999_999 } }),
   ]
-  t.equal(theirs.told.status, 404)
-  t.equal(theirs.told.problem.detail, never.told.problem.detail)
+  t.equal(theirs.structuredContent.status, 404)
+  t.equal(theirs.structuredContent.problem.detail, never.structuredContent.problem.detail)
 })
 
 t.test('a change that is sent again with its key runs once, by an agent or by the API', async (t) => {
   const first = await call('createContact', { body: noor })
-  const { idempotencyKey, data } = first.told
+  const { idempotencyKey, data } = first.structuredContent
   const again = await call('createContact', { body: noor, idempotencyKey })
-  matches(t, again.told, { status: 201, data: { id: data.id }, replayed: true, idempotencyKey })
+  matches(t, again.structuredContent, { status: 201, data: { id: data.id }, replayed: true, idempotencyKey })
   const plain = await tenant.client.call('createContact', { body: noor as never, key: idempotencyKey })
   matches(t, plain, { status: 201, json: { data: { id: data.id } }, headers: { 'idempotent-replayed': 'true' } })
   const other = await call('createContact', { body: { ...noor, firstName: 'Nora' }, idempotencyKey })
@@ -156,14 +156,17 @@ t.test('a change that is sent again with its key runs once, by an agent or by th
 })
 
 t.test('a change may require the version that was read, by its ETag with or without quotes', async (t) => {
-  const { told } = await call('createContact', { body: noor })
-  const path = { id: told.data.id }
-  const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: told.etag })
-  t.equal(changed.told.status, 200)
-  const late = await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: told.etag })
+  const { structuredContent } = await call('createContact', { body: noor })
+  const path = { id: structuredContent.data.id }
+  const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: structuredContent.etag })
+  t.equal(changed.structuredContent.status, 200)
+  const late = await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: structuredContent.etag })
   matches(t, late, { isError: true, told: { status: 412 } })
-  const bare = changed.told.etag.slice(1, -1)
-  t.equal((await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).told.status, 200)
+  const bare = changed.structuredContent.etag.slice(1, -1)
+  t.equal(
+    (await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).structuredContent.status,
+    200,
+  )
 })
 
 t.test('an image is returned as an image, text as text, and a file that is too large as its address', async (t) => {
@@ -173,7 +176,7 @@ t.test('an image is returned as an image, text as text, and a file that is too l
     return call('downloadDocument', { path: { id } })
   }
   const text = await uploaded(Buffer.from('Elm Street'), 'text/plain')
-  matches(t, text.told, { status: 200, contentType: 'text/plain', bytes: 10 })
+  matches(t, text.structuredContent, { status: 200, contentType: 'text/plain', bytes: 10 })
   matches(t, text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
   const pixel = readFileSync(new URL('../../scripts/demo-files/logo.png', import.meta.url))
   const image = await uploaded(pixel, 'image/png')
@@ -181,18 +184,18 @@ t.test('an image is returned as an image, text as text, and a file that is too l
   const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')
   matches(t, paper.content[1], { type: 'resource', resource: { blob: String, mimeType: 'application/pdf' } })
   for (const content of ['{ "data": ', '{"data":{"id":1},"status":403,"problem":{"code":"forbidden"}}']) {
-    const { told, content: shown } = await uploaded(Buffer.from(content), 'application/json')
-    t.strictSame(Object.keys(told), ['status', 'contentType', 'bytes', 'address'])
-    matches(t, [told.status, shown[1]], [200, { type: 'resource', resource: { text: content } }])
+    const { structuredContent, content: shown } = await uploaded(Buffer.from(content), 'application/json')
+    t.strictSame(Object.keys(structuredContent), ['status', 'contentType', 'bytes', 'address'])
+    matches(t, [structuredContent.status, shown[1]], [200, { type: 'resource', resource: { text: content } }])
   }
   const bytes = 1024 * 1024
   const long = await uploaded(Buffer.from(JSON.stringify('a'.repeat(bytes))), 'application/json')
-  matches(t, long.told, { status: 200, bytes: bytes + 2, note: /not shown/ })
+  matches(t, long.structuredContent, { status: 200, bytes: bytes + 2, note: /not shown/ })
   const whole = await uploaded(Buffer.alloc(bytes, 'a'), 'text/plain')
   t.equal(whole.content[1].resource.text.length, bytes)
   const large = await uploaded(Buffer.alloc(bytes + 1, 'a'), 'text/plain')
   t.equal(large.content.length, 1)
-  matches(t, large.told, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
+  matches(t, large.structuredContent, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
 })
 
 t.test('malformed tool arguments, an unknown tool and an unknown method are protocol errors', async (t) => {

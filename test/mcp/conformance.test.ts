@@ -1,15 +1,15 @@
 import t from 'tap'
 import { runMcpConformance } from '../../scripts/mcp-conformance/conformance.ts'
-import { openRelay } from '../../scripts/mcp-conformance/relay.ts'
+import { openCredentialRelay } from '../../scripts/mcp-conformance/relay.ts'
 import { applicableScenarios, inapplicableScenarios } from '../../scripts/mcp-conformance/scenarios.ts'
 import { startService } from '../support/service.ts'
 
 t.test('the official conformance package passes all of its scenarios that apply to any server', async (t) => {
-  const relay = await openRelay()
+  const relay = await openCredentialRelay()
   t.teardown(relay.close)
   const service = await startService(t, { settings: { publicOrigin: relay.origin } })
   const { client } = await service.tenant()
-  relay.lead({ origin: service.origin, key: client.token! })
+  relay.forwardTo({ origin: service.origin, key: client.token! })
   const { isGreen, report, ran } = await runMcpConformance(relay.origin)
   t.ok(isGreen, report.slice(-2_000))
   t.strictSame(

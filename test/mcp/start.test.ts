@@ -31,11 +31,11 @@ t.test('each tool declares whether it only reads, and its schema refuses unknown
     const isRead = name === 'search' || name === 'describe'
     matches(t, annotations, { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: !isRead }, name)
     t.equal(inputSchema.additionalProperties, false)
-    const { isError, told } = await agent.use(name, { unknown: 1 })
+    const { isError, structuredContent } = await agent.use(name, { unknown: 1 })
     t.ok(isError)
     matches(
       t,
-      told,
+      structuredContent,
       { status: 422, problem: { errors: [{ code: 'required' }, { field: 'unknown', code: 'unknown' }] } },
       name,
     )
@@ -72,18 +72,18 @@ t.test('the guides are Markdown resources, and every guide that the search finds
       'the resource equals the documentation page',
     )
   }
-  const { told } = await agent.use('search', { query: 'how does retainage work' })
-  matches(t, told.guides[0], { title: /Retainage/, uri: /money\.md/, excerpt: /\S/ })
-  t.not(told.guides.length, 0)
-  for (const { uri } of told.guides) {
+  const { structuredContent } = await agent.use('search', { query: 'how does retainage work' })
+  matches(t, structuredContent.guides[0], { title: /Retainage/, uri: /money\.md/, excerpt: /\S/ })
+  t.not(structuredContent.guides.length, 0)
+  for (const { uri } of structuredContent.guides) {
     const { contents } = await agent.sdk.readResource({ uri })
     matches(t, contents, [{ uri, text: /^# / }])
   }
 })
 
 t.test('a description contains the contract of an operation, and its example can be sent unchanged', async (t) => {
-  const { told } = await agent.use('describe', { operation: 'createContact' })
-  matches(t, told, {
+  const { structuredContent } = await agent.use('describe', { operation: 'createContact' })
+  matches(t, structuredContent, {
     operation: 'createContact',
     http: 'POST /contacts',
     effect: 'changes',
@@ -93,17 +93,17 @@ t.test('a description contains the contract of an operation, and its example can
     answer: { status: 201, example: { data: Object } },
     refusals: { 422: String },
   })
-  const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })
-  t.equal(made.told.status, 201)
-  const read = (await agent.use('describe', { operation: 'listBids' })).told
+  const made = await agent.use('call', { operation: 'createContact', body: structuredContent.bodyExample })
+  t.equal(made.structuredContent.status, 201)
+  const read = (await agent.use('describe', { operation: 'listBids' })).structuredContent
   const statuses = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
   matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
-  matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
+  matches(t, (await agent.use('describe', { operation: 'deleteBid' })).structuredContent, {
     effect: 'deletes',
     ifMatch: 'may be given',
   })
-  matches(t, (await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
-  matches(t, (await agent.use('describe', { operation: 'getBid' })).told, {
+  matches(t, (await agent.use('describe', { operation: 'sendBid' })).structuredContent, { effect: 'mails' })
+  matches(t, (await agent.use('describe', { operation: 'getBid' })).structuredContent, {
     path: { id: { type: 'integer', required: true } },
   })
   const unknown = await agent.use('describe', { operation: 'getQuote' })
@@ -113,6 +113,9 @@ t.test('a description contains the contract of an operation, and its example can
 t.test('operations without a credential are not offered to agents', async (t) => {
   for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
     t.ok((await agent.use('describe', { operation })).isError, operation)
-  const { told } = await agent.use('search', { query: 'oauth token register authorize openapi document', limit: 20 })
-  lacks(t, JSON.stringify(told.operations), /Oauth(?:Token|Client)|authorizeOauth|getOpenapi/)
+  const { structuredContent } = await agent.use('search', {
+    query: 'oauth token register authorize openapi document',
+    limit: 20,
+  })
+  lacks(t, JSON.stringify(structuredContent.operations), /Oauth(?:Token|Client)|authorizeOauth|getOpenapi/)
 })

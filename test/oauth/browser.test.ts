@@ -8,7 +8,7 @@ import { exchangeCode, makeApp, makeUser, makeVerifier } from '../support/oauth.
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInBothSchemes,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -48,7 +48,7 @@ for (const [screen, scheme] of [
     page.on('pageerror', (error) => wrong.push(error.message))
     const look = async (name: string, at: Page = page) => {
       t.strictSame(await findAccessibilityViolations(at), [], name)
-      const overflow = await measureOverflow(at)
+      const overflow = await measureHorizontalOverflow(at)
       t.equal(overflow, 0, `${name} fits the screen`)
       if (!folder) return
       mkdirSync(folder, { recursive: true })
@@ -149,7 +149,7 @@ for (const [screen, scheme] of [
     page.on('pageerror', (error) => wrong.push(error.message))
     const look = async (name: string) => {
       t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], name)
-      t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
+      t.equal(await measureHorizontalOverflow(page), 0, `${name} fits the screen`)
       if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
     }
     await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
-import { signingKeysOver } from '../../db/access/oauth/signing-keys.ts'
+import { createAccessTokens } from '../../db/access/oauth/access-tokens.ts'
+import { signingKeysOfDatabase } from '../../db/access/oauth/signing-keys.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import {
@@ -123,11 +123,11 @@ t.test('a refresh with fewer scopes does not narrow later ones, and no refresh e
 /** Returns an expired access token of the same grant. */
 async function expiredToken(access: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
-  const keys = signingKeysOver(database, deriveSecrets(service.settings.secretKey))
+  const keys = signingKeysOfDatabase(database, deriveSecrets(service.settings.secretKey))
   const { client_id: clientId, family_id: familyId } = claims
   const grant = { tenantId: tenant.id, userId: person.id, clientId, familyId, resource: 'api' as const }
   const then = () => Date.now() - 2 * 3600_000
-  return accessTokensOf(keys, origin, then).issue({ ...grant, scopes: String(claims.scope).split(' ') })
+  return createAccessTokens(keys, origin, then).issue({ ...grant, scopes: String(claims.scope).split(' ') })
 }
 
 /** Tokens by which an app may end its grant. */

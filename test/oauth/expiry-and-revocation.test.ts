@@ -1,5 +1,5 @@
 import t from 'tap'
-import { redeemCode } from '../../db/access/oauth/codes.ts'
+import { redeemAuthorizationCode } from '../../db/access/oauth/codes.ts'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { removeUser } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -290,7 +290,7 @@ t.test('a code that is exchanged while its user is removed leaves no grant', asy
       return { person, presented: { code, verifier, clientId: app.id, redirectUri, resource: undefined } }
     },
     contestants: ({ person, presented }) => [
-      () => redeemCode(database, presented, () => {}),
+      () => redeemAuthorizationCode(database, presented, () => {}),
       () => runTransaction(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
     ],
     judge: async ([given], { person }) => {

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
+import { createAccessTokens } from '../../db/access/oauth/access-tokens.ts'
 import {
   clockSlackMs,
   ensureSigningKey,
   keySigningPeriodMs,
   nextKeyStartMs,
-  publishLeadMs,
+  publishedBeforeUseMs,
   rotateSigningKeys,
   rotationLeadMs,
-  signingKeysOver,
+  signingKeysOfDatabase,
 } from '../../db/access/oauth/signing-keys.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
@@ -38,8 +38,8 @@ const grant = {
 let clock = Date.parse('2026-01-01T00:00:00Z')
 /** Creates the signing keys of one process, with a separate cache. All processes share the clock and the database. */
 const process_ = () => {
-  const keys = signingKeysOver(database, secrets, () => clock)
-  return { keys, tokens: accessTokensOf(keys, origin, () => clock) }
+  const keys = signingKeysOfDatabase(database, secrets, () => clock)
+  return { keys, tokens: createAccessTokens(keys, origin, () => clock) }
 }
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
 
@@ -53,37 +53,37 @@ t.test('processes that start at the same time agree on one signing key', async (
       processes.map(
         ({ keys }) =>
           async () =>
-            (await keys.signing()).id,
+            (await keys.findActiveKey()).id,
       ),
     judge: (ids) => t.equal(new Set(ids).size, 1),
   })
   const { rows } = await database.pool.query('select sealed_private from oauth_keys')
   t.equal(rows.length, 1)
   lacks(t, rows[0].sealed_private, '"d"', 'the private half is sealed')
-  const [published] = await process_().keys.published()
+  const [published] = await process_().keys.listPublicKeys()
   t.strictSame(Object.keys(published!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
 t.test('a signing key created on demand is valid at once, also in a process whose clock is behind', async (t) => {
   await database.pool.query('delete from oauth_keys')
-  const ticking = signingKeysOver(database, secrets, () => {
+  const ticking = signingKeysOfDatabase(database, secrets, () => {
     clock += 1
     return clock
   })
-  const { id } = await ticking.signing()
-  const behind = signingKeysOver(database, secrets, () => clock - 30_000)
-  t.equal((await behind.signing()).id, id)
+  const { id } = await ticking.findActiveKey()
+  const behind = signingKeysOfDatabase(database, secrets, () => clock - 30_000)
+  t.equal((await behind.findActiveKey()).id, id)
 })
 
 t.test('the next signing key is published before it signs, and no token fails during the rotation', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
-  clock += keySigningPeriodMs - publishLeadMs + 1000
-  const published = await old.keys.published()
+  clock += keySigningPeriodMs - publishedBeforeUseMs + 1000
+  const published = await old.keys.listPublicKeys()
   t.equal(published.length, 2, 'the next key is published two days ahead')
   const still = await old.tokens.issue(grant)
   t.equal(headerOf(still).kid, headerOf(before).kid, 'the old key still signs')
-  clock += publishLeadMs - 31_000 - clockSlackMs
+  clock += publishedBeforeUseMs - 31_000 - clockSlackMs
   const last = await old.tokens.issue(grant)
   t.equal(headerOf(last).kid, headerOf(before).kid)
   clock += 31_000
@@ -94,37 +94,37 @@ t.test('the next signing key is published before it signs, and no token fails du
     'the next key was published before it signed',
   )
   for (const token of [last, next]) {
-    matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
-    matches(t, await process_().tokens.read(token), { outcome: 'valid', grant })
+    matches(t, await other.tokens.verify(token), { outcome: 'valid', grant })
+    matches(t, await process_().tokens.verify(token), { outcome: 'valid', grant })
   }
-  matches(t, await other.tokens.read(before), { outcome: 'expired' })
+  matches(t, await other.tokens.verify(before), { outcome: 'expired' })
   await sweepOauth(database, new Date(clock))
-  t.equal((await process_().keys.published()).length, 2, 'the old key stays as long as its tokens')
+  t.equal((await process_().keys.listPublicKeys()).length, 2, 'the old key stays as long as its tokens')
   clock += 3 * 24 * 3600 * 1000
-  t.equal((await process_().keys.published()).length, 1)
+  t.equal((await process_().keys.listPublicKeys()).length, 1)
   await sweepOauth(database, new Date(clock))
-  matches(t, await process_().tokens.read(last), { outcome: 'invalid' })
+  matches(t, await process_().tokens.verify(last), { outcome: 'invalid' })
 })
 
 t.test('a signing key that the operator creates signs after ten minutes, and no token fails', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
-  await other.keys.published()
+  await other.keys.listPublicKeys()
   const { id, before: known } = await rotateSigningKeys(database, secrets, clock)
   matches(t, known, containing([headerOf(before).kid]))
   clock += 61_000
   t.ok(
-    (await other.keys.published()).some(({ kid }) => kid === id),
+    (await other.keys.listPublicKeys()).some(({ kid }) => kid === id),
     'every process publishes the new key within a minute',
   )
   t.equal(headerOf(await old.tokens.issue(grant)).kid, headerOf(before).kid, 'the old key still signs')
   clock += rotationLeadMs - 61_000
   const next = await old.tokens.issue(grant)
   t.equal(headerOf(next).kid, id)
-  for (const token of [before, next]) matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
+  for (const token of [before, next]) matches(t, await other.tokens.verify(token), { outcome: 'valid', grant })
   clock += 3_600_000 - rotationLeadMs - 1_000
-  matches(t, await process_().tokens.read(before), { outcome: 'valid' }, 'the old token is valid until it expires')
-  t.ok((await old.keys.published()).some(({ kid }) => kid === headerOf(before).kid))
+  matches(t, await process_().tokens.verify(before), { outcome: 'valid' }, 'the old token is valid until it expires')
+  t.ok((await old.keys.listPublicKeys()).some(({ kid }) => kid === headerOf(before).kid))
   await rotateSigningKeys(database, secrets, clock)
   const { id: last } = await rotateSigningKeys(database, secrets, clock)
   clock += rotationLeadMs
@@ -142,7 +142,7 @@ t.test("the worker's sweep creates the signing key that is due, even without req
 t.test('a service that was off during a rotation creates the key that it needs', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
-  matches(t, await process_().tokens.read(token), { outcome: 'valid' })
+  matches(t, await process_().tokens.verify(token), { outcome: 'valid' })
   t.equal(nextKeyStartMs([], clock), clock - clockSlackMs)
 })
 
@@ -164,11 +164,11 @@ t.test('a token is valid only with our signature, type, issuer, audience and tim
     'eyJ.eyJ.x',
     `${token}.x`,
   ]
-  for (const one of forged) matches(t, await tokens.read(one), { outcome: 'invalid' }, one.slice(0, 60))
-  const elsewhere = accessTokensOf(keys, 'https://other.example', () => clock)
-  matches(t, await elsewhere.read(token), { outcome: 'invalid' }, 'another issuer and audience')
+  for (const one of forged) matches(t, await tokens.verify(one), { outcome: 'invalid' }, one.slice(0, 60))
+  const elsewhere = createAccessTokens(keys, 'https://other.example', () => clock)
+  matches(t, await elsewhere.verify(token), { outcome: 'invalid' }, 'another issuer and audience')
   clock += 3_600_000 - 1000
-  matches(t, await tokens.read(token), { outcome: 'valid' })
+  matches(t, await tokens.verify(token), { outcome: 'valid' })
   clock += 1000
-  matches(t, await tokens.read(token), { outcome: 'expired', grant }, 'a cached token expires, too')
+  matches(t, await tokens.verify(token), { outcome: 'expired', grant }, 'a cached token expires, too')
 })

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
-import { accountsOf, findAccountsByPassword } from '../../db/access/accounts.ts'
-import { endSessions } from '../../db/access/revocation.ts'
+import { findAccountsByPassword, listPasswordAccounts } from '../../db/access/accounts.ts'
+import { endSessionsOfUser } from '../../db/access/revocation.ts'
 import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
@@ -269,7 +269,7 @@ t.test('a choice of organization works once, within five minutes, and not after 
 
 t.test('a password that is changed during a sign-in opens no session', async (t) => {
   const person = await makeUser(tenant)
-  const [account] = await accountsOf(database.sql, person.email)
+  const [account] = await listPasswordAccounts(database.sql, person.email)
   await setPassword(database, tenant.id, person.email, 'brand new words')
   const made = await runTransaction(database, { tenantId: tenant.id }, (tx) => createSession(tx, account!))
   t.equal(made, undefined)
@@ -282,7 +282,7 @@ t.test('a sign-in concurrent with a password change leaves no session of the old
   await race(t, {
     arrange: async () => {
       const { id, email } = await makeUser(tenant)
-      return { id, account: (await accountsOf(database.sql, email))[0]! }
+      return { id, account: (await listPasswordAccounts(database.sql, email))[0]! }
     },
     contestants: ({ id, account }) => [
       () => runTransaction(database, within, (tx) => createSession(tx, account)),
@@ -291,7 +291,7 @@ t.test('a sign-in concurrent with a password change leaves no session of the old
         runTransaction(database, within, async (tx) => {
           const to = tx.sql.updateTable('users').set({ passwordHash: 'another' })
           await to.where('tenantId', '=', tenant.id).where('id', '=', id).execute()
-          await endSessions(tx, tenant.id, id)
+          await endSessionsOfUser(tx, tenant.id, id)
         }),
     ],
     judge: async (_, { id }) => t.strictSame(await sessionsOf(id).execute(), []),

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { accountsOf } from '../../db/access/accounts.ts'
+import { listPasswordAccounts } from '../../db/access/accounts.ts'
 import { issueCode } from '../../db/access/oauth/codes.ts'
-import { idleLifeMs } from '../../db/access/oauth/families.ts'
+import { familyIdleLifeMs } from '../../db/access/oauth/families.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
@@ -36,7 +36,7 @@ t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps 
   await postOauthForm(origin, '/oauth/revoke', { token: revoked.refresh, client_id: app.id })
   const next = await refreshTokens(origin, app, live.refresh)
   const unit = { sql: database.sql, at: new Date().toISOString() }
-  const [account] = await accountsOf(database.sql, person.email)
+  const [account] = await listPasswordAccounts(database.sql, person.email)
   await createSession({ ...unit, machineAt: unit.at }, account!)
   const code = {
     tenantId: tenant.id,
@@ -60,7 +60,7 @@ t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps 
   t.strictSame(await counts(), { codes: 0, families: 1, refresh: 2, sessions: 0 })
   t.equal((await live.client.call('getMe')).status, 200)
   t.equal((await refreshTokens(origin, app, next.json.refresh_token)).status, 200)
-  await later(idleLifeMs + hourMs)
+  await later(familyIdleLifeMs + hourMs)
   t.strictSame(await counts(), { codes: 0, families: 0, refresh: 0, sessions: 0 })
   matches(t, await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
@@ -72,14 +72,14 @@ t.test('the second use of a rotated token ends its token family as long as the f
   t.equal((await refreshTokens(origin, app, refresh)).status, 200)
   // Sets the expiry that a family has if it was refreshed until its end.
   await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
-  await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
+  await sweepOauth(database, new Date(Date.now() + familyIdleLifeMs + hourMs))
   t.equal((await client.call('getMe')).status, 200)
   matches(t, await refreshTokens(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await client.call('getMe')).status, 401)
 })
 
 t.test('the many tokens of a long-refreshed grant are removed in batches, before the grant', async (t) => {
-  const allOver = new Date(Date.now() + idleLifeMs + hourMs)
+  const allOver = new Date(Date.now() + familyIdleLifeMs + hourMs)
   // On a cluster each organization's rows are removed by separate statements, so no other organization may have rows.
   await sweepOauth(database, allOver)
   matches(t, await counts(), { families: 0, refresh: 0 })
@@ -131,7 +131,7 @@ t.test('the keys of an expired grant are marked as revoked before the grant is r
   const tenant = await service.tenant()
   const { client } = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant))
   const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
-  await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
+  await sweepOauth(database, new Date(Date.now() + familyIdleLifeMs + hourMs))
   t.equal((await new Client(origin, data.key).call('getMe')).status, 401)
   const keys = await tenant.client.ok('listApiKeys', { query: { includeRevoked: true } })
   matches(

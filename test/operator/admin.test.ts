@@ -4,7 +4,7 @@ import { findAccountsByPassword } from '../../db/access/accounts.ts'
 import { blocksOverbilling } from '../../db/access/tenants.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { commands, getAdminHelp } from '../../scripts/admin/commands.ts'
-import { passwordFrom } from '../../scripts/admin/password.ts'
+import { readPassword } from '../../scripts/admin/password.ts'
 import { lacks, matches, possiblyEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
@@ -175,7 +175,7 @@ t.test('at a terminal the password must be typed twice and is not shown', async 
         done()
       },
     })
-    return passwordFrom({}, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
+    return readPassword({}, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
   }
   t.equal(await type('correct horse', 'correct horse'), 'correct horse')
   await rejectsWith(t, type('correct horse', 'wrong horse'), { message: /differ/ })

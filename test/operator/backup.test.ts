@@ -15,7 +15,7 @@ import { readSettings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
-import { migrate, migrationNames } from '../../db/postgres/migrate.ts'
+import { listMigrationNames, migrate } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
@@ -324,7 +324,7 @@ async function ownPlace(t: Test) {
 
 t.test('a backup of an older version is restored and migrated, and one of a newer version is refused', async (t) => {
   const old = await emptyPlace(t)
-  const all = await migrationNames()
+  const all = await listMigrationNames()
   const newest = new Set(all.filter((name) => name < '0305'))
   await old.database.pool.query('alter table installation drop column quiet')
   await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
@@ -363,7 +363,7 @@ t.test(
     await makeBackup(options)
     const [byHand] = await readdir(to)
     const first = await runDailyBackup(options, 14, now)
-    matches(t, first.made?.backup, /daily-/)
+    matches(t, first.newBackup?.backup, /daily-/)
     matches(t, await runDailyBackup(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
     const names = await readdir(to)
     const failing = {
@@ -375,7 +375,7 @@ t.test(
     const later = await runDailyBackup(options, 14, now + 15 * dayMs)
     t.equal(later.removed, 1)
     const left = (await readdir(to)).filter((name) => !name.startsWith('shared-'))
-    t.strictSame(left, [byHand, later.made!.backup.split('/').at(-1)].sort())
+    t.strictSame(left, [byHand, later.newBackup!.backup.split('/').at(-1)].sort())
     matches(
       t,
       await runDailyBackup(

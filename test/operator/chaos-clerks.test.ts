@@ -39,7 +39,12 @@ t.test(
     t.strictSame(tally.faults, [])
     const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
     const judged = async (given: Pick<ClerkLoad, 'filed' | 'signed'>, writes = load.writes) => {
-      const scene = { clerks: given as ClerkLoad, site, judge: database, load: { writes } as ChaosLoad }
+      const scene = {
+        clerkLoad: given as ClerkLoad,
+        clerkTenant: site,
+        checkDatabase: database,
+        writeLoad: { writes } as ChaosLoad,
+      }
       const findings = [...(await checkClerks(records, scene)), ...(await checkWrites(records, writes))]
       return Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
     }

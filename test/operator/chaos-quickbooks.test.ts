@@ -15,10 +15,10 @@ t.test(
     for (let count = 0; count < 4; count += 1) {
       const { id, invoiceNumber: number, total } = await invoice(at, { status: count % 2 ? 'sent' : 'draft' })
       const mail = `invoice${id}@mail.example`
-      if (count % 2) entered.push({ id, number, total, by: { jobId: (await push(at, id)).id }, isVoided: false })
+      if (count % 2) entered.push({ id, number, total, sentBy: { jobId: (await push(at, id)).id }, isVoided: false })
       else {
         await send(at, id, { body: { sendTo: mail } })
-        entered.push({ id, number, total, by: { mail }, isVoided: false })
+        entered.push({ id, number, total, sentBy: { mail }, isVoided: false })
       }
       t.ok((await read(at, id)).accountingId)
     }
@@ -43,7 +43,7 @@ t.test(
     t.strictSame(await judged({}, [{ ...first!, total: '1.00' }, ...others]), wrong)
     t.strictSame(await judged({}, [{ ...first!, isVoided: true }, ...others]), wrong)
     await service.database.pool.query("update jobs set status = 'failed' where id = $1", [
-      (entered[1]!.by as { jobId: string }).jobId,
+      (entered[1]!.sentBy as { jobId: string }).jobId,
     ])
     t.strictSame(await judged({}), { 'pushes that are not completed': 1 })
   },

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { maxApiConnections } from '../../handlers/start.ts'
 import { maxWorkerConnections, startWorker } from '../../workers/start.ts'
@@ -98,7 +98,7 @@ t.test('the startup check warns only if the process may need more connections th
   }
   t.strictSame(await warned(19), [])
   const [most] = (
-    await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
+    await runAsSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
       client.query("select current_setting('max_connections')::integer as most"),
     )
   ).rows as { most: number }[]

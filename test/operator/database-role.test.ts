@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
-import { makeTenant } from '../../scripts/stage/tenants.ts'
+import { createTenantWithKey } from '../../scripts/stage/tenants.ts'
 import { startWorker } from '../../workers/start.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
-import { withDatabase } from '../support/cluster/cluster.ts'
+import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { makeProviderDatabase } from '../support/database.ts'
 import { Client } from '../support/peers/client.ts'
 import { closeApiNow, startService } from '../support/service.ts'
@@ -60,7 +60,7 @@ t.test(
     t.teardown(async () => {
       await Promise.all([closeApiNow(api), worker.close(), database.close()])
     })
-    const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
+    const client = new Client(`http://127.0.0.1:${api.port}`, (await createTenantWithKey(database, 'Elsewhere')).key)
     const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
     t.strictSame(
       (await client.ok('listContacts', { query: { search: 'orti' } })).data.map(({ id }) => id),
@@ -78,9 +78,9 @@ t.test(
     const url = await makeProviderDatabase(t)
     await migrate(url)
     const role = new URL(url).username
-    const database = withDatabase(superuserUrl, role)
+    const database = urlOfDatabase(superuserUrl, role)
     // The database is now as before the first migration that needs btree_gist, and the role no longer owns it.
-    await asSuperuser(database, async (client) => {
+    await runAsSuperuser(database, async (client) => {
       await client.query("delete from schema_migrations where name = '0233_phase_days.sql'")
       await client.query('drop function phase_days cascade')
       await client.query('drop extension btree_gist')
@@ -89,7 +89,7 @@ t.test(
       await client.query(`grant all on schema public to ${role}`)
     })
     await rejectsWith(t, migrate(url), { message: /a database administrator must run "create extension btree_gist"/ })
-    await asSuperuser(database, (client) => client.query('create extension btree_gist'))
+    await runAsSuperuser(database, (client) => client.query('create extension btree_gist'))
     t.strictSame(await migrate(url), ['0233_phase_days.sql'])
   },
 )

@@ -17,7 +17,7 @@ import { signatureRequests } from '../../db/signature-requests/signature-request
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
-import { dayFromNow } from '../../scripts/demo-days.ts'
+import { dateFromToday } from '../../scripts/demo-days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { seedSandbox } from '../../scripts/seed-sandbox.ts'
 import { matches } from '../support/assertions/assertions.ts'
@@ -68,7 +68,7 @@ t.test(
     const bills = await listRecords(db, caller, invoices, {}, { limit: 10 })
     matches(t, bills.items, [
       { status: 'draft', bidPercent: '40' },
-      { status: 'sent', bidPercent: '30', issueDate: `${dayFromNow(-3)}T00:00:00.000Z` },
+      { status: 'sent', bidPercent: '30', issueDate: `${dateFromToday(-3)}T00:00:00.000Z` },
       { status: 'partial', amountPaid: '5000.00' },
       { status: 'sent', total: '4553.33' },
     ])
@@ -98,7 +98,7 @@ t.test(
     t.equal(await countRecords(db, caller, siteLogs, { isReviewed: 'true' }), 10)
     t.equal(await countRecords(db, caller, crewAssignments, {}), 35)
     const dispatcher = { ...caller, scopes: new Set(['projects:read', 'dispatch:read']) }
-    const range = { from: dayFromNow(-15), to: dayFromNow(1), type: 'crew_day' as const }
+    const range = { from: dateFromToday(-15), to: dateFromToday(1), type: 'crew_day' as const }
     const crewDays = await readCalendarEvents(db, dispatcher, range, { limit: 100, after: undefined })
     t.equal(crewDays.items.length, 20)
     t.strictSame(await seedDemo(settings, url), { demo: made?.demo, isNew: false })

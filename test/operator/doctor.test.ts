@@ -10,14 +10,20 @@ import {
   checkBackups,
   checkClock,
   checkMigrations,
-  checkQuiet,
-  checkRights,
+  checkQuietMode,
+  checkRolePermissions,
   checkSecretKey,
   checkWorkers,
-  judgeClock,
+  rateClockSkew,
 } from '../../scripts/doctor/database.ts'
 import { diagnose } from '../../scripts/doctor/diagnose.ts'
-import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from '../../scripts/doctor/environment.ts'
+import {
+  checkFileStore,
+  checkFreeSpace,
+  checkMailServer,
+  checkOrigin,
+  checkProxy,
+} from '../../scripts/doctor/environment.ts'
 import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/doctor/finding.ts'
 import { startWorker } from '../../workers/start.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
@@ -115,10 +121,10 @@ t.test(
   async (t) => {
     const files = await openConfiguredFileStore(settings)
     const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
-    t.equal(stateOf(await checkFiles(files)), 'files ok')
+    t.equal(stateOf(await checkFileStore(files)), 'files ok')
     t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
     const refusing = { ...files, put: async () => Promise.reject(new Error('read-only')), removeFile: async () => {} }
-    t.strictSame(await checkFiles(refusing as never), {
+    t.strictSame(await checkFileStore(refusing as never), {
       ...{ check: 'files', state: 'error', found: 'read-only' },
       toDo: 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.',
     })
@@ -126,7 +132,7 @@ t.test(
 )
 
 t.test('the doctor warns about low disk space and reports an error for none', async (t) => {
-  const disk = async (bytes: number) => stateOf(await checkDisk({ roomBytes: async () => bytes }))
+  const disk = async (bytes: number) => stateOf(await checkFreeSpace({ roomBytes: async () => bytes }))
   t.strictSame(
     [await disk(2 ** 40), await disk(Infinity), await disk(2 ** 20), await disk(0)],
     ['disk ok', 'disk ok', 'disk warning', 'disk error'],
@@ -138,7 +144,7 @@ t.test(
   async (t) => {
     const { smtpUrl } = await mailServer()
     const mail = async (url: string | undefined, production = true) =>
-      stateOf(await checkMail({ smtpUrl: url, production }))
+      stateOf(await checkMailServer({ smtpUrl: url, production }))
     t.strictSame(
       [
         await mail(smtpUrl),
@@ -154,8 +160,8 @@ t.test(
 
 t.test('the doctor checks the clock, the migrations and the rights of the database role', async (t) => {
   t.equal(stateOf(await checkClock(at)), 'clock ok')
-  t.strictSame([judgeClock(-6_000), judgeClock(61_000)].map(stateOf), ['clock warning', 'clock error'])
-  t.equal(judgeClock(61_000).found, "The clock is 61.0 s ahead of the database's.")
+  t.strictSame([rateClockSkew(-6_000), rateClockSkew(61_000)].map(stateOf), ['clock warning', 'clock error'])
+  t.equal(rateClockSkew(61_000).found, "The clock is 61.0 s ahead of the database's.")
   const place = { url, directUrl: url, isEmbedded: false, close: async () => {} }
   t.equal(stateOf(await checkMigrations(place)), 'migrations ok')
   const rename = (from: string, to: string) =>
@@ -167,13 +173,13 @@ t.test('the doctor checks the clock, the migrations and the rights of the databa
   await rename('0461_', 'x0461_')
   t.equal(stateOf(await checkMigrations(place)), 'migrations warning')
   await rename('x0461_', '0461_')
-  t.equal(stateOf(await checkRights(at)), 'rights ok')
+  t.equal(stateOf(await checkRolePermissions(at)), 'rights ok')
   const tried = at.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx)
     await sql`revoke create on database ${sql.id(rows[0]!.name)} from current_user, public`.execute(tx)
-    t.equal(stateOf(await checkRights(tx)), 'rights error')
+    t.equal(stateOf(await checkRolePermissions(tx)), 'rights error')
     await sql`set transaction read only`.execute(tx)
-    t.equal((await checkRights(tx)).found, 'The database is read-only.')
+    t.equal((await checkRolePermissions(tx)).found, 'The database is read-only.')
     throw new Error('taken back')
   })
   await rejectsWith(t, tried, { message: containing('taken back') })
@@ -199,9 +205,9 @@ t.test('another SECRET_KEY is an error, and an old backup or a missing worker is
 
 t.test('the doctor warns about quiet mode, and reports a key that only SECRET_KEY_PREVIOUS contains', async (t) => {
   await said('quiet:on')
-  t.equal(stateOf(await checkQuiet(database.sql)), 'quiet warning')
+  t.equal(stateOf(await checkQuietMode(database.sql)), 'quiet warning')
   await said('quiet:off')
-  t.equal(stateOf(await checkQuiet(database.sql)), 'quiet ok')
+  t.equal(stateOf(await checkQuietMode(database.sql)), 'quiet ok')
   const { secretKey } = settings
   const both = { ...settings, secretKey: 'another key that is long enough for it', previousSecretKeys: [secretKey] }
   t.equal(

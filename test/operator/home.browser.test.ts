@@ -6,7 +6,7 @@ import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
 import {
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -32,7 +32,7 @@ for (const [screen, scheme] of [
       page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
       await page.goto(`http://localhost:${port}${path}`)
       t.strictSame(await findAccessibilityViolations(page), [])
-      const overflow = await measureOverflow(page)
+      const overflow = await measureHorizontalOverflow(page)
       t.equal(overflow, 0, 'the page fits the screen')
       if (folder) {
         mkdirSync(folder, { recursive: true })

@@ -11,13 +11,13 @@ import { buildListenerVariables, isForDevelopment } from '../../scripts/listen/d
 import { type ListenOptions, parseListenOptions } from '../../scripts/listen/flags.ts'
 import { getListenerIdentity } from '../../scripts/listen/identity.ts'
 import { listen } from '../../scripts/listen/listener.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-const port = await freePort()
+const port = await findFreePort()
 const settings = { webhookDevHosts: [`localhost:${port}`] }
 const service = await startService(t, { settings })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
@@ -169,14 +169,14 @@ t.test(
 
 t.test('a listener that cannot start reports what is missing and leaves no endpoint', async (t) => {
   const tenant = await service.tenant()
-  const nobody = `http://localhost:${await freePort()}`
+  const nobody = `http://localhost:${await findFreePort()}`
   await rejectsWith(t, start(t, tenant, { service: nobody }), {
     message: containing(`The service at ${nobody} does not answer. Start it in another shell: make run`),
   })
   await rejectsWith(t, start(t, tenant, { key: 'sk_live_no' }), { message: /does not know this key/ })
   const { key } = await tenant.key({ scopes: ['contacts:read'] })
   await rejectsWith(t, start(t, tenant, { key }), { message: /webhooks:manage/ })
-  const unnamedPort = await freePort()
+  const unnamedPort = await findFreePort()
   await rejectsWith(t, start(t, tenant, { port: unnamedPort }), {
     message: new RegExp(`WEBHOOK_DEV_HOSTS=localhost:${unnamedPort}`),
   })

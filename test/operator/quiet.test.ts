@@ -54,7 +54,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all waiting
   const statusOfBid = async () => (await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status
   t.not(await statusOfBid(), 'expired')
   t.strictSame(await runCommand(['quiet:off'], env), { quiet: false })
-  await receiver.until(1)
+  await receiver.waitForRequests(1)
   await until(async () => (await outboxOf(settings.dataDir)).length === 1)
   await until(async () => (await statusOfBid()) === 'expired')
   await runCommand(['quiet:on'], env)
@@ -83,14 +83,14 @@ t.test('QUIET=1 makes one process quiet, which readyz, the metrics, the portal a
 t.test('a quiet process neither uses nor renews QuickBooks tokens', async (t) => {
   const service = await startService(t, { settings: { quiet: true } })
   const tenant = await service.tenant()
-  const before = { ...service.quickbooks.tokens.given }
+  const before = { ...service.quickbooks.tokens.tokenCounts }
   const { realmId } = service.quickbooks.makeCompany()
   const refreshToken = 'one-of-the-original'
   const refused = await tenant.client.call('connectAccounting', {
     body: { provider: 'quickbooks', realmId, refreshToken },
   })
   matches(t, refused, { status: 503, code: 'service_unavailable' })
-  t.strictSame(service.quickbooks.tokens.given, before)
+  t.strictSame(service.quickbooks.tokens.tokenCounts, before)
 })
 
 t.test(

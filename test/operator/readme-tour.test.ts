@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -98,7 +98,7 @@ function commands(...chapters: string[]): string {
 }
 
 t.test("the README's commands, copied as printed, produce the results it describes on a fresh make run", async (t) => {
-  const [port, hook] = [await freePort(), await freePort()]
+  const [port, hook] = [await findFreePort(), await findFreePort()]
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, WEBHOOK_DEV_HOSTS: `localhost:${hook}` }
   const service = inShell(`make run PORT=${port}`, env)

@@ -7,7 +7,7 @@ import { contractOperations } from '../support/contract.ts'
 import { makeUser } from '../support/oauth.ts'
 import {
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -121,7 +121,7 @@ t.test(
         await page.setViewportSize(viewport)
         const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
         t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
-        t.equal(await measureOverflow(page), 0, `${path}, ${viewport.width} wide`)
+        t.equal(await measureHorizontalOverflow(page), 0, `${path}, ${viewport.width} wide`)
       }
     }
     await context.close()
@@ -137,7 +137,7 @@ for (const [screen, scheme] of [
     const page = await context.newPage()
     await page.goto(`${service.origin}/docs/api/contacts#createContact`)
     t.strictSame(await findAccessibilityViolations(page), [])
-    t.equal(await measureOverflow(page), 0)
+    t.equal(await measureHorizontalOverflow(page), 0)
     if (folder) {
       mkdirSync(folder, { recursive: true })
       const shot = (name: string) =>

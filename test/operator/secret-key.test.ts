@@ -343,7 +343,7 @@ root.test(
     )
     const { page, visitor: guarded } = await signInWithPassword(origin, office.guarded)
     matches(t, page.text, containing('One more step'), 'the second factor stays required')
-    await office.factor.fresh()
+    await office.factor.freshCode()
     t.equal(
       (await submitSecondFactorCode(guarded, page, totpCode(office.factor.secret))).status,
       422,

@@ -8,12 +8,12 @@ import { joinInstallation } from '../../db/access/installation.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { explainListenError } from '../../db/base/start-failure.ts'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { requireSessionPooling } from '../../db/postgres/start/pooler-probe.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { withDatabase } from '../support/cluster/cluster.ts'
+import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { makeProviderDatabase } from '../support/database.ts'
 import { startFakePostgres } from '../support/peers/fake-postgres.ts'
 import { startOwnService } from '../support/service.ts'
@@ -71,7 +71,7 @@ const withPassword = (password: string): string => Object.assign(new URL(url), {
 
 const wrong = {
   password: withPassword('wrong'),
-  database: withDatabase(url, 'nowhere'),
+  database: urlOfDatabase(url, 'nowhere'),
   nobody: 'postgresql://me:pw@127.0.0.1:1/construction',
 }
 
@@ -123,7 +123,10 @@ t.test('a missing or incompatible schema ends the start with one line that names
   matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing to apply: / })
   const role = new URL(empty).username
   const asRoot = (text: string) =>
-    asSuperuser(withDatabase(process.env.TEST_SUPERUSER_URL!, role), async (client) => void (await client.query(text)))
+    runAsSuperuser(
+      urlOfDatabase(process.env.TEST_SUPERUSER_URL!, role),
+      async (client) => void (await client.query(text)),
+    )
   await asRoot("insert into schema_migrations values ('9999_later.sql', '', now())")
   const later = /migrated by a newer release, which this one still runs with/
   matches(t, await checked(variables), [[{ migrations: ['9999_later.sql'] }, later]])
@@ -183,7 +186,7 @@ t.test("migrate and admin print a failed start's correction to standard error", 
   throwsWith(t, () => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
   const empty = await makeProviderDatabase(t)
   const role = new URL(empty).username
-  await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
+  await runAsSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
     client.query(`alter database ${role} owner to current_user`),
   )
   await refusesCommand(
@@ -201,7 +204,7 @@ t.test("make run prints a failed start's correction without a stack", async (t) 
 })
 
 t.test("a superuser as the service's role causes a warning, and the process starts", async (t) => {
-  const superuser = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
+  const superuser = urlOfDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
   const { code, out } = await processOf('worker', { DATABASE_URL: superuser })
   t.equal(code, 0)
   matches(t, out, /"level":40.*"role":"construction".*The role of the database is a superuser/)

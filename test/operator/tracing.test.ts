@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { startTracing } from '../../db/base/tracing.ts'
-import { freePort, startServiceEntry, untilAnswering } from '../../scripts/stage/processes.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -87,7 +87,7 @@ t.test('one trace connects a request, its job and its delivery, without bodies, 
     body: JSON.stringify({ operation: 'delete', ids: [contact.id] }),
   })
   if (started.status !== 202) throw new Error(await started.text())
-  await receiver.until(1)
+  await receiver.waitForRequests(1)
   const named = (name: string) => collector.spans.filter((span) => span.name === name)
   await until(() => named('delivery').length === 1 && named('bulkContacts').length === 1)
   await tracing.close()
@@ -145,7 +145,7 @@ t.test(
 
 t.test('a hanging collector delays neither requests nor the end of the process', async (t) => {
   const collector = await startCollector(t, { hangs: true })
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const own = startServiceEntry('handlers/main.ts', {
     env: {
@@ -159,7 +159,7 @@ t.test('a hanging collector delays neither requests nor the end of the process',
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   t.teardown(() => own.end('SIGKILL'))
-  await untilAnswering(own, `${origin}/livez`)
+  await waitUntilAnswering(own, `${origin}/livez`)
   const { key } = await (await service.tenant()).key()
   const headers = { Authorization: `Bearer ${key}` }
   for (let times = 0; collector.asked() === 0 || times < 300; times += 1) {

@@ -272,7 +272,7 @@ t.test(
     const { settings, database } = there
     const { size } = readFamilyLines(await readArchiveFiles(demo), 'uploads')[0]!.kept as { size: number }
     const small = importOrganization({
-      ...{ database, from: demo, secrets: deriveSecrets(settings.secretKey), signal: new AbortController().signal },
+      ...{ database, path: demo, secrets: deriveSecrets(settings.secretKey), signal: new AbortController().signal },
       files: await openConfiguredFileStore(settings),
       settings: { ...settings, uploadMaxBytes: 1_000 },
     })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { accountListColumns, sharedTables, tenantTableKinds } from '../../db/organization/inventory.ts'
-import { orderOfTables } from '../../db/organization/table-order.ts'
+import { findTableOrder } from '../../db/organization/table-order.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
@@ -33,7 +33,7 @@ t.test(
   'the removal order has tables before the tables they reference, except for nullable references, which are cleared',
   async (t) => {
     const { database } = await startService(t)
-    const { tables, cut } = await orderOfTables(database.sql)
+    const { tables, cut } = await findTableOrder(database.sql)
     t.strictSame([...tables].sort(), Object.keys(tenantTableKinds).sort())
     const { rows } = await database.pool.query<{ table: string; column: string; target: string; nullable: boolean }>(
       `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,

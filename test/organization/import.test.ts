@@ -52,7 +52,7 @@ t.test(
 
 /** Imports the archive without the command. */
 const imported = (on: Pick<Database, 'pool' | 'sql'>, secrets = deriveSecrets(before)) =>
-  importOrganization({ database: on, files, secrets, settings, from, signal: new AbortController().signal })
+  importOrganization({ database: on, files, secrets, settings, path: from, signal: new AbortController().signal })
 
 t.test(
   "an import during a change of SECRET_KEY seals with the installation's current key, or is refused",
@@ -128,7 +128,7 @@ t.test('the files of an import that fails before its commit are removed', async 
   })
   const signal = new AbortController().signal
   await t.rejects(
-    importOrganization({ database, files: full, secrets: deriveSecrets(before), settings, from, signal }),
+    importOrganization({ database, files: full, secrets: deriveSecrets(before), settings, path: from, signal }),
     /full/,
   )
   t.strictSame(await listFileNames(files, 'uploads'), stored)

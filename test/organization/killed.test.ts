@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { deleteOrganization, deletionsOf } from '../../db/organization/deletion.ts'
+import { deleteOrganization, listDeletions } from '../../db/organization/deletion.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { findRemainingData } from '../../db/organization/scan.ts'
 import { matches } from '../support/assertions/assertions.ts'
@@ -38,7 +38,7 @@ t.test('a removal killed midway continues where it stopped, and counts every row
   const remaining = await left()
   t.ok(remaining > 0 && remaining < contacts, 'it was killed midway')
   t.equal(remaining % batch, 0, 'a batch is removed completely or not at all')
-  const rowsThen = (await deletionsOf(database.sql, undefined, tenant.id))[0]!.rows
+  const rowsThen = (await listDeletions(database.sql, undefined, tenant.id))[0]!.rows
   t.ok(rowsThen >= contacts - remaining)
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
   const [removed] = await removeDueOrganizations({ ...deps, now: () => Date.now() + 120_000 })
@@ -58,7 +58,7 @@ t.test('a stopping worker ends a removal between two batches, and the next one c
     [tenant.id],
   )
   await deleteOrganization(database, { tenantId: tenant.id, name: 'Stopped Homes', atOnce: true }, undefined)
-  const rows = async () => (await deletionsOf(database.sql, undefined, tenant.id))[0]!.rows
+  const rows = async () => (await listDeletions(database.sql, undefined, tenant.id))[0]!.rows
   let looks = 0
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false }
   const later = () => Date.now() + 120_000

@@ -6,7 +6,7 @@ import t from 'tap'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { type FileStore, storeFullRefusal } from '../../db/files/file-store.ts'
 import { deleteOrganization } from '../../db/organization/deletion.ts'
-import { claimExport, exportFile, finishExport } from '../../db/organization/exports.ts'
+import { claimExport, exportFileName, finishExport } from '../../db/organization/exports.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { findRemainingData } from '../../db/organization/scan.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
@@ -205,7 +205,14 @@ t.test(
     await exportOrganization(deps, { tenantId: tenant.id })
     const { file, status } = await rowOf(tenant)
     t.equal(status, 'ready')
-    const late = { file: exportFile(former), bytes: 1, moment: new Date().toISOString(), rows: 1, files: 0, missing: 0 }
+    const late = {
+      file: exportFileName(former),
+      bytes: 1,
+      moment: new Date().toISOString(),
+      rows: 1,
+      files: 0,
+      missing: 0,
+    }
     await rejectsWith(t, finishExport(database.sql, former, late), LeaseLost)
     matches(t, await rowOf(tenant), { file, status: 'ready' })
   },

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type ExportManifest, manifestWithHash } from '../../db/organization/archive/manifest.ts'
-import { endOfArchive, headerOf, paddingOf, tarMembersOf } from '../../db/organization/archive/tar.ts'
+import { readTarMembers, tarEndBlocks, tarHeaderOf, tarPaddingOf } from '../../db/organization/archive/tar.ts'
 
 export type ArchiveLine = Record<string, Record<string, unknown>>
 
@@ -11,7 +11,8 @@ export type ArchiveLine = Record<string, Record<string, unknown>>
 export async function readArchiveFiles(path: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const whole = Readable.from([await readFile(path)]) as AsyncIterable<Buffer>
-  for await (const { member, bytes } of tarMembersOf(whole)) files.set(member.name, await buffer(Readable.from(bytes)))
+  for await (const { member, bytes } of readTarMembers(whole))
+    files.set(member.name, await buffer(Readable.from(bytes)))
   return files
 }
 
@@ -113,10 +114,10 @@ export async function writeForgedArchive(
   }
   files.set('manifest.json', Buffer.from(manifestWithHash(manifest)))
   const chunks = [...files].flatMap(([name, bytes]) => [
-    headerOf(name, bytes.length, 0),
+    tarHeaderOf(name, bytes.length, 0),
     bytes,
-    paddingOf(bytes.length),
+    tarPaddingOf(bytes.length),
   ])
-  await writeFile(to, Buffer.concat([...chunks, endOfArchive()]))
+  await writeFile(to, Buffer.concat([...chunks, tarEndBlocks()]))
   return to
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { deleteOrganization, deletionsOf } from '../../db/organization/deletion.ts'
+import { deleteOrganization, listDeletions } from '../../db/organization/deletion.ts'
 import { findRemainingData } from '../../db/organization/scan.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
@@ -70,7 +70,7 @@ t.test('an organization can be removed while it is busy, and another one is not 
   t.teardown(() => worker.close())
   const load = await busy(tenant, receiver.url)
   await deleteOrganization(database, { tenantId: tenant.id, name: 'Busy Homes', atOnce: true }, undefined)
-  const state = async () => (await deletionsOf(database.sql, undefined, tenant.id))[0]!.state
+  const state = async () => (await listDeletions(database.sql, undefined, tenant.id))[0]!.state
   while ((await state()) === 'waiting') await sleep(50)
   await other.client.ok('createContact', { body: { type: 'customer' } })
   await sleep(500)

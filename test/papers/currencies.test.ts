@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { contractCurrencies, findOrganizationCurrency, setUnknownCurrencies } from '../../db/branding/currencies.ts'
+import {
+  fillInMissingCurrencies,
+  findContractCurrencies,
+  findOrganizationCurrency,
+} from '../../db/branding/currencies.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -187,7 +191,7 @@ t.test(
       ['USD', 'USD', 'EUR'],
     )
     t.strictSame(
-      [...(await contractCurrencies(liveReadContext(tenant.database), tenant.id, [project.id]))],
+      [...(await findContractCurrencies(liveReadContext(tenant.database), tenant.id, [project.id]))],
       [[project.id, 'USD']],
     )
     t.equal((await client.ok('duplicateBid', { path: { id: bid.id } })).data.currency, 'EUR', 'a copy is a new bid')
@@ -278,7 +282,7 @@ t.test('the sweep sets the currency of records that a process of the previous re
     tenant.id,
     id,
   ])
-  await setUnknownCurrencies(tenant.database)
+  await fillInMissingCurrencies(tenant.database)
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
 })
 

@@ -10,7 +10,7 @@ import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { PaperHead } from '../../db/domain/letterhead.ts'
 import { endLinks, ensureLink, findLinkedRecord, type PublicLinkKind } from '../../db/links/links.ts'
 import { PaperCache, type ShownPaper } from '../../db/papers/paper-cache.ts'
-import { entityKeyOf, pdfFileName, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
+import { entityKeyOf, pdfFileNameOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
 import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
 import { addPdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
@@ -88,7 +88,7 @@ function serve({ files }: TestTenant): string {
     limitPages(limits, {
       refusals: new DelayedRefusals(0),
       sessionOf: () => undefined,
-      tellCustomer: sendRateLimitedPage,
+      sendRateLimitedPage: sendRateLimitedPage,
       kindOf: () => 'customer',
     }),
     sharedRoutes<SharedRecord & ShownPaper<Notice>>({ paper, link, find }, { database, files }, (pages, { shared }) => {
@@ -124,7 +124,7 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
   })
   const key = entityKeyOf(paper, tenant.id, 5)
   t.strictSame(await findOldestPdfRequest(database.sql, tenant.id), key)
-  const file = pdfFileName(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
+  const file = pdfFileNameOf(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
   matches(t, file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await recordPdfStart(database.sql, key, file)
   await recordPdfEnd(database.sql, key, file, 'too long')
@@ -174,8 +174,8 @@ t.test('links, requested PDFs and stored PDFs of the same id are separate for ea
   for (const key of [bidKey, noticeKey]) await addPdfRequest(database.sql, key)
   const { rows } = await database.pool.query('select entity_type from wanted_pdfs where tenant_id = $1', [tenant.id])
   t.strictSame(rows.map((row) => row.entity_type).sort(), ['bid', 'site_notice'])
-  t.equal((await recordPdfStart(database.sql, bidKey, 'bid_a.pdf')).before, undefined)
-  t.equal((await recordPdfStart(database.sql, noticeKey, 'sitenotice_a.pdf')).before, undefined)
+  t.equal((await recordPdfStart(database.sql, bidKey, 'bid_a.pdf')).previousFile, undefined)
+  t.equal((await recordPdfStart(database.sql, noticeKey, 'sitenotice_a.pdf')).previousFile, undefined)
   await recordPdfEnd(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
   t.equal(await findPdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
 })

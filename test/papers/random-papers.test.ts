@@ -1,6 +1,6 @@
 import t from 'tap'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
-import { formatLocaleFor, type Language } from '../../db/domain/language/languages.ts'
+import { type Language, localeForFormatting } from '../../db/domain/language/languages.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
@@ -37,7 +37,7 @@ async function office(index: number) {
   await tenant.client.ok('updateBranding', { body: { ...conventions, paymentInstructions, taxId } })
   const language = languages[index % languages.length]!
   const contact = await make.contact(tenant, { companyName: `Ortiz ${index}`, language })
-  const values = valueFormatFor({ ...conventions, locale: formatLocaleFor(language, conventions.locale) })
+  const values = valueFormatFor({ ...conventions, locale: localeForFormatting(language, conventions.locale) })
   return { tenant, contact, values, paymentInstructions, taxId }
 }
 

@@ -4,7 +4,7 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import {
   approvePayAppFully,
-  listFamilyEvents,
+  listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
   makeThreeLineProject,
@@ -24,7 +24,7 @@ const inTurn = (
   calls: readonly ((client: TestTenant['client']) => Promise<ClientAnswer>)[],
 ): Contestant<ClientAnswer>[] => calls.map((call, index) => () => call(client.at(service.origins[index % 2]!)))
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
-  (await listFamilyEvents(tenant, type)).filter((event) => event.type === type).length
+  (await listEventsOfFamily(tenant, type)).filter((event) => event.type === type).length
 
 /** Asserts that the figures agree with the stored lines, and the lines with the contract sum. */
 async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise<void> {

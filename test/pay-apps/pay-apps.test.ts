@@ -2,7 +2,7 @@ import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
   approvePayAppFully,
-  listFamilyEvents,
+  listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
   makeSecondDraft,
@@ -21,7 +21,7 @@ const place = await makeJobHelpers(t)
 t.test('createPayApp of a project without a bid bills its contract as one line and emits no event', async (t) => {
   const tenant = await service.tenant()
   const project = await make.project(tenant, { contractValue: '1000.00' })
-  const before = (await listFamilyEvents(tenant)).length
+  const before = (await listEventsOfFamily(tenant)).length
   const { data, headers } = await tenant.client.ok('createPayApp', {
     body: { projectId: project.id, periodFrom: '2026-03-01', periodTo: '2026-03-31', notes: 'First' },
   })
@@ -43,7 +43,7 @@ t.test('createPayApp of a project without a bid bills its contract as one line a
   matches(t, await listScheduleLines(tenant, data.id), [
     { description: 'Original contract', scheduledValue: '1000.00', percentComplete: '0.00', bidLineItemId: null },
   ])
-  t.equal((await listFamilyEvents(tenant)).length, before)
+  t.equal((await listEventsOfFamily(tenant)).length, before)
 })
 
 t.test(
@@ -203,10 +203,10 @@ t.test(
     await replaceSchedule(tenant, id, { percents: [['0', '10']] })
     const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
     t.equal(again.retainage, '3875.00')
-    const before = (await listFamilyEvents(tenant)).length
+    const before = (await listEventsOfFamily(tenant)).length
     t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
     t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
-    t.equal((await listFamilyEvents(tenant)).length, before, 'a request that changes nothing emits no event')
+    t.equal((await listEventsOfFamily(tenant)).length, before, 'a request that changes nothing emits no event')
     const table: [object, string][] = [
       [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
       [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],

@@ -4,7 +4,7 @@ import {
   approvePayAppFully,
   type CertificateLines,
   certificateLinesByNumber,
-  listFamilyEvents,
+  listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
   makeSecondDraft,
@@ -78,7 +78,7 @@ t.test(
     await tenant.client.ok('updatePayApp', { path: { id: last.id }, body: { workRetainagePercent: '5' } })
     await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of the retainage')
 
-    const events = await listFamilyEvents(tenant, 'pay_app.')
+    const events = await listEventsOfFamily(tenant, 'pay_app.')
     const once = events.filter(({ data, type }) => data.id === first.id && type !== 'pay_app.updated')
     t.strictSame(
       once.map(({ type }) => type),

@@ -5,7 +5,7 @@ import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
   approvePayAppFully,
-  listFamilyEvents,
+  listEventsOfFamily,
   listScheduleLines,
   replaceSchedule,
   startPayApp,
@@ -79,7 +79,7 @@ t.test('replacePayAppLineItems can split a line if the sum stays; a different su
     workRetainagePercent: '10',
   })
   t.strictSame(await listScheduleLines(tenant, id), lineItems)
-  const events = (await listFamilyEvents(tenant, 'pay_app.')).map(({ type, data }) => [type, data])
+  const events = (await listEventsOfFamily(tenant, 'pay_app.')).map(({ type, data }) => [type, data])
   t.strictSame(events, [['pay_app.updated', payApp]])
   const same = await replace(
     tenant,
@@ -87,7 +87,7 @@ t.test('replacePayAppLineItems can split a line if the sum stays; a different su
     lineItems.map((line: { id: number }) => ({ id: line.id })),
   )
   t.strictSame(same.json.data.payApp, payApp, 'the same schedule is no change')
-  t.equal((await listFamilyEvents(tenant, 'pay_app.')).length, 1)
+  t.equal((await listEventsOfFamily(tenant, 'pay_app.')).length, 1)
   const turned = await replace(tenant, id, [
     c,
     ...lineItems.slice(0, 3).map((line: { id: number }) => ({ id: line.id })),

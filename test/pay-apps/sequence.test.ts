@@ -13,7 +13,7 @@ import { matches } from '../support/assertions/assertions.ts'
 import {
   approvePayAppFully,
   certificateLinesByNumber,
-  listFamilyEvents,
+  listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
   makeSecondDraft,
@@ -51,11 +51,11 @@ t.test(
       status: 'approved',
       lines: [{ description: 'Railing', unitPrice: '1000' }],
     })
-    const before = (await listFamilyEvents(tenant)).length
+    const before = (await listEventsOfFamily(tenant)).length
     const rejected = (await client.ok('rejectPayApp', { path })).data
     matches(t, rejected, { contractSum: '108500.00', netChangeOrders: '8500.00', certificateHash: null })
     t.strictSame(
-      (await listFamilyEvents(tenant)).slice(before).map(({ type, data }) => [type, data]),
+      (await listEventsOfFamily(tenant)).slice(before).map(({ type, data }) => [type, data]),
       [['pay_app.rejected', rejected]],
     )
     matches(t, (await listScheduleLines(tenant, id)).at(-1), {
@@ -136,7 +136,7 @@ t.test('a deleted draft frees its application number', async (t) => {
   const draft = await makeFirstDraft(tenant, project.id)
   const deleted = (await client.ok('deletePayApp', { path: { id: draft.id } })).data
   matches(t, deleted, { deletedAt: String, status: 'draft' })
-  matches(t, (await listFamilyEvents(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
+  matches(t, (await listEventsOfFamily(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
   t.equal((await client.call('getPayApp', { path: { id: draft.id } })).status, 404)
   t.equal((await client.call('listPayAppLineItems', { path: { id: draft.id } })).status, 404)
   t.equal((await startPayApp(tenant, project.id)).applicationNumber, draft.applicationNumber)

@@ -7,7 +7,7 @@ import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { listFamilyEvents } from '../support/fixtures/billing.ts'
+import { listEventsOfFamily } from '../support/fixtures/billing.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -81,9 +81,9 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
       for (const state of nonEmpty(states)) {
         const tenant = await service.tenant()
         const made = await make.payApp(tenant, { status: state })
-        const before = (await listFamilyEvents(tenant)).length
+        const before = (await listEventsOfFamily(tenant)).length
         const { status, json } = await run(tenant, made)
-        const events = (await listFamilyEvents(tenant)).slice(before)
+        const events = (await listEventsOfFamily(tenant)).slice(before)
         const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
         const target = leads[state]
         if (target === undefined) {

@@ -262,7 +262,10 @@ t.test('a logo keeps its file if its upload is finished but the answer of the da
       (await tenant.client.ok('createJobUpload', { body })).data,
   } as unknown as PageContext
   const file = new File([await pictureOf(40, 40)], 'logo.png', { type: 'image/png' })
-  await t.rejects(storeChosenLogo(context, { file, held: undefined, isRemoved: false }), /Connection terminated/)
+  await t.rejects(
+    storeChosenLogo(context, { file, uploadedPath: undefined, isRemoved: false }),
+    /Connection terminated/,
+  )
   const { rows } = await tenant.database.pool.query<{ state: string; file: string }>(
     '/* of a test */ select state, file from uploads where tenant_id = $1',
     [tenant.id],

@@ -7,9 +7,9 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { storeSandboxMail } from '../../db/sandbox/mails.ts'
 import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import {
-  clickThrough,
+  clickAndWaitForLoad,
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -81,7 +81,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.reload()
     await page.getByText('cannot be shown again').waitFor()
     await page.getByRole('link', { name: 'Back to API keys' }).click()
-    await clickThrough(page.getByRole('link', { name: 'Revoke Nightly sync' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Revoke Nightly sync' }))
     await look('key-revoke')
     await page.getByRole('button', { name: 'Revoke the key' }).click()
     await page.getByRole('status').waitFor()
@@ -105,7 +105,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByRole('link', { name: 'webhook.test' }).waitFor()
     await look('deliveries')
-    await clickThrough(page.getByRole('link', { name: 'Endpoints' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Endpoints' }))
     await look('endpoints')
     await page.getByRole('link', { name: 'https://8.8.8.8/hook' }).click()
     await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
@@ -113,7 +113,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await tenant.client.ok('createBid', { body: {} })
     const failed = `update webhook_deliveries set status = 'exhausted', next_attempt_at = null where tenant_id = $1`
     await tenant.database.pool.query(failed, [tenant.id])
-    await clickThrough(page.getByRole('link', { name: 'Recover deliveries' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Recover deliveries' }))
     await page.getByLabel('Events from').fill('2020-01-01T00:00')
     await page.getByRole('button', { name: 'Show what would be sent' }).click()
     await page.getByText('Must not be more than 30 days ago').first().waitFor()
@@ -130,7 +130,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.getByRole('link', { name: 'https://8.8.8.8/hook' }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('status').waitFor()
-    await clickThrough(page.getByRole('link', { name: 'Delete' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Delete' }))
     await look('endpoint-delete')
     await page.getByRole('button', { name: 'Delete the endpoint' }).click()
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor()
@@ -179,7 +179,7 @@ for (const [screen, colorScheme] of [
       await page.getByRole('button', { name: 'Create sandbox' }).click()
       await page.getByText('yours').waitFor()
       await look('sandboxes')
-      await clickThrough(page.getByRole('link', { name: 'Delete Acme trials' }))
+      await clickAndWaitForLoad(page.getByRole('link', { name: 'Delete Acme trials' }))
       await look('sandbox-delete')
       await page.goto(`${issuer}/portal/account`)
       await page.getByRole('button', { name: 'Acme trials' }).click()
@@ -192,11 +192,11 @@ for (const [screen, colorScheme] of [
       await runTransaction(service.database, { tenantId }, (tx) => storeSandboxMail(tx, { ...mail, ...words }, source))
       await page.goto(`${issuer}/portal/sandbox`)
       await page.getByLabel('Days').fill('many')
-      await clickThrough(page.getByRole('button', { name: 'Advance the clock' }))
+      await clickAndWaitForLoad(page.getByRole('button', { name: 'Advance the clock' }))
       await look('sandbox-wrong')
       await page.goto(`${issuer}/portal/sandbox`)
       await look('sandbox')
-      await clickThrough(page.getByRole('link', { name: 'Invoice INV-000012' }))
+      await clickAndWaitForLoad(page.getByRole('link', { name: 'Invoice INV-000012' }))
       await look('sandbox-mail')
       await page.goto(`${issuer}/portal/sandbox/reset`)
       await look('sandbox-reset')
@@ -219,17 +219,17 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await go('usage')
   await page.getByText('The same figures as a table').click()
   await look('usage')
-  await clickThrough(page.getByRole('link', { name: '30 days' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: '30 days' }))
   await look('usage-month')
 
   await go('jobs')
-  await clickThrough(page.getByRole('link', { name: 'Export of contacts' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Export of contacts' }))
   await look('job')
-  await clickThrough(page.getByRole('link', { name: 'Cancel' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Cancel' }))
   await look('job-cancel')
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   await page.getByRole('status').waitFor()
-  await clickThrough(page.getByRole('link', { name: 'Jobs' }).first())
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Jobs' }).first())
   await look('jobs')
 
   await go('people')
@@ -249,7 +249,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await page.getByRole('button', { name: 'Change the role' }).click()
   await page.getByRole('status').waitFor()
   await look('person')
-  await clickThrough(page.getByRole('link', { name: 'Remove' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Remove' }))
   await look('person-remove')
   await page.getByRole('button', { name: 'Remove the person' }).click()
   await page.getByRole('status').waitFor()
@@ -275,7 +275,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
   await go('retention')
   await page.getByLabel('Deleted records, days').fill('7')
-  await clickThrough(page.getByRole('button', { name: 'Save' }))
+  await clickAndWaitForLoad(page.getByRole('button', { name: 'Save' }))
   await look('retention-wrong')
   await page.getByLabel('Deleted records, days').fill('365')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -284,15 +284,15 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
   await go('accounting')
   await look('accounting')
-  await clickThrough(page.getByRole('link', { name: 'Map product names first' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Map product names first' }))
   await look('accounting-names')
-  await clickThrough(page.getByRole('button', { name: 'Continue' }))
+  await clickAndWaitForLoad(page.getByRole('button', { name: 'Continue' }))
   await look('accounting-go')
   await page.getByRole('link', { name: 'Continue to QuickBooks' }).click()
   await page.getByRole('link', { name: 'Connect company' }).first().click()
   await page.getByRole('status').waitFor()
   await look('accounting-connected')
-  await clickThrough(page.getByRole('link', { name: 'Disconnect' }))
+  await clickAndWaitForLoad(page.getByRole('link', { name: 'Disconnect' }))
   await look('accounting-disconnect')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('link', { name: 'Connect to QuickBooks' }).waitFor()
@@ -301,7 +301,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 /** Checks that the page fits the screen and, if scripts run, that axe finds no accessibility violations. */
 async function lookAt(t: Test, page: Page, name: string, hasScript: boolean): Promise<void> {
   if (hasScript) t.strictSame(await findAccessibilityViolations(page), [], name)
-  t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
+  t.equal(await measureHorizontalOverflow(page), 0, `${name} fits the screen`)
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

@@ -6,7 +6,7 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -76,7 +76,7 @@ t.test(
       await page.goto(`${origin}${address}`)
       await picture(page, `${named(address)}-phone-dark`)
       t.strictSame(await strayOf(page), [], `${address}: clickable`)
-      t.equal(await measureOverflow(page), 0, `${address} fits the screen`)
+      t.equal(await measureHorizontalOverflow(page), 0, `${address} fits the screen`)
       t.strictSame(await findAccessibilityViolations(page), [], `${address}: axe`)
     }
     await context.close()
@@ -89,7 +89,7 @@ t.test('in light mode axe finds no violations, and the Tab key reaches every lin
   for (const address of ['/portal/branding', '/portal/usage', '/portal/jobs', '/portal/money']) {
     await page.goto(`${origin}${address}`)
     await picture(page, `${named(address)}-desktop-light`)
-    t.equal(await measureOverflow(page), 0, `${address} fits the screen`)
+    t.equal(await measureHorizontalOverflow(page), 0, `${address} fits the screen`)
     t.strictSame(await findAccessibilityViolations(page), [], `${address}: axe`)
   }
   const wanted: string[] = await page.evaluate("[...document.querySelectorAll('main a')].map((one) => one.href)")

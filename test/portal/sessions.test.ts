@@ -3,7 +3,7 @@ import {
   createPasswordResets,
   findPasswordReset,
   invitationLifeMs,
-  resetLifeMs,
+  passwordResetLifeMs,
 } from '../../db/access/password-resets.ts'
 import { sessionLifeMs } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
@@ -113,7 +113,7 @@ t.test('an invitation link is valid for exactly three days, and a password reset
   const now = new Date()
   const after = (ms: number) => new Date(now.getTime() + ms)
   const lives = [
-    [undefined, resetLifeMs, 30 * 60_000, [tenant.id, elsewhere.id]],
+    [undefined, passwordResetLifeMs, 30 * 60_000, [tenant.id, elsewhere.id]],
     [tenant.id, invitationLifeMs, 3 * 86_400_000, [tenant.id]],
   ] as const
   for (const [invitedBy, lifeMs, expectedMs, organizations] of lives) {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { setRequiredRoles } from '../../db/access/second-factor/rules.ts'
-import { changeRole } from '../../db/access/user-management.ts'
+import { setRolesRequiringSecondFactor } from '../../db/access/second-factor/rules.ts'
+import { changeRoleOfUser } from '../../db/access/user-management.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { makeUser, type TestUser } from '../support/oauth.ts'
@@ -80,7 +80,8 @@ const signInRules = async ({ tenant, owner, visitor }: Place): Promise<Case> => 
     page: '/portal/sign-in-rules',
     sent: { roles: 'manager' },
     kept: /value="manager" checked/,
-    colleague: () => runTransaction(database, acting, (tx) => setRequiredRoles(tx, acting, ['viewer', 'field'])),
+    colleague: () =>
+      runTransaction(database, acting, (tx) => setRolesRequiringSecondFactor(tx, acting, ['viewer', 'field'])),
     now: async () => [
       ...(await visitor.get('/portal/sign-in-rules')).text.matchAll(/value="(\w+)" checked/g).map(([, role]) => role),
     ],
@@ -94,7 +95,7 @@ const role = async ({ tenant, owner }: Place): Promise<Case> => {
     page: `/portal/people/${id}`,
     action: `/portal/people/${id}/role`,
     sent: { role: 'accountant' },
-    colleague: () => runTransaction(database, acting, (tx) => changeRole(tx, acting, id, 'viewer')),
+    colleague: () => runTransaction(database, acting, (tx) => changeRoleOfUser(tx, acting, id, 'viewer')),
     now: async () => ({ role: (await tenant.client.ok('getUser', { path: { id } })).data.role }),
   }
 }

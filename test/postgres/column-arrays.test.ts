@@ -1,5 +1,5 @@
 import t from 'tap'
-import { arrayLiteral, columnArray } from '../../db/postgres/column-arrays.ts'
+import { columnArrayOf, toArrayLiteral } from '../../db/postgres/column-arrays.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -29,10 +29,10 @@ t.test('the server reads back the values of an array of each column type', async
     ['webhook_endpoints', 'event_types', [awkward, ['a'], ['', ''], [], null]],
   ]
   for (const [table, column, values] of cases) {
-    const { type, written, of } = columnArray(table, column)
+    const { type, expression, encode } = columnArrayOf(table, column)
     const { rows } = await service.database.pool.query(
-      `select ${written} as value from unnest($1::${type}) with ordinality r ("${column}", place) order by place`,
-      [of(values)],
+      `select ${expression} as value from unnest($1::${type}) with ordinality r ("${column}", place) order by place`,
+      [encode(values)],
     )
     const read = rows.map(({ value }) => value)
     t.strictSame(JSON.stringify(read), JSON.stringify(values.map((value) => value ?? null)), `${table}.${column}`)
@@ -40,15 +40,15 @@ t.test('the server reads back the values of an array of each column type', async
 })
 
 t.test('an unknown column has no array type', (t) => {
-  t.throws(() => columnArray('contacts', 'nothing'), /contacts\.nothing/)
-  t.throws(() => columnArray('nothing', 'id'), /nothing\.id/)
-  t.equal(arrayLiteral([]), '{}')
+  t.throws(() => columnArrayOf('contacts', 'nothing'), /contacts\.nothing/)
+  t.throws(() => columnArrayOf('nothing', 'id'), /nothing\.id/)
+  t.equal(toArrayLiteral([]), '{}')
   t.end()
 })
 
 t.test('a list of texts that the server would decode to a different list is refused', (t) => {
-  const { of } = columnArray('webhook_endpoints', 'event_types')
-  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /not a list of texts/)
+  const { encode } = columnArrayOf('webhook_endpoints', 'event_types')
+  for (const texts of [[''], ['a\u001fb']]) t.throws(() => encode([texts]), /not a list of texts/)
   t.end()
 })
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
 import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { senderOf } from '../../db/postgres/session.ts'
 import { startApi } from '../../handlers/start.ts'
-import { makeTenant } from '../../scripts/stage/tenants.ts'
+import { createTenantWithKey } from '../../scripts/stage/tenants.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { withDatabase } from '../support/cluster/cluster.ts'
+import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { makeProviderDatabase } from '../support/database.ts'
 import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
 import { Client } from '../support/peers/client.ts'
@@ -35,7 +35,7 @@ t.test('the name of a prepared statement depends only on its text', async (t) =>
 t.test('a connection is configured by statements, because poolers refuse startup options', async (t) => {
   const starts: string[] = []
   const way = new DatabaseProxy(service.url, (start) => starts.push(start.toString('latin1')))
-  await way.mend()
+  await way.acceptConnections()
   const database = openDatabasePool({
     url: way.url,
     name: 'test',
@@ -75,7 +75,7 @@ t.test('a schema named like the role neither receives tables nor hides the exist
   const url = await makeProviderDatabase(t)
   const role = new URL(url).username
   const administer = (text: string) =>
-    asSuperuser(withDatabase(superuserUrl, role), async (client) => void (await client.query(text)))
+    runAsSuperuser(urlOfDatabase(superuserUrl, role), async (client) => void (await client.query(text)))
   await administer(`create schema ${role} authorization ${role}`)
   matches(t, await migrate(url), containing(['0001_tenancy.sql']))
   t.strictSame(await migrate(url), [])
@@ -83,7 +83,7 @@ t.test('a schema named like the role neither receives tables nor hides the exist
   const api = await startApi({ ...service.settings, databaseUrl: url, port: 0 }, url, pino({ level: 'silent' }))
   const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
   t.teardown(() => Promise.all([closeApiNow(api), database.close()]))
-  const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
+  const client = new Client(`http://127.0.0.1:${api.port}`, (await createTenantWithKey(database, 'Elsewhere')).key)
   await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
   t.equal((await client.ok('listContacts')).data.length, 1)
 })
@@ -91,12 +91,14 @@ t.test('a schema named like the role neither receives tables nor hides the exist
 t.test("the operator's search path applies, and tables in another schema are not created a second time", async (t) => {
   const url = await makeProviderDatabase(t)
   const role = new URL(url).username
-  await asSuperuser(withDatabase(superuserUrl, role), async (client) => {
+  await runAsSuperuser(urlOfDatabase(superuserUrl, role), async (client) => {
     await client.query(`create schema ${role} authorization ${role}`)
     await client.query(`alter role ${role} in database ${role} set search_path = ${role}, public`)
   })
   await migrate(url)
-  await asSuperuser(superuserUrl, (client) => client.query(`alter role ${role} in database ${role} reset search_path`))
+  await runAsSuperuser(superuserUrl, (client) =>
+    client.query(`alter role ${role} in database ${role} reset search_path`),
+  )
   const command = `alter role ${role} in database ${role} set search_path = ${role}, public`
   await rejectsWith(t, migrate(url), { message: new RegExp(`in the schema ${role}, .*run "${command}"`) })
 })

@@ -9,7 +9,7 @@ import {
   readCluster,
 } from '../../db/postgres/distribution/distribute.ts'
 import { localTableReasons, placements } from '../../db/postgres/distribution/placements.ts'
-import { allMigrations } from '../../db/postgres/migrate.ts'
+import { listMigrations } from '../../db/postgres/migrate.ts'
 import { normalizeStatement, parseMigration } from '../../db/postgres/migration-files.ts'
 import { lastMigrationBeforeDistribution } from '../../scripts/statements/upgrade.ts'
 import { lacks, matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
@@ -89,7 +89,7 @@ t.test('a migration creates a distributed table before its foreign keys to other
     farReferencesOf('create table a (tenant_id bigint references tenants (id), b_id bigint references bids (id));'),
     ['bids'],
   )
-  for (const { name, statements } of nonEmpty(await allMigrations()))
+  for (const { name, statements } of nonEmpty(await listMigrations()))
     if (name > lastMigrationBeforeDistribution) t.strictSame(statements.flatMap(farReferencesOf), [], name)
 })
 

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { applyMigration, type LockWaitLimits } from '../../db/postgres/apply-migration.ts'
-import { allMigrations, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
+import { listMigrations, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
 import { parseMigration } from '../../db/postgres/migration-files.ts'
 import { effectsOf, worstImpact } from '../../scripts/migrations/effects.ts'
 import { migrationFaults } from '../../scripts/migrations/lint.ts'
 import { planLine, planMigrations } from '../../scripts/migrations/plan.ts'
-import { processFlags } from '../../scripts/process-flags.ts'
+import { nodeFlagsOf } from '../../scripts/process-flags.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { startOwnService } from '../support/service.ts'
 
 const { database, url } = await startOwnService(t)
 const { pool } = database
-const patience: LockWaitLimits = { lockTimeoutMs: 200, pauseMs: 100, attempts: 100, say: () => {} }
+const patience: LockWaitLimits = { lockTimeoutMs: 200, pauseMs: 100, attempts: 100, report: () => {} }
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
@@ -51,7 +51,7 @@ t.test(
     const { pid, end } = await hold()
     const said: string[] = []
     const migration = parseMigration('9001_held.sql', 'alter table held add column size text;\n')
-    const applying = applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
+    const applying = applyMigration(await session(t), migration, { ...patience, report: (line) => said.push(line) })
     let reads = 0
     while (said.length < 3) {
       await pool.query('select count(*) from held')
@@ -88,7 +88,7 @@ t.test('a migration is retried after a deadlock and after a serialization failur
     const said: string[] = []
     const name = `9001_${sequence}.sql`
     const migration = parseMigration(name, `select fails_twice('${state}', '${sequence}');\n`)
-    await applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
+    await applyMigration(await session(t), migration, { ...patience, report: (line) => said.push(line) })
     t.equal(await isApplied(name), true, state)
     t.strictSame(
       said,
@@ -174,7 +174,7 @@ t.test('migrate -- --plan lists what would be applied, and changes nothing', asy
   await pool.query('delete from schema_migrations where name = $1', [name])
   const { stdout } = await run(
     process.execPath,
-    [...processFlags('scripts/migrate.ts'), 'scripts/migrate.ts', '--plan'],
+    [...nodeFlagsOf('scripts/migrate.ts'), 'scripts/migrate.ts', '--plan'],
     {
       cwd: root,
       env: { ...process.env, DATABASE_URL: url },
@@ -183,7 +183,7 @@ t.test('migrate -- --plan lists what would be applied, and changes nothing', asy
   matches(t, stdout, new RegExp(`^${name}  expand, `))
   t.equal(stdout.trim().split('\n').length, 1)
   t.notOk(await isApplied(name))
-  const migration = (await allMigrations()).find((one) => one.name === name)!
+  const migration = (await listMigrations()).find((one) => one.name === name)!
   await pool.query('insert into schema_migrations values ($1, $2, now())', [name, migration.sha256])
   t.strictSame(await planMigrations(url), ['Nothing: the database is at this version.'])
   t.strictSame(await migrate(url), [])
@@ -252,6 +252,6 @@ t.test(
     }
     const endless = '-- batches\nupdate bids set colour = 1;\n'
     matches(t, migrationFaults(parseMigration('9200_x.sql', endless)), [/a batch without a limit/])
-    t.strictSame((await allMigrations()).flatMap(migrationFaults), [], 'the migrations of this release have no faults')
+    t.strictSame((await listMigrations()).flatMap(migrationFaults), [], 'the migrations of this release have no faults')
   },
 )

@@ -3,9 +3,9 @@ import type { JobHelpers } from 'graphile-worker'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
-import { type Admission, admissionOver } from '../../db/access/admission/admission.ts'
+import { type Admission, createAdmission } from '../../db/access/admission/admission.ts'
 import { parseApiKey } from '../../db/access/admission/credential.ts'
-import { auditBuffer } from '../../db/access/audit.ts'
+import { createAuditBuffer } from '../../db/access/audit.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import { contacts } from '../../db/contacts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -61,16 +61,16 @@ t.test('organizations of an unreachable node are unavailable until the node answ
     [2, true],
   ])
   const watch = watchOver(answers)
-  t.notOk(watch.someAway, 'the watch asks nothing before a failure')
-  t.strictSame([...(await watch.look())], [1])
-  t.ok(await watch.isAway(11))
-  t.notOk(await watch.isAway(12))
+  t.notOk(watch.hasUnreachableNode, 'the watch asks nothing before a failure')
+  t.strictSame([...(await watch.checkNodes())], [1])
+  t.ok(await watch.isTenantUnreachable(11))
+  t.notOk(await watch.isTenantUnreachable(12))
   await rejectsWith(t, watch.assertReachable(11), NodeUnreachable)
   await watch.assertReachable(12)
   throwsWith(t, () => watch.assertAllReachable(), NodeUnreachable)
-  t.strictSame(await watch.part([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
+  t.strictSame(await watch.splitByReachability([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
   answers.set(1, true)
-  await watch.look()
+  await watch.checkNodes()
   await watch.assertReachable(11)
   watch.assertAllReachable()
 })
@@ -121,11 +121,11 @@ t.test('a connection that waits for a hung node is closed, and a connection with
     },
     end: () => void ended.push('busy'),
   }
-  watch.add(await coordinatorClient(), hung, 20)
-  watch.add(await coordinatorClient(), busy, 20)
+  watch.watchConnection(await coordinatorClient(), hung, 20)
+  watch.watchConnection(await coordinatorClient(), busy, 20)
   // The second node does not answer. Only the silence of a connection shows it.
   while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  t.ok(watch.someAway)
+  t.ok(watch.hasUnreachableNode)
   t.strictSame(new Set(ended), new Set(['hung']))
 })
 
@@ -133,7 +133,7 @@ t.test('only statements over all organizations are refused while a node is unrea
   const watch = watchOver(new Map([[1, true]]))
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
-  await watch.look()
+  await watch.checkNodes()
   await rejectsWith(t, senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeUnreachable)
   const sent = new Promise((resolve) => Object.assign(client, { query: resolve }))
   void senderOf(client)('select 1')
@@ -199,7 +199,7 @@ t.test('a batch of callers is admitted except for those whose node is unreachabl
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [gone, here] = [parseApiKey((await one.key()).key)!, parseApiKey((await other.key()).key)!]
   const isOfIt = (given: readonly unknown[]): boolean => given.length === 5 && `${given[0]}`.includes(gone.publicId)
-  const admission: Admission = admissionOver(withNodeAway(one.id, isOfIt))
+  const admission: Admission = createAdmission(withNodeAway(one.id, isOfIt))
   const [refused, admitted] = await Promise.allSettled([admission.admit(gone, 1), admission.admit(here, 1)])
   t.equal(refused.status, 'rejected')
   t.ok((refused as PromiseRejectedResult).reason instanceof NodeUnreachable)
@@ -212,7 +212,7 @@ t.test('audit rows of an unreachable node stay in the buffer, and those of other
   let isAway = true
   const database = withNodeAway(one.id, ([json]) => isAway && String(json).includes(`"tenant_id":${one.id},`))
   const errors: unknown[] = []
-  const buffer = auditBuffer(database, (error) => errors.push(error))
+  const buffer = createAuditBuffer(database, (error) => errors.push(error))
   const row = {
     method: 'GET',
     path: '/api/v1/bids',
@@ -224,7 +224,7 @@ t.test('audit rows of an unreachable node stay in the buffer, and those of other
   }
   const rest = { count: 1, apiKeyId: null, userId: null, clientId: null, ipAddress: null, userAgent: null }
   for (const { id } of [one, other])
-    buffer.note({ tenantId: id, requestId: `of ${id}`, ...row, ...rest, createdAt: machineTime() })
+    buffer.bufferRow({ tenantId: id, requestId: `of ${id}`, ...row, ...rest, createdAt: machineTime() })
   await buffer.flush()
   const written = async (id: number) =>
     (
@@ -243,7 +243,7 @@ t.test('audit rows of an unreachable node stay in the buffer, and those of other
 
 t.test("while its organization's node is unreachable, a task is queued again and uses up no attempt", async (t) => {
   const watch = watchOver(new Map([[2, true]]))
-  await watch.look()
+  await watch.checkNodes()
   const added: unknown[][] = []
   const ran: unknown[] = []
   const job = { task_identifier: 'send-email', key: 'k', priority: 3, max_attempts: 13, job_queue_id: 5 }

@@ -8,7 +8,7 @@ import { matches } from '../support/assertions/assertions.ts'
 import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
 import {
   approvePayAppFully,
-  listFamilyEvents,
+  listEventsOfFamily,
   makeFirstDraft,
   makeThreeLineProject,
 } from '../support/fixtures/billing.ts'
@@ -20,7 +20,7 @@ import { serviceLog } from '../support/service-log.ts'
 
 const service = await startOwnService(t)
 const { database } = service
-const unbounded = { untilMs: Infinity, records: Infinity, stopping: () => false }
+const unbounded = { untilMs: Infinity, maxRecords: Infinity, isStopping: () => false }
 
 /** Starts the next audit round and runs it to its end. */
 async function wholeRound() {
@@ -37,7 +37,7 @@ async function wholeRound() {
 }
 
 const differenceEvents = async (tenant: TestTenant) =>
-  (await listFamilyEvents(tenant, 'integrity.')).map(({ data }) => data)
+  (await listEventsOfFamily(tenant, 'integrity.')).map(({ data }) => data)
 const change = ({ id }: TestTenant, statement: string, of: number) => database.pool.query(statement, [id, of])
 const different = async ({ client }: TestTenant) =>
   (await client.ok('listBriefing')).data.flatMap(({ category, itemKey }) =>
@@ -128,9 +128,9 @@ t.test(
     t.ok(held)
     matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'another process has the lease')
     await releaseRound(database, held!, false)
-    const stopped = await auditFigures(database, { ...unbounded, stopping: () => true })
+    const stopped = await auditFigures(database, { ...unbounded, isStopping: () => true })
     matches(t, stopped, { audited: 0, again: true })
-    const first = await auditFigures(database, { ...unbounded, records: 1 })
+    const first = await auditFigures(database, { ...unbounded, maxRecords: 1 })
     t.ok(first.audited >= 1)
     const { rows } = await database.pool.query(
       'select organization_id, record_id, audited, ended_at from integrity_rounds',

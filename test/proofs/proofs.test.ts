@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose'
 import t from 'tap'
-import { proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
+import { proofKeysOfDatabase } from '../../db/access/oauth/proof-keys.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -208,11 +208,11 @@ t.test(
     const before = await fetchJwks(origin)
     const secrets = deriveSecrets('another secret')
     await replaceSecretKey(database, secrets)
-    const processes = [proofKeysOver(database, secrets), proofKeysOver(database, secrets)]
+    const processes = [proofKeysOfDatabase(database, secrets), proofKeysOfDatabase(database, secrets)]
     const signed = await Promise.all(processes.map((keys) => keys.sign('{}')))
     const kids = signed.map((jws) => JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()).kid)
     t.equal(kids[0], kids[1])
-    const published = await processes[0]!.published()
+    const published = await processes[0]!.listPublicKeys()
     const ofProofs = before.keys.filter(({ alg }) => alg === 'RS256')
     t.strictSame(
       published.map(({ kid }) => kid),

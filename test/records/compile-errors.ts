@@ -5,7 +5,7 @@ import { resourcesByRecord } from '../../db/resources/registry.ts'
 import { type Handlers, withPrecheck } from '../../handlers/contract.ts'
 import { handlers } from '../../handlers/index.ts'
 import { getHandler } from '../../handlers/verbs/verbs.ts'
-import type { RunJobBatch } from '../../workers/slices.ts'
+import type { JobRunner } from '../../workers/slices.ts'
 
 /**
  * Code that must not compile. Each case contains one mistake. TypeScript reports an unused @ts-expect-error, so `make
@@ -46,7 +46,7 @@ export const invalidJobs = (invoiceId: number): NewJob[] => [
   { type: 'accounting_push', resourceType: 'invoices', readScope: null, params: { id: invoiceId } },
 ]
 
-export const invalidBatchRunner: RunJobBatch<'pdf'> = async (_workplace, { params }) => {
+export const invalidBatchRunner: JobRunner<'pdf'> = async (_workplace, { params }) => {
   // @ts-expect-error: the params of a PDF job have no sourcePath
   params.sourcePath.trim()
 }

@@ -136,13 +136,15 @@ t.test('a PATCH with the current values changes nothing and is accepted in every
   for (const { family, schema } of nonEmpty(changed)) {
     const path = contract.paths[`/${family}/{id}`]!
     const list = contract.paths[`/${family}`]!.get!.operationId as string
-    const { properties, check } = importFields(contract, `${schema}Update`)
+    const { properties, checkRow } = importFields(contract, `${schema}Update`)
     for (const { id } of possiblyEmpty(
       (await client.ok(list, { query: { limit: 100 } })).data as never as { id: number }[],
     )) {
       const { data: record } = await client.ok(path.get!.operationId as string, { path: { id } })
       // Leaves out values that the PATCH does not accept, such as null for some fields.
-      const given = [...properties.keys()].filter((name) => name in record && check(pick(record, [name])).length === 0)
+      const given = [...properties.keys()].filter(
+        (name) => name in record && checkRow(pick(record, [name])).length === 0,
+      )
       // The entityType and entityId of a document must be sent together.
       const alone = given.map((name) => (name.startsWith('entity') ? ['entityType', 'entityId'] : [name]))
       const bodies = [...alone, given].map((names) => pick(record, names))

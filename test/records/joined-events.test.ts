@@ -12,7 +12,7 @@ import { makeReaderFixture } from '../support/fixtures/readers.ts'
 import { recordKinds } from '../support/fixtures/record-kinds.ts'
 import { make } from '../support/make.ts'
 import { watchEvents } from '../support/peers/received-events.ts'
-import { waitForNextMoment } from '../support/rounds/rounds.ts'
+import { waitForClockTick } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** The tests below cover joined changes: one event reports several changes, with the old values before the first. */
@@ -28,7 +28,7 @@ async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
   const { database, caller } = tenant
   const contact = await make.contact(tenant, { notes: 'First', position: null, phone: null })
   const next = await watchEvents(tenant)
-  await waitForNextMoment()
+  await waitForClockTick()
   await runTransaction(database, caller, async (tx) => {
     const work = async () => {
       for (const values of steps) await updateOne(tx, caller, contacts, contact.id, values)

@@ -33,26 +33,26 @@ t.test('the tables that a statement locks are derived from its text', async (t) 
 
 t.test('statements outside a transaction hold no locks for later statements', async (t) => {
   const watch = new LockOrderWatch()
-  t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
-  t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined)
+  t.equal(watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
+  t.equal(watch.checkStatement('update bids set a = 1 where tenant_id = $1'), undefined)
 })
 
 t.test('locking a bid after its lines in one transaction is reported, and the right order is not', async (t) => {
   const watch = new LockOrderWatch()
-  t.equal(watch.sees('begin; select now()'), undefined)
-  t.equal(watch.sees('select id from bids where tenant_id = $1 for update'), undefined)
-  t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
+  t.equal(watch.checkStatement('begin; select now()'), undefined)
+  t.equal(watch.checkStatement('select id from bids where tenant_id = $1 for update'), undefined)
+  t.equal(watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
   t.equal(
-    watch.sees('update bids set a = 1 where tenant_id = $1'),
+    watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
     undefined,
     'the transaction holds these locks already',
   )
-  t.equal(watch.sees('commit'), undefined)
-  watch.sees('begin; select now()')
-  watch.sees('update bid_line_items set a = 1 where tenant_id = $1')
+  t.equal(watch.checkStatement('commit'), undefined)
+  watch.checkStatement('begin; select now()')
+  watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1')
   matches(
     t,
-    watch.sees('update bids set a = 1 where tenant_id = $1'),
+    watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
     /rows of bids are locked after rows of bid_line_items/,
   )
 })

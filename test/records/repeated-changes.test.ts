@@ -3,7 +3,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, matchOperation, resolveReference, schemaViolations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { patchableRecordMakers } from '../support/rounds/patchable-records.ts'
-import { waitForNextMoment } from '../support/rounds/rounds.ts'
+import { waitForClockTick } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -75,7 +75,7 @@ for (const [name, arrange] of Object.entries(patchableRecordMakers)) {
     const left = await leftIn(tenant)
     const body = repeatable(path, shown)
     t.equal(Object.keys(body).length > 0, true, 'there is something to repeat')
-    await waitForNextMoment()
+    await waitForClockTick()
     for (const given of nonEmpty(bodiesOf(body))) {
       const { status, json } = await tenant.client.send('PATCH', path, { body: given })
       t.equal(status, 200, `${Object.keys(given).join()}: ${json.detail} ${JSON.stringify(json.errors)}`)
@@ -144,7 +144,7 @@ for (const [operation, arrange] of Object.entries(replacements)) {
     const repeat = await arrange(tenant)
     const left = await leftIn(tenant)
     const rows = await rowsOf(tenant)
-    await waitForNextMoment()
+    await waitForClockTick()
     await repeat()
     t.strictSame(await leftIn(tenant), left)
     t.strictSame(await rowsOf(tenant), rows)

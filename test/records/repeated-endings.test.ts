@@ -3,7 +3,7 @@ import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { acceptBidOnPage } from '../support/rounds/acceptances.ts'
-import { waitForNextMoment } from '../support/rounds/rounds.ts'
+import { waitForClockTick } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
@@ -135,7 +135,7 @@ for (const [name, { arrange, table, status }] of Object.entries(ends)) {
     const again = await arrange(tenant)
     const before = [await rowsOf(table, tenant), await rowsOf('events', tenant), await rowsOf('notifications', tenant)]
     t.equal(before[0]!.length > 0, true)
-    await waitForNextMoment()
+    await waitForClockTick()
     t.equal((await again()).status, status)
     const after = [await rowsOf(table, tenant), await rowsOf('events', tenant), await rowsOf('notifications', tenant)]
     t.strictSame(after, before)

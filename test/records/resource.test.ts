@@ -177,7 +177,7 @@ const bidsOtherwise = resource('Bid', {
   date: 'createdAt',
   machine: {
     states: ['draft', 'sent', 'cancelled'],
-    steps: {
+    transitions: {
       send: { from: ['draft'], to: 'sent' },
       close: { from: ['draft', 'sent'], to: ['cancelled', 'expired'], event: 'bid.cancelled' },
       delete: { from: ['draft'] },

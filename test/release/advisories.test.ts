@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { advisoriesOf } from '../../scripts/release/advisories.ts'
+import { findAdvisories } from '../../scripts/release/advisories.ts'
 
 /** Returns a folder whose lock file has two packages, one of them only for development. */
 function lockedFolder(t: Test): string {
@@ -69,7 +69,7 @@ t.test('the advisories of the lock file are listed, and the packages that the se
     const versions = { [name === 'wheel' ? '1.0.0' : '2.0.0']: { name, version: name === 'wheel' ? '1.0.0' : '2.0.0' } }
     response.end(JSON.stringify({ name, versions, 'dist-tags': {} }))
   })
-  t.strictSame(await advisoriesOf(folder, env), {
+  t.strictSame(await findAdvisories(folder, env), {
     lines: [
       'high     wheel 1.0.0 (<1.0.1), in the service: Comes off https://advisories.example/1',
       'low      gauge 2.0.0 (<3), for development alone: Comes off https://advisories.example/1',
@@ -81,9 +81,9 @@ t.test('the advisories of the lock file are listed, and the packages that the se
 t.test('no advisories are an empty list, and a registry without the endpoint is reported', async (t) => {
   const folder = lockedFolder(t)
   const clean = await registryThat(t, folder, (_request, response) => response.end('{}'))
-  t.strictSame(await advisoriesOf(folder, clean), { lines: [] })
+  t.strictSame(await findAdvisories(folder, clean), { lines: [] })
   const closed = await registryThat(t, folder, (_request, response) => response.writeHead(405).end())
-  const { lines, unanswered } = await advisoriesOf(folder, closed)
+  const { lines, failureReason } = await findAdvisories(folder, closed)
   const address = `${closed.npm_config_registry}-/npm/v1/security/advisories/bulk`
-  t.strictSame([lines, unanswered], [[], `405 Method Not Allowed - POST ${address}`])
+  t.strictSame([lines, failureReason], [[], `405 Method Not Allowed - POST ${address}`])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { checkRelease } from '../../scripts/release/check-release.ts'
-import { repositoryAt } from '../../scripts/release/repository.ts'
+import { readRepository } from '../../scripts/release/repository.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -205,7 +205,7 @@ t.test('the files of this repository name one version and pass the release check
     if (command === 'show') throw new Error('no history')
     return command === 'tag' ? tags.join('\n') : ''
   }
-  const { faults, state } = checkRelease(repositoryAt(root, git))
+  const { faults, state } = checkRelease(readRepository(root, git))
   t.strictSame(faults, [])
   t.not(state, 'set')
   t.end()

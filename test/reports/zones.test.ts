@@ -2,7 +2,7 @@ import t from 'tap'
 import { addDays } from '../../db/domain/days.ts'
 import { lastMomentOfDay, startOfDay } from '../../db/domain/zone-days.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
+import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
 import { contractDocument, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeUser } from '../support/oauth.ts'
@@ -184,7 +184,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
   t.test(`the usage page counts units by day in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))
-    const today = dateNowIn(timeZone)
+    const today = currentDateIn(timeZone)
     const first = addDays(today, -29)
     const row = { requestId: 'req_old', method: 'GET', path: '/api/v1/bids', operationId: 'listBids', durationMs: 1 }
     const charged: [at: string, cost: number][] = [
@@ -198,7 +198,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
     const rows = charged.map(([createdAt, cost]) => ({ ...row, tenantId: tenant.id, cost, status: 200, createdAt }))
     await tenant.database.sql.insertInto('apiAuditLogs').values(rows).execute()
     const figures = figuresIn((await visitor.get('/portal/usage?period=month')).text)
-    t.equal(dateNowIn(timeZone), today, 'the day did not change during the request')
+    t.equal(currentDateIn(timeZone), today, 'the day did not change during the request')
     t.equal(figures.length, 30)
     const units = figures.map(([, value]) => value!.replace(/\D/g, ''))
     t.strictSame([...units.slice(0, 3), ...units.slice(-2, -1)], ['320', '4000', '0', '50000'])

@@ -5,11 +5,11 @@ import { FaultTestSelector } from '../../scripts/mutants/drawn/choose-tests.ts'
 import { drawFaults, mutableFiles } from '../../scripts/mutants/drawn/draw.ts'
 import { equivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
 import { TestReach } from '../../scripts/mutants/drawn/reach.ts'
-import { moveBound } from '../../scripts/mutants/operators/conditions.ts'
+import { changeComparisonBound } from '../../scripts/mutants/operators/conditions.ts'
 import { parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
-import { Lane } from '../../scripts/test/lanes.ts'
+import { TestProcess } from '../../scripts/test/lanes.ts'
 import { beginReachFile, readReachFile, sourceFingerprint } from '../../scripts/test/reach-file.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
@@ -38,7 +38,7 @@ const repository = (t: Test): string =>
   })
 
 const all = {
-  operators: [moveBound, alterRounding, dropEvent],
+  operators: [changeComparisonBound, alterRounding, dropEvent],
   testsFor: () => ['a.test.ts'],
   isEquivalent: () => false,
 }
@@ -68,7 +68,7 @@ t.test('a drawn fault names its file, line, function and edit', async (t) => {
   const start = both.indexOf('round')
   t.strictSame(drawn, {
     file: 'db/invoices/sums.ts',
-    inside: 'c',
+    declaration: 'c',
     before: 'export const c = (x: number) => Math.round(x)',
     after: 'export const c = (x: number) => Math.floor(x)',
     line: 3,
@@ -81,13 +81,13 @@ t.test('a drawn fault names its file, line, function and edit', async (t) => {
 
 t.test('equivalent faults and faults that no test reaches are not drawn', async (t) => {
   const at = repository(t)
-  const others = drawFaults(at, { ...all, count: 100, seed: 1, isEquivalent: ({ inside }) => inside === 'a' })
-  t.strictSame(others.map(({ inside }) => inside).sort(), ['b', 'b', 'c'])
+  const others = drawFaults(at, { ...all, count: 100, seed: 1, isEquivalent: ({ declaration }) => declaration === 'a' })
+  t.strictSame(others.map(({ declaration }) => declaration).sort(), ['b', 'b', 'c'])
   t.strictSame(drawFaults(at, { ...all, count: 100, seed: 1, testsFor: () => [] }), [])
 })
 
 t.test('a row of equivalent.md identifies its fault and needs a reason', async (t) => {
-  const fault = { file: 'db/a.ts', inside: 'f', before: 'if (a || b) sql`c`', after: 'if (!(a || b)) sql`c`' }
+  const fault = { file: 'db/a.ts', declaration: 'f', before: 'if (a || b) sql`c`', after: 'if (!(a || b)) sql`c`' }
   const row = '| db/a.ts | f | `` if (a \\|\\| b) sql`c` `` | `` if (!(a \\|\\| b)) sql`c` `` | '
   t.equal(equivalentRow(fault, 'both are the same'), `${row}both are the same |`)
   t.strictSame(parseEquivalents(`# Title\n\n| File |\n|---|\n${row}both are the same |\n`), [fault])
@@ -128,7 +128,7 @@ t.test(
       ],
       'the slow test runs last',
     )
-    t.strictSame(choice.testsFor(siteOf('x < 1'), { noticedWith: 'test/races.ts' }), [
+    t.strictSame(choice.testsFor(siteOf('x < 1'), { supportFile: 'test/races.ts' }), [
       'test/invoices/crowds.test.ts',
       'test/invoices/sums.test.ts',
       'test/bids/bids.test.ts',
@@ -199,7 +199,7 @@ t.test('a recorded test run lists the functions of the service that each test fi
   )
   const path = join(folder, 'reached.jsonl')
   beginReachFile(root, path)
-  const lane = new Lane(root, { ...process.env, COVERAGE: path })
+  const lane = new TestProcess(root, { ...process.env, COVERAGE: path })
   for (const file of ['runs.test.ts', 'loads.test.ts', 'fails.test.ts']) await lane.run(join(folder, file))
   await lane.end()
   const recorded = readReachFile(root, path)

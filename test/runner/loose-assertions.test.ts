@@ -1,7 +1,7 @@
 import t from 'tap'
-import { looseAssertionsOf } from '../../scripts/rooms/loose-assertions.ts'
+import { looseAssertionsIn } from '../../scripts/rooms/loose-assertions.ts'
 
-const saysOf = (text: string) => looseAssertionsOf(text).map(({ line, says }) => `${line} ${says}`)
+const saysOf = (text: string) => looseAssertionsIn(text).map(({ line, says }) => `${line} ${says}`)
 const emptyLoop = 'the loop asserts nothing when its list is empty: nonEmpty(), or its length asserted before'
 const emptyEvery = 'every element of an empty list is anything: nonEmpty()'
 
@@ -48,7 +48,7 @@ t.test('the lint reports a loop with assertions over a list that may be empty', 
   ]
   for (const text of empty)
     t.strictSame(
-      looseAssertionsOf(text).map(({ says }) => says),
+      looseAssertionsIn(text).map(({ says }) => says),
       [emptyLoop],
       text,
     )

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { operators } from '../../scripts/mutants/operators/all.ts'
-import { moveBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
+import { mutationOperators } from '../../scripts/mutants/operators/all.ts'
+import { changeComparisonBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
 import { dropMember } from '../../scripts/mutants/operators/lists.ts'
 import { dropLock } from '../../scripts/mutants/operators/locks.ts'
-import { applyEdit, isValidTypeScript, type Operator, parseSource } from '../../scripts/mutants/operators/operator.ts'
-import { dropState, dropTenant } from '../../scripts/mutants/operators/predicates.ts'
+import {
+  applyEdit,
+  isValidTypeScript,
+  type MutationOperator,
+  parseSource,
+} from '../../scripts/mutants/operators/operator.ts'
+import { dropStateCondition, dropTenantCondition } from '../../scripts/mutants/operators/predicates.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
-import { dropAwaited, dropEvent } from '../../scripts/mutants/operators/statements.ts'
+import { dropAwaitedStatement, dropEvent } from '../../scripts/mutants/operators/statements.ts'
 
 /** Checks the texts that an operator makes of a source, and that each of them is valid TypeScript. */
-function makes(t: Test, operator: Operator, text: string, expected: readonly string[]): void {
+function makes(t: Test, operator: MutationOperator, text: string, expected: readonly string[]): void {
   const made = operator.editsIn(parseSource('some.ts', text)).map((edit) => applyEdit(text, edit))
   t.strictSame(made, expected, text)
   for (const each of made) t.equal(isValidTypeScript('some.ts', each), true, each)
@@ -30,16 +35,16 @@ t.test('negateCondition negates a condition and each of its operands', async (t)
 })
 
 t.test('moveBound makes a comparison inclusive or exclusive', async (t) => {
-  makes(t, moveBound, 'const x = a < b', ['const x = a <= b'])
-  makes(t, moveBound, 'const x = a <= b', ['const x = a < b'])
-  makes(t, moveBound, 'const x = a > b', ['const x = a >= b'])
-  makes(t, moveBound, 'const x = a >= b', ['const x = a > b'])
-  makes(t, moveBound, 'const x = sql`select 1 where a < ${b > 1} and c >= d and e <> f`', [
+  makes(t, changeComparisonBound, 'const x = a < b', ['const x = a <= b'])
+  makes(t, changeComparisonBound, 'const x = a <= b', ['const x = a < b'])
+  makes(t, changeComparisonBound, 'const x = a > b', ['const x = a >= b'])
+  makes(t, changeComparisonBound, 'const x = a >= b', ['const x = a > b'])
+  makes(t, changeComparisonBound, 'const x = sql`select 1 where a < ${b > 1} and c >= d and e <> f`', [
     'const x = sql`select 1 where a <= ${b > 1} and c >= d and e <> f`',
     'const x = sql`select 1 where a < ${b >= 1} and c >= d and e <> f`',
     'const x = sql`select 1 where a < ${b > 1} and c > d and e <> f`',
   ])
-  makes(t, moveBound, "const x: Map<string, number> = a === b ? c : d\nconst y = 'a < b'", [])
+  makes(t, changeComparisonBound, "const x: Map<string, number> = a === b ? c : d\nconst y = 'a < b'", [])
 })
 
 t.test('dropMember removes a member from a list that values are compared with', async (t) => {
@@ -83,33 +88,36 @@ t.test('dropLock removes a lock from a query, from SQL, or with its statement', 
 })
 
 t.test('dropTenant removes the condition on the organization from a query', async (t) => {
-  makes(t, dropTenant, "query.where('tenantId', '=', id).where('id', '=', 1)", ["query.where('id', '=', 1)"])
-  makes(t, dropTenant, "query.where('b.tenantId', '=', id)", ['query'])
-  makes(t, dropTenant, 'const x = sql`update a set b = 1 where tenant_id = ${caller.tenantId} and id = 1`', [
+  makes(t, dropTenantCondition, "query.where('tenantId', '=', id).where('id', '=', 1)", ["query.where('id', '=', 1)"])
+  makes(t, dropTenantCondition, "query.where('b.tenantId', '=', id)", ['query'])
+  makes(t, dropTenantCondition, 'const x = sql`update a set b = 1 where tenant_id = ${caller.tenantId} and id = 1`', [
     'const x = sql`update a set b = 1 where true and id = 1`',
-  ])
-  makes(t, dropTenant, 'const x = sql`select 1 from a where id = 1 and a.tenant_id = any(${ids}::bigint[]) and b`', [
-    'const x = sql`select 1 from a where id = 1 and true and b`',
   ])
   makes(
     t,
-    dropTenant,
+    dropTenantCondition,
+    'const x = sql`select 1 from a where id = 1 and a.tenant_id = any(${ids}::bigint[]) and b`',
+    ['const x = sql`select 1 from a where id = 1 and true and b`'],
+  )
+  makes(
+    t,
+    dropTenantCondition,
     'const x = sql`update a set tenant_id = ${id}`\nconst y = sql`and a.tenant_id = b.tenant_id`',
     [],
   )
 })
 
 t.test("dropState removes the condition on a record's state from a query", async (t) => {
-  makes(t, dropState, "query.where('status', '=', 'sent').execute()", ['query.execute()'])
-  makes(t, dropState, "query.where('b.deletedAt', 'is', null).execute()", ['query.execute()'])
-  makes(t, dropState, "const x = sql`where b.status <> 'voided' and deleted_at is null`", [
+  makes(t, dropStateCondition, "query.where('status', '=', 'sent').execute()", ['query.execute()'])
+  makes(t, dropStateCondition, "query.where('b.deletedAt', 'is', null).execute()", ['query.execute()'])
+  makes(t, dropStateCondition, "const x = sql`where b.status <> 'voided' and deleted_at is null`", [
     'const x = sql`where true and deleted_at is null`',
     "const x = sql`where b.status <> 'voided' and true`",
   ])
-  makes(t, dropState, "const x = sql`where a = ${b} and status in ('sent', 'viewed') and c is not null`", [
+  makes(t, dropStateCondition, "const x = sql`where a = ${b} and status in ('sent', 'viewed') and c is not null`", [
     'const x = sql`where a = ${b} and true and c is not null`',
   ])
-  makes(t, dropState, "const x = sql`update a set status = 'sent', deleted_at = null`", [])
+  makes(t, dropStateCondition, "const x = sql`update a set status = 'sent', deleted_at = null`", [])
 })
 
 t.test('dropEvent removes the recording of an event', async (t) => {
@@ -130,10 +138,12 @@ t.test('dropEvent removes the recording of an event', async (t) => {
 })
 
 t.test('dropAwaited removes an awaited statement, except locks and events', async (t) => {
-  makes(t, dropAwaited, 'await store(row)', [';'])
-  makes(t, dropAwaited, 'for (const row of rows) await sql`delete from a`.execute(tx)', ['for (const row of rows) ;'])
-  makes(t, dropAwaited, 'const x = await store(row)\nstore(row)\nreturnNow(await store(row))', [])
-  makes(t, dropAwaited, 'await lockRecord(tx, id)\nawait emitCreated(tx, rows)', [])
+  makes(t, dropAwaitedStatement, 'await store(row)', [';'])
+  makes(t, dropAwaitedStatement, 'for (const row of rows) await sql`delete from a`.execute(tx)', [
+    'for (const row of rows) ;',
+  ])
+  makes(t, dropAwaitedStatement, 'const x = await store(row)\nstore(row)\nreturnNow(await store(row))', [])
+  makes(t, dropAwaitedStatement, 'await lockRecord(tx, id)\nawait emitCreated(tx, rows)', [])
 })
 
 t.test('alterRounding changes how a number is rounded', async (t) => {
@@ -164,7 +174,7 @@ t.test('invalid TypeScript does not parse', async (t) => {
 })
 
 t.test('the support files that the operators name exist', async (t) => {
-  const named = operators.flatMap(({ noticedWith }) => noticedWith ?? [])
+  const named = mutationOperators.flatMap(({ supportFile }) => supportFile ?? [])
   t.strictSame(named, ['test/support/races.ts', 'test/support/peers/received-events.ts'])
   t.strictSame(
     named.filter((file) => !existsSync(file)),

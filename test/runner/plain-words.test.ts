@@ -1,5 +1,5 @@
 import t from 'tap'
-import { faultsOf } from '../../scripts/plain-words/check.ts'
+import { languageFaultsOf } from '../../scripts/plain-words/check.ts'
 import { proseOfPage, proseOfSource, sentenceLengths } from '../../scripts/plain-words/prose.ts'
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
@@ -50,7 +50,7 @@ t.test('the word check counts the words of each sentence, with code and addresse
 })
 
 t.test('the word check refuses words of the older style and sentences that are too long', async (t) => {
-  const faults = (text: string, kind: 'comment' | 'docs' = 'comment') => faultsOf({ kind, line: 1, text })
+  const faults = (text: string, kind: 'comment' | 'docs' = 'comment') => languageFaultsOf({ kind, line: 1, text })
   t.strictSame(faults('The caller is told.'), ['"told": write reports, returns, logs; or name who receives what'])
   t.strictSame(faults('Runs anew.'), ['"anew": write again'])
   t.strictSame(faults('Runs `anew` again.'), [], 'code is not prose')

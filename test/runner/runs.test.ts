@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { Imports } from '../../scripts/test/imports.ts'
-import { Lane } from '../../scripts/test/lanes.ts'
-import { orderTestTasks, type Task, TestRun } from '../../scripts/test/run.ts'
+import { TestProcess } from '../../scripts/test/lanes.ts'
+import { orderTestTasks, TestRun, type TestTask } from '../../scripts/test/run.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Creates test files outside the suite, at a place from which packages can be imported. */
 const filesOf = (t: Test, files: Record<string, string>): string => relative(root, t.testdir(files))
 
-async function lane(t: Test): Promise<Lane> {
-  const lane = new Lane(root, process.env)
+async function lane(t: Test): Promise<TestProcess> {
+  const lane = new TestProcess(root, process.env)
   t.teardown(() => lane.end())
   return lane
 }
@@ -63,9 +63,9 @@ t.test('a test file that exits its process fails with the status, and the others
     'ends.test.ts': "import t from 'tap'\nt.test('it ends', async () => process.exit(7))\n",
     'good.test.ts': passing,
   })
-  const tasks = ['ends', 'good'].map((name): Task => ({ kind: 'shared', files: [join(folder, `${name}.test.ts`)] }))
+  const tasks = ['ends', 'good'].map((name): TestTask => ({ kind: 'shared', files: [join(folder, `${name}.test.ts`)] }))
   const printed: string[] = []
-  const ended = await new TestRun(root, process.env, tasks).all((line) => printed.push(line))
+  const ended = await new TestRun(root, process.env, tasks).runAll((line) => printed.push(line))
   matches(t, ended, { passed: 1, failed: 1 })
   matches(t, printed.join('\n'), /FAIL .*ends\.test\.ts[\s\S]*status 7/)
   matches(t, printed.join('\n'), /PASS .*good\.test\.ts 1 in/)
@@ -82,7 +82,7 @@ t.test(
     })
     const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`))
     const printed: string[] = []
-    const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
+    const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).runAll((line) => printed.push(line))
     matches(t, ended, { passed: 1, failed: 2 })
     matches(
       t,
@@ -124,7 +124,7 @@ t.test('a file reaches the files that it imports directly or indirectly, except 
     'b.ts': "export {\n  c,\n  f,\n} from './c.ts'\nnew URL('./g.json', import.meta.url)\n",
     'c.ts': "export const h = await import('./h.ts')\n",
   })
-  const reached = new Imports(root).reachedFrom(join(folder, 'a.ts'))
+  const reached = new Imports(root).countImportsTo(join(folder, 'a.ts'))
   t.strictSame([...reached].map(([file, steps]) => `${relative(folder, file)} ${steps}`).sort(), [
     'a.ts 0',
     'b.ts 1',

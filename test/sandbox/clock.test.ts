@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountsOf } from '../../db/access/accounts.ts'
+import { listPasswordAccounts } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { openDatabasePool, type Session } from '../../db/postgres/connection.ts'
 import { beginTransactionAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
@@ -71,7 +71,7 @@ t.test('a sandbox writes and reads by its clock, and a live organization by the 
 t.test('a session of a sandbox ends by the clock of the sandbox', async (t) => {
   const sandbox = await sandboxAhead(30)
   const person = await makeUser(sandbox)
-  const [account] = await accountsOf(sandbox.database.sql, person.email)
+  const [account] = await listPasswordAccounts(sandbox.database.sql, person.email)
   const made = await runTransaction(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
   const { token } = made!
   matches(t, await findSession(sandbox.database, token), { userId: person.id, aheadMs: 30 * dayMs })

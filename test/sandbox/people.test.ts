@@ -5,9 +5,9 @@ import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
 import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
-import { setStatus } from '../../db/organization/status.ts'
+import { setTenantStatus } from '../../db/organization/status.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import { removeFormerPeople } from '../../db/sandbox/former-users.ts'
+import { removeFormerUsers } from '../../db/sandbox/former-users.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../support/oauth.ts'
@@ -171,7 +171,7 @@ t.test('the sandbox uses the second factor of the live account', async (t) => {
   const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
   matches(t, step.text, containing(`action="${secondFactorFormAction}"`))
   matches(t, await submitSecondFactorCode(visitor, step, '000000'), { status: 422 })
-  t.equal((await submitSecondFactorCode(visitor, step, await factor.fresh())).status, 303)
+  t.equal((await submitSecondFactorCode(visitor, step, await factor.freshCode())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, containing('Acme Trials'))
   t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
     tenantId: live.id,
@@ -197,20 +197,20 @@ t.test('suspending an organization closes its sandboxes, and activating it reope
   const { live, sandbox } = world
   const visitor = await enter(world)
   const { client } = await keyAndEndpoint(visitor)
-  await setStatus(database, live.id, 'suspended')
+  await setTenantStatus(database, live.id, 'suspended')
   matches(t, await client.call('listWebhookEndpoints'), { status: 403, code: 'tenant_suspended' })
   t.equal((await visitor.get('/portal/people/new')).status, 403, 'no invitation is mailed')
-  await setStatus(database, live.id, 'inactive')
+  await setTenantStatus(database, live.id, 'inactive')
   matches(t, await client.call('listWebhookEndpoints'), { status: 402, code: 'subscription_inactive' })
-  await setStatus(database, live.id, 'active')
+  await setTenantStatus(database, live.id, 'active')
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
-  await setStatus(database, sandbox.id, 'suspended')
-  await setStatus(database, live.id, 'suspended')
-  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), {
+  await setTenantStatus(database, sandbox.id, 'suspended')
+  await setTenantStatus(database, live.id, 'suspended')
+  await rejectsWith(t, setTenantStatus(database, sandbox.id, 'active'), {
     code: 'conflict',
     message: /Activate organization \d+/,
   })
-  await setStatus(database, live.id, 'active')
+  await setTenantStatus(database, live.id, 'active')
   matches(
     t,
     await client.call('listWebhookEndpoints'),
@@ -225,11 +225,11 @@ t.test('a suspended organization that is deleted and restored stays suspended wi
     (
       await database.pool.query('select status from tenants where id in ($1, $2) order by id', [live.id, sandbox.id])
     ).rows.map(({ status }) => status)
-  await setStatus(database, live.id, 'suspended')
+  await setTenantStatus(database, live.id, 'suspended')
   await deleteOrganization(database, { tenantId: live.id, name: 'Acme Live', atOnce: false }, undefined)
   await restoreOrganization(database, live.id)
   t.strictSame(await statuses(), ['suspended', 'suspended'])
-  await setStatus(database, live.id, 'active')
+  await setTenantStatus(database, live.id, 'active')
   t.strictSame(await statuses(), ['active', 'active'])
 })
 
@@ -244,9 +244,9 @@ t.test('a removed user that an earlier release left in a sandbox is removed ther
   await database.pool.query('delete from user_directory where tenant_id = $1', [live.id])
   await makeUser(sandbox, 'viewer', later.email)
   const integrator = await makeUser(sandbox, 'viewer')
-  t.equal(await removeFormerPeople(database, sandbox.id), 1)
+  t.equal(await removeFormerUsers(database, sandbox.id), 1)
   t.equal(await isSignedIn(visitor, person), false)
   t.equal(await opens(testPassword, person), false)
   for (const one of [later, integrator]) t.equal(await opens(testPassword, one), true)
-  t.equal(await removeFormerPeople(database, sandbox.id), 0)
+  t.equal(await removeFormerUsers(database, sandbox.id), 0)
 })

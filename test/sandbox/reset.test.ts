@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountsOf } from '../../db/access/accounts.ts'
+import { listPasswordAccounts } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { type TenantTable, tenantTableKinds } from '../../db/organization/inventory.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -111,7 +111,7 @@ t.test('after a reset ids and event sequences continue, and sessions keep their 
   const person = await makeUser(tenant, 'owner')
   await runClockAdvance(service, tenant, { advanceSeconds: 90 * 86_400 })
   const session = await runTransaction(database, tenant.caller, async (tx) => {
-    const account = (await accountsOf(tx.sql, person.email)).find(({ tenantId }) => tenantId === tenant.id)
+    const account = (await listPasswordAccounts(tx.sql, person.email)).find(({ tenantId }) => tenantId === tenant.id)
     return createSession(tx, account!)
   })
   const first = await make.bid(tenant)

@@ -1,20 +1,20 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { RaceClient } from '../../scripts/schedules/actor.ts'
 import { InterleavingRunner, type SendRaceRequest } from '../../scripts/schedules/interleaving-runner.ts'
 import { followDecisions, scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
 import { deadlockTimeoutMs, LockObserver } from '../../scripts/schedules/lock-observer.ts'
 import { WireProxy } from '../../scripts/wire/proxy.ts'
-import { withDatabase } from '../support/cluster/cluster.ts'
+import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
 
 const { url, drop } = await createTestDatabase()
 t.teardown(drop)
 const name = new URL(url).pathname.slice(1)
-const superuserUrl = withDatabase(process.env.TEST_SUPERUSER_URL!, name)
-await asSuperuser(superuserUrl, async (client) => {
+const superuserUrl = urlOfDatabase(process.env.TEST_SUPERUSER_URL!, name)
+await runAsSuperuser(superuserUrl, async (client) => {
   await client.query(`alter database ${name} set deadlock_timeout = ${deadlockTimeoutMs}`)
   await client.query('create table sums (id integer primary key, sum integer not null)')
   await client.query('grant all on sums to public')
@@ -69,7 +69,7 @@ t.test(
     await fill()
     const read = 'select sum from sums where id = 1'
     const starts = clients.map((client) => transaction(client, add(1), read))
-    const { trace, answers, decisions } = await conductor.play(starts, followDecisions([0, 1, 1, 0]))
+    const { trace, answers, decisions } = await conductor.runInterleaving(starts, followDecisions([0, 1, 1, 0]))
     t.strictSame(trace, [
       'A begins',
       'A begin',
@@ -100,7 +100,7 @@ t.test('a deadlock aborts the transaction that causes it, and is counted', async
     await fill()
     const first = 1 - last
     const order = [first, first, last, last, first, last]
-    const { answers, deadlocks, trace } = await conductor.play([a, b], followDecisions(order))
+    const { answers, deadlocks, trace } = await conductor.runInterleaving([a, b], followDecisions(order))
     t.equal(deadlocks, 1)
     t.strictSame([answers[last]!.code, answers[first]!.status], ['40P01', 200], trace.join('\n'))
     t.strictSame((await owner.query('select sum from sums order by id')).rows, [{ sum: 1 }, { sum: 1 }])
@@ -114,7 +114,7 @@ t.test('the same choices give the same trace, message by message', async (t) => 
   for (let seed = 0; seed < 8; seed += 1) {
     const played = async () => {
       await fill()
-      return conductor.play(starts, scheduleRandomly(new TestRandom(seed)))
+      return conductor.runInterleaving(starts, scheduleRandomly(new TestRandom(seed)))
     }
     const [one, other] = [await played(), await played()]
     t.strictSame(other.trace, one.trace, `seed ${seed}`)

@@ -9,7 +9,7 @@ import { matches } from '../support/assertions/assertions.ts'
 const ranges = {
   isNew: (id: string | undefined) => id !== undefined && /^[12]\d{6}$/.test(id),
   tableOf: (id: string) => (id.startsWith('1') ? 'bids' : 'lines'),
-  replaced: (text: string, nameOf: (id: string) => string) => text.replace(/\b[12]\d{6}\b/g, nameOf),
+  replaceNewNumbers: (text: string, nameOf: (id: string) => string) => text.replace(/\b[12]\d{6}\b/g, nameOf),
 }
 
 const linesFrom = (rows: [table: string, row: object][], isUndated = false) =>

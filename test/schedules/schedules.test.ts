@@ -19,11 +19,11 @@ const races = await prepareRaces(
 t.test('any interleaving of two requests has the same result as one request after the other', async (t) => {
   const explorations = races.map((race) => new Exploration(race))
   await exploreRaces(explorations, { untilMs: Infinity }, (race, judged) => {
-    t.fail(`${race.name}, ${formatInterleaving(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
+    t.fail(`${race.name}, ${formatInterleaving(judged)}: ${judged.faults.join('\n')}\n${judged.trace.join('\n')}`)
     return true
   })
-  for (const { race, tried, complete } of nonEmpty(explorations)) {
-    t.equal(complete, 1, race.name)
+  for (const { race, tried, completePreemptions } of nonEmpty(explorations)) {
+    t.equal(completePreemptions, 1, race.name)
     t.ok(tried > 10, `${tried} orders of: ${race.name}`)
     t.equal(race.serialOutcomes.length, 2, 'the order of the requests makes a difference')
   }
@@ -46,7 +46,7 @@ t.test('clock changes during two concurrent requests do not affect their records
   for (const race of nonEmpty(races)) {
     const exploration = new Exploration(race)
     await exploration.tryBounded()
-    for (const jump of clockJumps) t.strictSame((await exploration.tryClock(chance, jump)).wrong, [], jump.name)
+    for (const jump of clockJumps) t.strictSame((await exploration.tryClock(chance, jump)).faults, [], jump.name)
   }
 })
 
@@ -67,7 +67,7 @@ t.test('the database clock of requests can be set, and a running transaction kee
   t.ok(earlier < from && earlier > from - hour - 60_000)
   await place.clock.set(still!)
   t.equal(await made(), await made())
-  await place.clock.setRight()
+  await place.clock.reset()
   t.ok((await made()) >= from)
   const begun = new pg.Client({ connectionString: place.service.url })
   await begun.connect()
@@ -79,5 +79,5 @@ t.test('the database clock of requests can be set, and a running transaction kee
   t.equal(await now(), beganAt)
   await begun.query('commit')
   t.ok((await now()) - beganAt > 29 * day)
-  await place.clock.setRight()
+  await place.clock.reset()
 })

@@ -15,7 +15,7 @@ import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
 import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
 import { barOf } from '../../scripts/sdk/cli/progress.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -465,7 +465,7 @@ t.test('listen prints only events that are signed with its secret', async (t) =>
       )
     })
   })
-  const port = await freePort()
+  const port = await findFreePort()
   const listening = begin(['listen', '--url', 'https://tunnel.example/', '--port', String(port), '--json'], env)
   await until(() => listening.said.err.includes('Listening at'))
   const body = JSON.stringify({ id: 'evt_1', type: 'contact.created', data: { id: 7 } })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { ApiProblem, ConstructionApi } from '../../scripts/sdk/index.ts'
 import { knownProblemCodes } from '../../scripts/sdk/problem.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 
@@ -139,7 +139,7 @@ t.test('a local address may omit its scheme, and any other address without one i
 })
 
 t.test('an unreachable service is reported with its address and the system error', async (t) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const asked = new ConstructionApi({ url: `localhost:${port}`, maxRetries: 0 }).getMe()
   const message = `the service cannot be reached at http://localhost:${port} (ECONNREFUSED)`
   await rejectsWith(t, asked, { name: 'ServiceUnreachable', message })

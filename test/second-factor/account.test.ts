@@ -100,7 +100,7 @@ t.test('removing the app needs password and code, removes the recovery codes, an
   const visitor = await signInWithCode(origin, person, factor)
   await takeSecondFactorMails(service)
   const off = `${home}/app/off`
-  const code = await factor.fresh()
+  const code = await factor.freshCode()
   for (const [fields, said] of [
     [{ password: 'wrong wrong', code }, 'Wrong password.'],
     [{ password: testPassword, code: '' }, 'That code isn’t right. Enter the newest one.'],
@@ -142,9 +142,9 @@ t.test('wrong entries on the account pages and at sign-in share one limit of ten
   }
   const tenth = await prove(visitor, off, { password: testPassword, code: wrongCode(factor.secret) })
   matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: containing('Too many wrong tries') })
-  t.equal((await prove(visitor, off, { password: testPassword, code: await factor.fresh() })).status, 429)
+  t.equal((await prove(visitor, off, { password: testPassword, code: await factor.freshCode() })).status, 429)
   const { visitor: other, page } = await signInWithPassword(origin, person)
-  t.equal((await submitSecondFactorCode(other, page, await factor.fresh())).status, 429)
+  t.equal((await submitSecondFactorCode(other, page, await factor.freshCode())).status, 429)
 })
 
 t.test('a user who must have a second factor sets one up at sign-in before any page opens', async (t) => {
@@ -208,7 +208,7 @@ t.test('a user who must have a second factor cannot remove the last one', async 
   const factor = await prepareAuthenticatorApp(service, person)
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
-  const answer = await prove(visitor, `${home}/app/off`, { password: testPassword, code: await factor.fresh() })
+  const answer = await prove(visitor, `${home}/app/off`, { password: testPassword, code: await factor.freshCode() })
   matches(t, answer, { status: 409, text: containing('Set up another one before you remove this one') })
   matches(t, (await signInWithPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })

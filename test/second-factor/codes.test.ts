@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { stepOfCode } from '../../db/access/second-factor/totp.ts'
+import { timeStepOfCode } from '../../db/access/second-factor/totp.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
@@ -68,14 +68,14 @@ t.test('codes follow RFC 6238 and are accepted one step of 30 seconds early or l
   for (const [second, code] of Object.entries(shown)) {
     const atMs = Number(second) * 1000
     const step = Math.floor(Number(second) / 30)
-    t.equal(stepOfCode(secret, code, atMs), step)
-    t.equal(stepOfCode(secret, code, atMs + 30_000), step, 'the step before')
-    t.equal(stepOfCode(secret, code, atMs - 30_000), step, 'the step after')
-    t.equal(stepOfCode(secret, code, atMs + 60_000), undefined, 'two steps ago')
-    t.equal(stepOfCode(secret, code, atMs - 60_000), undefined, 'two steps ahead')
+    t.equal(timeStepOfCode(secret, code, atMs), step)
+    t.equal(timeStepOfCode(secret, code, atMs + 30_000), step, 'the step before')
+    t.equal(timeStepOfCode(secret, code, atMs - 30_000), step, 'the step after')
+    t.equal(timeStepOfCode(secret, code, atMs + 60_000), undefined, 'two steps ago')
+    t.equal(timeStepOfCode(secret, code, atMs - 60_000), undefined, 'two steps ahead')
   }
-  t.equal(stepOfCode(secret, '28708', 59_000), undefined)
-  t.equal(stepOfCode(secret, '287 82', 59_000), undefined)
+  t.equal(timeStepOfCode(secret, '28708', 59_000), undefined)
+  t.equal(timeStepOfCode(secret, '287 82', 59_000), undefined)
   t.end()
 })
 
@@ -86,16 +86,16 @@ t.test('after the password a code is required, and until then no page opens', as
   t.notOk(visitor.cookies.has('session'), 'there is no session')
   for (const path of ['/portal', '/account', '/portal/account', '/portal/account/security', '/portal/try'])
     lacks(t, (await visitor.get(path)).text, person.email, path)
-  const answer = await submitSecondFactorCode(visitor, page, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, page, await factor.freshCode())
   matches(t, answer, { status: 303, headers: { location: '/portal/api-keys' } })
   matches(t, (await visitor.get('/portal/account')).text, containing(person.email))
-  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 403, 'a used form is refused')
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.freshCode())).status, 403, 'a used form is refused')
 })
 
 t.test('an accepted code and all earlier codes are never accepted again', async (t) => {
   await withinStep(async (step) => {
     const { person, factor } = await withApp()
-    await factor.fresh()
+    await factor.freshCode()
     const codes = [totpCode(factor.secret, step), totpCode(factor.secret, step), totpCode(factor.secret, step - 1)]
     const statuses: number[] = []
     for (const code of codes) {
@@ -109,7 +109,7 @@ t.test('an accepted code and all earlier codes are never accepted again', async 
 t.test('the code of the previous step is accepted once, and a code from two steps ago is refused', async (t) => {
   await withinStep(async (step) => {
     const { person, factor } = await withApp()
-    await factor.fresh()
+    await factor.freshCode()
     const statuses: number[] = []
     for (const away of [-2, -1, -1, 0]) {
       const { visitor, page } = await signInWithPassword(origin, person)
@@ -126,7 +126,7 @@ t.test('of several concurrent sign-ins with one code, one succeeds', async (t) =
     arrange: async () => {
       const { person, factor } = await withApp()
       const doors = await Promise.all(Array.from({ length: 3 }, () => signInWithPassword(origin, person)))
-      return { doors, code: await factor.fresh() }
+      return { doors, code: await factor.freshCode() }
     },
     contestants: ({ doors, code }) =>
       doors.map(
@@ -149,11 +149,11 @@ t.test('ten wrong codes end the sign-in, and block further codes of the user fro
   const tenth = await submitSecondFactorCode(visitor, page, wrongCode(factor.secret))
   matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
   matches(t, tenth.text, containing('<h1>Sign in</h1>'))
-  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.freshCode())).status, 422, 'the attempt is over')
   const again = await signInWithPassword(origin, person)
   t.ok(asksForCode(again.page))
   t.equal(
-    (await submitSecondFactorCode(again.visitor, again.page, await factor.fresh())).status,
+    (await submitSecondFactorCode(again.visitor, again.page, await factor.freshCode())).status,
     429,
     'a right code, too',
   )
@@ -236,7 +236,7 @@ t.test('a password change while a code is asked for prevents the sign-in', async
   const { person, factor } = await withApp()
   const { visitor, page } = await signInWithPassword(origin, person)
   await setPassword(database, tenant.id, person.email, newPassword)
-  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 422)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.freshCode())).status, 422)
   t.notOk(visitor.cookies.has('session'))
 })
 
@@ -247,12 +247,12 @@ t.test('the code form works only in its own browser, and expires with its sign-i
   const stranger = await signInWithPassword(origin, (await withApp()).person)
   const taken = await stranger.visitor.submit(
     stranger.page,
-    { step, code: await factor.fresh() },
+    { step, code: await factor.freshCode() },
     { action: secondFactorFormAction },
   )
   matches(t, taken, { status: 422, text: containing('Please sign in again') })
   await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
-  matches(t, await submitSecondFactorCode(visitor, page, await factor.fresh()), {
+  matches(t, await submitSecondFactorCode(visitor, page, await factor.freshCode()), {
     status: 422,
     text: containing('Please sign in again'),
   })
@@ -274,7 +274,7 @@ t.test('authorizing an app asks for the code before consent, and tokens and API 
   t.ok(asksForCode(page))
   matches(t, page.headers['content-security-policy'], containing("form-action 'self' https://8.8.8.8"))
   matches(t, (await visitor.get(path)).text, containing('<h1>Sign in</h1>'))
-  const answer = await submitSecondFactorCode(visitor, page, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, page, await factor.freshCode())
   matches(t, answer, { status: 303, headers: { location: path } })
   const consent = await visitor.get(path)
   matches(t, consent.text, containing('Site Diary'))
@@ -305,7 +305,7 @@ t.test('choosing an organization asks for the second factor of the account there
   t.ok(asksForCode(page))
   matches(t, page.text, containing('Oak Homes'))
   t.notOk(visitor.cookies.has('session'))
-  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 303)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.freshCode())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
 })
 
@@ -329,7 +329,7 @@ t.test('switching to an organization asks for the second factor of the account t
   )
   t.equal((await submitSecondFactorCode(visitor, page, wrongCode(factor.secret))).status, 422)
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Acme Builders</dd>'))
-  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 303)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.freshCode())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Oak Homes</dd>'))
 })
 

@@ -73,8 +73,8 @@ t.test('after ten wrong codes in a day, one code is checked per quarter of an ho
   await pass(14)
   t.equal(await guess(guessed), 429)
   await pass(1)
-  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'the account is not locked permanently')
-  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'a right code frees the next one')
+  t.equal(await guess(guessed, await guessed.factor.freshCode()), 303, 'the account is not locked permanently')
+  t.equal(await guess(guessed, await guessed.factor.freshCode()), 303, 'a right code frees the next one')
 })
 
 t.test('the limit of a slow guesser depends on the newest wrong codes of a day, not on the first', async (t) => {
@@ -120,7 +120,7 @@ t.test('a new password ends the limit on codes', async (t) => {
   await setPassword(database, tenant.id, guessed.person.email, 'brand new words')
   const renewed = { ...guessed, person: { ...guessed.person, password: 'brand new words' } }
   t.equal(await guess(renewed), 422)
-  t.equal(await guess(renewed, await guessed.factor.fresh()), 303)
+  t.equal(await guess(renewed, await guessed.factor.freshCode()), 303)
 })
 
 const sentences = {

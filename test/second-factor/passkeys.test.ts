@@ -264,7 +264,7 @@ t.test('adding a passkey needs the existing second factor, and existing passkeys
   const proof = `${home}/passkeys/new`
   t.equal((await visitor.submit(await visitor.get(proof), { password: testPassword }, { action: proof })).status, 422)
   const device = new Authenticator()
-  const { answer, page, options } = await addPasskey(visitor, device, 'One', {}, await factor.fresh())
+  const { answer, page, options } = await addPasskey(visitor, device, 'One', {}, await factor.freshCode())
   matches(t, answer, { status: 303, headers: { location: `${home}?notice=passkey-added` } })
   matches(t, options, { excludeCredentials: [] })
   const again = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, `${home}/passkeys`)

@@ -7,9 +7,9 @@ import t, { type Test } from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import {
-  clickThrough,
+  clickAndWaitForLoad,
   findAccessibilityViolations,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -56,7 +56,7 @@ async function signIn(page: Page, { email }: TestUser, path: string): Promise<vo
   await page.goto(`${issuer}${path}`)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(testPassword)
-  await clickThrough(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await clickAndWaitForLoad(page.getByRole('button', { name: 'Sign in', exact: true }))
 }
 
 const secretOn = async (page: Page): Promise<string> =>
@@ -81,36 +81,36 @@ for (const [screen, scheme] of [
     const device = await withDevice(page)
 
     await signIn(page, person, '/portal/account')
-    await clickThrough(page.getByRole('link', { name: 'Two-factor authentication' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Two-factor authentication' }))
     await look('security-none')
-    await clickThrough(page.getByRole('link', { name: 'Set up an authenticator app' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Set up an authenticator app' }))
     await page.getByLabel('Your password').fill('wrong wrong')
-    await clickThrough(page.getByRole('button', { name: 'Continue' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Continue' }))
     await look('security-proof-wrong')
     await page.getByLabel('Your password').fill(testPassword)
-    await clickThrough(page.getByRole('button', { name: 'Continue' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Continue' }))
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await look('security-app')
     const secret = await secretOn(page)
     await page.getByLabel('Type the six digits').fill('12')
-    await clickThrough(page.getByRole('button', { name: 'Confirm' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Confirm' }))
     await look('security-app-wrong')
     await page.getByLabel('Type the six digits').fill(totpCode(secret))
-    await clickThrough(page.getByRole('button', { name: 'Confirm' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Confirm' }))
     await page.getByRole('button', { name: 'Copy' }).waitFor()
     await page.getByRole('button', { name: 'Print' }).waitFor()
     await look('security-codes')
     const [recoveryCode = ''] = (await page.locator('#codes').textContent())!.split('\n')
 
-    await clickThrough(page.getByRole('link', { name: 'I’ve saved these codes' }))
-    await clickThrough(page.getByRole('link', { name: 'Add a passkey' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'I’ve saved these codes' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Add a passkey' }))
     await look('security-proof')
     await page.getByLabel('Your password').fill(testPassword)
     await page.getByLabel('Code').fill(recoveryCode)
-    await clickThrough(page.getByRole('button', { name: 'Continue' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Continue' }))
     await look('security-passkey')
     await page.getByLabel('Name').fill('Site phone')
-    await clickThrough(page.getByRole('button', { name: 'Make the passkey' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Make the passkey' }))
     await page.getByRole('status').waitFor()
     await look('security-all')
     matches(t, await device.passkeys(), [{ rpId: 'localhost', isResidentCredential: true }])
@@ -119,7 +119,7 @@ for (const [screen, scheme] of [
     await page.goto(`${issuer}/sign-in`)
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
     await look('sign-in-passkey')
-    await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Use a passkey' }))
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 
     await page.context().clearCookies()
@@ -131,20 +131,20 @@ for (const [screen, scheme] of [
     await page.getByText('No passkey was used').waitFor()
     await look('step-none')
     await device.setVerified(true)
-    await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Use a passkey' }))
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await look('account-on')
 
     await page.goto(`${issuer}/portal/account/security`)
-    await clickThrough(page.getByRole('link', { name: 'Remove Site phone' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Remove Site phone' }))
     await look('security-remove')
-    await clickThrough(page.getByRole('button', { name: 'Confirm with a passkey' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Confirm with a passkey' }))
     await page.getByText('The passkey is removed').waitFor()
-    await clickThrough(page.getByRole('link', { name: 'Turn it off' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'Turn it off' }))
     await forgetStep(person)
     await page.getByLabel('Your password').fill(testPassword)
     await page.getByLabel('Code').fill(totpCode(secret, currentTotpStep()))
-    await clickThrough(page.getByRole('button', { name: 'Turn it off' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Turn it off' }))
     await page.getByText('The authenticator app is turned off').waitFor()
     t.strictSame(
       wrong.filter((text) => !/status of 422/.test(text)),
@@ -161,12 +161,12 @@ for (const [screen, scheme] of [
     const look = (name: string) => lookAt(t, page, `${name}-${screen}-${scheme}`)
     await signIn(page, owner, '/portal/sign-in-rules')
     await page.getByLabel('owner').check()
-    await clickThrough(page.getByRole('button', { name: 'Save' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Save' }))
     await page.getByText('Set up two-factor authentication for your own account first').waitFor()
     await look('rules-refused')
     await page.getByLabel('owner').uncheck()
     await page.getByLabel('viewer').check()
-    await clickThrough(page.getByRole('button', { name: 'Save' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Save' }))
     await page.getByRole('status').waitFor()
     await look('rules')
     await page.context().clearCookies()
@@ -176,14 +176,14 @@ for (const [screen, scheme] of [
     await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor()
     await look('set-up')
     await page.getByLabel('Type the six digits').fill('12')
-    await clickThrough(page.getByRole('button', { name: 'Set up and sign in' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Set up and sign in' }))
     await look('set-up-wrong')
     await page.getByLabel('Name of the passkey').fill('Site phone')
-    await clickThrough(page.getByRole('button', { name: 'Make a passkey and sign in' }))
+    await clickAndWaitForLoad(page.getByRole('button', { name: 'Make a passkey and sign in' }))
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     await look('set-up-codes')
     t.equal((await device.passkeys()).length, 1)
-    await clickThrough(page.getByRole('link', { name: 'I’ve saved these codes' }))
+    await clickAndWaitForLoad(page.getByRole('link', { name: 'I’ve saved these codes' }))
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
     await page.context().close()
   })
@@ -195,7 +195,7 @@ for (const [screen, scheme] of [
  */
 async function lookAt(t: Test, page: Page, name: string): Promise<void> {
   t.strictSame(await findAccessibilityViolations(page), [], name)
-  t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
+  t.equal(await measureHorizontalOverflow(page), 0, `${name} fits the screen`)
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

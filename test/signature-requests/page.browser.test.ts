@@ -7,7 +7,7 @@ import { make } from '../support/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -84,7 +84,7 @@ const fontOfTyped = (page: Page): Promise<string> =>
 const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findAccessibilityViolations(page), [], name)
   t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
-  const over = await measureOverflow(page)
+  const over = await measureHorizontalOverflow(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
 }
@@ -141,7 +141,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       )
       t.ok(left!.x < right!.x && left!.y === right!.y, 'the columns are next to each other')
       await page.setViewportSize({ width: 900, height: 900 })
-      t.equal(await measureOverflow(page), 0, '900 pixels')
+      t.equal(await measureHorizontalOverflow(page), 0, '900 pixels')
       t.equal(await overflowIn(page), 0, 'the whole table fits')
       t.ok((await heads.boundingBox())!.height > 2)
       if (folder) await page.screenshot({ path: join(folder, 'sign-pay-app-900.png'), fullPage: true })

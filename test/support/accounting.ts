@@ -6,7 +6,7 @@ import { exactNumber, textAtPath } from '../../db/domain/quickbooks/exact-json.t
 import type { Job } from '../../db/jobs/jobs.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import type { Books } from '../../scripts/quickbooks-double/books.ts'
+import type { CompanyBooks } from '../../scripts/quickbooks-double/books.ts'
 import { pushToAccounting } from '../../workers/accounting/push.ts'
 import { make } from './make.ts'
 import type { Service, TestTenant } from './service.ts'
@@ -14,7 +14,7 @@ import type { Service, TestTenant } from './service.ts'
 /** Organization that is connected to a QuickBooks company, with a contact to bill. */
 export interface ConnectedOrganization {
   tenant: TestTenant
-  books: Books
+  books: CompanyBooks
   contact: { id: number }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
-import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { withDatabase } from './cluster/cluster.ts'
+import { runAsSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import { urlOfDatabase } from './cluster/cluster.ts'
 import { dropDatabaseOnNodes } from './cluster/nodes.ts'
 
 /** Test or process at whose end the registered teardown functions run. */
@@ -29,12 +29,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const nodes = [superuserUrl, ...otherNodes()]
-  for (const node of nodes) await asSuperuser(node, (client) => cloneDatabase(client, name, template, tablespace))
+  for (const node of nodes) await runAsSuperuser(node, (client) => cloneDatabase(client, name, template, tablespace))
   const drop = async () => {
-    await asSuperuser(superuserUrl, (client) => untilUnused(client, name))
+    await runAsSuperuser(superuserUrl, (client) => untilUnused(client, name))
     await dropDatabaseOnNodes(nodes, name)
   }
-  return { url: withDatabase(templateUrl, name), drop }
+  return { url: urlOfDatabase(templateUrl, name), drop }
 }
 
 /**
@@ -82,17 +82,17 @@ export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statement
 export async function makeProviderDatabase(t: Lifetime): Promise<string> {
   const superuserUrl = process.env.TEST_SUPERUSER_URL!
   const name = `test_owner_${randomUUID().slice(0, 8)}`
-  await asSuperuser(superuserUrl, async (client) => {
+  await runAsSuperuser(superuserUrl, async (client) => {
     await client.query(`create role ${name} login nosuperuser password 'pw'`)
     await client.query(`create database ${name} owner ${name} template template0`)
   })
   t.teardown(() =>
-    asSuperuser(superuserUrl, async (client) => {
+    runAsSuperuser(superuserUrl, async (client) => {
       await client.query(`drop database ${name} with (force)`)
       await client.query(`drop role ${name}`)
     }),
   )
-  const url = new URL(withDatabase(superuserUrl, name))
+  const url = new URL(urlOfDatabase(superuserUrl, name))
   Object.assign(url, { username: name, password: 'pw' })
   return url.href
 }

@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import type { Test } from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { type Artifact, enqueueJob, findJob, type Job, type NewJob } from '../../db/jobs/jobs.ts'
 import type { ServedJobType } from '../../db/jobs/tasks.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { startWorker } from '../../workers/start.ts'
 import { sharedRenderer } from './renderer.ts'
@@ -56,7 +56,7 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
 
   /** Stores a finished upload and returns its id, for the parameter `sourcePath` of an import. */
   async function upload(content: string | Buffer): Promise<string> {
-    const id = timeOrderedId('up')
+    const id = createTimeOrderedId('up')
     await storeUpload(files, id, content)
     return id
   }
@@ -72,7 +72,7 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
   async function serve(caller: Caller, shouldContinue: () => boolean = () => true): Promise<void> {
     const slice = await claimJob(database, caller.tenantId, ['import', 'export', 'bulk'])
     if (!slice) throw new Error('there is no job to serve')
-    await runSlice(workplace, slice, shouldContinue)
+    await runClaimedJob(workplace, slice, shouldContinue)
   }
 
   const textOf = async (artifact: Artifact | null): Promise<string | undefined> =>

@@ -3,7 +3,7 @@ import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
-import { runSlice } from '../../workers/serve-jobs.ts'
+import { runClaimedJob } from '../../workers/serve-jobs.ts'
 
 /**
  * Program that runs all jobs of one tenant in a separate process, so that a test can kill the process. Arguments:
@@ -20,6 +20,6 @@ const types = ['import', 'export', 'bulk'] as const
 for (;;) {
   const slice = await claimJob(database, Number(tenant), types)
   if (!slice) break
-  await runSlice(workplace, slice, () => true)
+  await runClaimedJob(workplace, slice, () => true)
 }
 await database.close()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
+import { keyedAdvisoryLocks, lockOrder } from '../../db/postgres/locks.ts'
 
 /** Returns a statement without comments and without quotation marks around names. */
 const plainSql = (text: string): string => text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
@@ -102,7 +102,7 @@ function knownTablesLockedBy(text: string): string[] {
   return tables
 }
 
-const aloneWithClockText = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, `
+const aloneWithClockText = `select pg_advisory_xact_lock(${keyedAdvisoryLocks.sandboxClock}, `
 
 /**
  * Watches the statements of one connection. Detects if a transaction first locks rows of a table later than the lock
@@ -121,7 +121,7 @@ export class LockOrderWatch {
    * Must be called with each statement of the connection. Returns a message if the statement violates the lock order.
    * Outside a transaction, the locks of a statement end with it.
    */
-  sees(text: string): string | undefined {
+  checkStatement(text: string): string | undefined {
     const [, bound] = /^\s*(begin|commit|rollback(?! to))\b/i.exec(text) ?? []
     if (bound) this.#isOpen = bound.toLowerCase() === 'begin'
     if (bound || !this.#isOpen) this.#held = []
@@ -148,7 +148,7 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]
   const text = typeof first === 'string' ? first : (first.text ?? '')
   const watch = watches.get(this) ?? new LockOrderWatch()
   watches.set(this, watch)
-  const fault = watch.sees(text)
+  const fault = watch.checkStatement(text)
   if (fault) faults.push(fault)
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query

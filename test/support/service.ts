@@ -6,8 +6,8 @@ import { clientLimits, pageRequestLimits, type Settings } from '../../db/base/se
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { type RunningApi, type ServedContract, startApi } from '../../handlers/start.ts'
-import { freePort } from '../../scripts/stage/processes.ts'
-import { withDatabase } from './cluster/cluster.ts'
+import { findFreePort } from '../../scripts/stage/processes.ts'
+import { urlOfDatabase } from './cluster/cluster.ts'
 import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
@@ -112,7 +112,7 @@ async function serviceOver(world: Testbed, lifetime: Lifetime, options: ServiceO
   const apis: RunningApi[] = []
   lifetime.teardown(() => Promise.all(apis.map(closeApiNow)))
   // The port is chosen before the start, because the service's settings contain its address.
-  const port = await freePort()
+  const port = await findFreePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
   const files = options.settings ? await openConfiguredFileStore(settings) : world.files
@@ -138,7 +138,7 @@ async function serviceOver(world: Testbed, lifetime: Lifetime, options: ServiceO
 /** Returns the database's URL through the pooler of `make pooler` if the pooler runs, otherwise the URL itself. */
 function throughPooler(url: string): string {
   const pooler = process.env.TEST_POOLER_URL
-  return pooler ? withDatabase(pooler, new URL(url).pathname.slice(1)) : url
+  return pooler ? urlOfDatabase(pooler, new URL(url).pathname.slice(1)) : url
 }
 
 /** Closes an API without waiting for clients that keep their connections open. */

@@ -1,5 +1,5 @@
 import { deriveSecrets } from '../../db/base/secrets.ts'
-import { findLiveLink, linkUrl } from '../../db/links/links.ts'
+import { findActiveLink, linkUrl } from '../../db/links/links.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import { type ClientAnswer, sendRaw } from './peers/client.ts'
@@ -14,7 +14,7 @@ export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
 
   /** Returns the public link of a signature request; undefined if it has no valid one. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
-    const link = await findLiveLink(liveReadContext(database), caller, secrets, signatureLink, id)
+    const link = await findActiveLink(liveReadContext(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
   }
 

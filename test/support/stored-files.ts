@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore, StoreFolder } from '../../db/files/file-store.ts'
-import { makeBucket } from '../../scripts/stage/s3.ts'
+import { createBucket } from '../../scripts/stage/s3.ts'
 
 const chunkBytes = 64 * 1024
 
@@ -13,7 +13,7 @@ let buckets = 0
  */
 export async function makeFilesUrl(): Promise<string | undefined> {
   const endpoint = process.env.TEST_S3_ENDPOINT
-  return endpoint ? makeBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
+  return endpoint ? createBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
 }
 
 /** Settings for a test that needs files in DATA_DIR, even if the other tests store theirs in S3. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { applyMigration, defaultLockWaitLimits } from '../../db/postgres/apply-migration.ts'
-import { allMigrations, openMigratingSession } from '../../db/postgres/migrate.ts'
+import { listMigrations, openMigratingSession } from '../../db/postgres/migrate.ts'
 import { parseMigration } from '../../db/postgres/migration-files.ts'
 import { snake } from '../../db/records/resource.ts'
 import { resources } from '../../db/resources/registry.ts'
@@ -18,7 +18,7 @@ const { said } = makeAdminHelpers(service)
 const [composed, apart, twisted] = ['Caf\u1ed9', 'Cafo\u0323\u0302', 'Cafo\u0302\u0323']
 
 const names = ['0416_composed_texts.sql', '0417_composed_names.sql']
-const migrations = (await allMigrations()).filter(({ name }) => names.includes(name))
+const migrations = (await listMigrations()).filter(({ name }) => names.includes(name))
 
 /** Columns that the migrations normalize, by table. */
 const covered = new Map<string, Set<string>>()

@@ -14,7 +14,7 @@ const exampleOf = (type: string): JsonObject =>
 
 t.test("the example of a transition's event shows the states before and after the transition", (t) => {
   const machines = resources.flatMap(({ machine }) => machine ?? [])
-  const steps = machines.flatMap((machine) => Object.values(machine.steps)).filter(({ event, to }) => event && to)
+  const steps = machines.flatMap((machine) => Object.values(machine.transitions)).filter(({ event, to }) => event && to)
   t.ok(steps.length > 15)
   for (const { event, from, to } of steps) {
     const { data, previous_attributes: previous } = exampleOf(event!)

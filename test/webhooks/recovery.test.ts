@@ -242,9 +242,9 @@ t.test('a recovery of an ordered endpoint sends by sequence, one at a time', asy
   await turn(true)
   await exhaust([1, 3, 6])
   await recover({ failedOnly: false })
-  receiver.maxAtOnce = 0
+  receiver.maxConcurrentRequests = 0
   t.strictSame(await sent(), [1, 3, 6, ...numbers(7, 12)])
-  t.equal(receiver.maxAtOnce, 1)
+  t.equal(receiver.maxConcurrentRequests, 1)
 })
 
 t.test(
@@ -261,7 +261,7 @@ t.test(
       release = () => void response.writeHead(200).end()
     }
     const order = sent()
-    await receiver.until(1)
+    await receiver.waitForRequests(1)
     await recover()
     release()
     t.strictSame(await order, [4, 1, 3, 5])

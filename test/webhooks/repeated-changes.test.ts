@@ -123,7 +123,7 @@ t.test(
     await world.contacts(caller, 10)
     const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
     await deliverWebhooks(world.place, target)
-    await receiver.until(4)
+    await receiver.waitForRequests(4)
     const turn = (isActive: boolean) =>
       runTransaction(world.database, caller, (tx) => updateWebhookEndpoint(tx, caller, endpoint.id, { isActive }))
     await turn(false)

@@ -16,7 +16,7 @@ t.test('a receiver that disconnects during four deliveries fails each of them on
   receiver.answer = (_request, response) => {
     held.push(response)
     if (held.length < 4) return
-    if (receiver.received.length > 4) receiver.goAway()
+    if (receiver.received.length > 4) receiver.stop()
     for (const each of held.splice(0)) each.writeHead(200).end()
   }
   const endpoint = await world.endpoint(caller, { url: receiver.url })

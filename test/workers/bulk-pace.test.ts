@@ -15,9 +15,9 @@ function heldPace() {
   const pace = new BulkDeliveryScheduler(() => new Promise((over) => void rests.push(over)))
   const held = {
     asked: 0,
-    turn: (tenantId: number) => {
+    waitForTurn: (tenantId: number) => {
       held.asked += 1
-      return pace.turn(tenantId)
+      return pace.waitForTurn(tenantId)
     },
     /** Starts the next round. */
     round: () => rests.shift()?.(),
@@ -35,7 +35,7 @@ t.test('in each round the organizations take turns, however many deliveries each
   const pace = heldPace()
   const order: number[] = []
   const ask = (tenantId: number, count: number) => {
-    for (let index = 0; index < count; index += 1) void pace.turn(tenantId).then(() => order.push(tenantId))
+    for (let index = 0; index < count; index += 1) void pace.waitForTurn(tenantId).then(() => order.push(tenantId))
   }
   ask(1, 48)
   ask(2, 3)
@@ -70,7 +70,7 @@ t.test('delivery rounds continue even in a busy process', async (t) => {
     if (busy) setImmediate(work)
   }
   work()
-  await Promise.all(Array.from({ length: 40 }, () => pace.turn(1)))
+  await Promise.all(Array.from({ length: 40 }, () => pace.waitForTurn(1)))
   busy = false
   t.pass('three rounds in a process that never idles')
 })
@@ -93,10 +93,10 @@ t.test("an import's deliveries to sixteen endpoints do not delay another organiz
   t.equal(receiver.received.length, 0)
 
   const [byPerson] = await world.contacts(small, 1)
-  await receiver.until(1)
+  await receiver.waitForRequests(1)
   t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'an interactive delivery waits for no turn')
   pace.round()
-  await receiver.until(17)
+  await receiver.waitForRequests(17)
   const ofSmall = receiver.received.slice(1, 17).filter(({ event }) => event.tenant_id === small.tenantId)
   t.equal(ofSmall.length, 3, 'the first round includes all deliveries of the other organization')
   t.ok(ofSmall.some(({ event }) => event.data.id === first!.id))

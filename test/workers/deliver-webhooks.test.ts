@@ -224,7 +224,7 @@ t.test('deleting an endpoint ends its open deliveries, including those being sen
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(500).end())
   await world.contacts(caller, 10)
   await deliverWebhooks(world.place, target)
-  await receiver.until(4)
+  await receiver.waitForRequests(4)
   await runTransaction(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
   await deliverWebhooks(world.place, target)
   for (const release of held) release()

@@ -16,10 +16,10 @@ t.test('a dispatcher sends at most four requests at once, three of them for even
   await world.contacts(caller, 20, false)
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   await deliverWebhooks(world.place, target)
-  await receiver.until(3)
+  await receiver.waitForRequests(3)
   const [contact] = await world.contacts(caller, 1)
   await deliverWebhooks(world.place, target)
-  await receiver.until(4)
+  await receiver.waitForRequests(4)
   t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth request is interactive')
   await world.contacts(caller, 20)
   await deliverWebhooks(world.place, target)
@@ -27,7 +27,7 @@ t.test('a dispatcher sends at most four requests at once, three of them for even
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 41)
-  t.equal(receiver.maxAtOnce, 4)
+  t.equal(receiver.maxConcurrentRequests, 4)
   t.equal(receiver.connections, 4, 'connections are kept alive')
 })
 
@@ -46,7 +46,7 @@ t.test('several workers with the same endpoint send each event once, at most fou
       await world.drain(caller, endpoint.id)
       t.equal(receiver.received.length, made)
       t.equal(new Set(receiver.received.map(({ event }) => event.id)).size, made)
-      t.ok(receiver.maxAtOnce <= 4)
+      t.ok(receiver.maxConcurrentRequests <= 4)
     },
   })
 })
@@ -106,7 +106,7 @@ t.test('the delivery task wakes a running dispatcher and ends without waiting fo
   for (let index = 1; index <= 3; index += 1) {
     await world.contacts(caller, 1)
     await deliverWebhooks(world.place, target)
-    await receiver.until(index)
+    await receiver.waitForRequests(index)
   }
   t.equal(held.length, 3, 'no request has been answered yet')
   for (const release of held) release()

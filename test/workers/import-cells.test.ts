@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { converterFor } from '../../workers/csv/cells.ts'
+import { cellConverterFor } from '../../workers/csv/cells.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
 
@@ -57,7 +57,7 @@ t.test('no cell of an errors file is a formula, and its corrected rows import un
 
 t.test('an import reads an amount in any common notation as the same number', (t) => {
   const pattern = String.raw`^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$`
-  const read = converterFor({ type: 'string', pattern, 'x-decimal': 'amount' })
+  const read = cellConverterFor({ type: 'string', pattern, 'x-decimal': 'amount' })
   const groups = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',')
   const amounts = fc.record({
     whole: fc.integer({ min: 0, max: 999_999_999 }),

@@ -36,7 +36,7 @@ t.test('an ordered endpoint gets deliveries one at a time by sequence, interacti
   ]
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), idsOf(made))
-  t.equal(receiver.maxAtOnce, 1)
+  t.equal(receiver.maxConcurrentRequests, 1)
   t.equal(receiver.connections, 1, 'the connection is kept alive')
 })
 
@@ -85,7 +85,7 @@ t.test('several workers with one ordered endpoint send each event once, in order
     judge: async () => {
       await world.drain(caller, endpoint.id)
       t.strictSame(idsAt(receiver), made)
-      t.equal(receiver.maxAtOnce, 1)
+      t.equal(receiver.maxConcurrentRequests, 1)
     },
   })
 })
@@ -153,25 +153,25 @@ t.test('switching isOrdered takes effect while the dispatcher runs', async (t) =
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
   const made = await world.contacts(caller, 10)
   await deliverWebhooks(world.place, target)
-  await receiver.until(4)
+  await receiver.waitForRequests(4)
   await turnOrder(world, caller, endpoint.id, true)
   await deliverWebhooks(world.place, target)
   receiver.answer = answerWith(200)
-  receiver.maxAtOnce = 0
+  receiver.maxConcurrentRequests = 0
   for (const release of held) release()
   await drainsEnded(world.database)
   t.strictSame(idsAt(receiver).slice(4), idsOf(made).slice(4))
-  t.equal(receiver.maxAtOnce, 1)
+  t.equal(receiver.maxConcurrentRequests, 1)
 
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
   held.length = 0
   await world.contacts(caller, 5)
   await deliverWebhooks(world.place, target)
-  await receiver.until(11)
+  await receiver.waitForRequests(11)
   await turnOrder(world, caller, endpoint.id, false)
   held.pop()!()
-  await receiver.until(15)
-  t.equal(receiver.maxAtOnce, 4, 'four at a time again')
+  await receiver.waitForRequests(15)
+  t.equal(receiver.maxConcurrentRequests, 4, 'four at a time again')
   receiver.answer = answerWith(200)
   for (const release of held) release()
   await drainsEnded(world.database)

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import t, { type Test } from 'tap'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { deleteExpiredRows } from '../../db/jobs/sweeps.ts'
-import { createDeadPoolCheck, startPoolLiveness } from '../../db/jobs/worker-pools.ts'
+import { createDeadProcessCheck, startPoolLiveness } from '../../db/jobs/worker-pools.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { startWorker } from '../../workers/start.ts'
 import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
@@ -55,7 +55,7 @@ t.test('the tasks of a killed process are released once the process is certainly
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-  const look = createDeadPoolCheck(database)
+  const look = createDeadProcessCheck(database)
   let looks = 1
   while ((await look()) === 0) looks += 1
   t.ok(looks >= 4, `${looks} checks`)
@@ -70,7 +70,7 @@ t.test(
     t.teardown(() => life.end())
     await life.addPool('pool-1')
     const pool = async () => (await database.pool.query('select worker_ids as ids from worker_pools')).rows
-    const look = createDeadPoolCheck(database)
+    const look = createDeadProcessCheck(database)
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
     )
@@ -86,7 +86,7 @@ t.test(
 t.test('a task that ends while the database is unreachable is completed, and its worker continues', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
   const way = new DatabaseProxy(url)
-  await way.mend()
+  await way.acceptConnections()
   const worker = await startWorker({ ...settings, smtpUrl }, way.url, pino({ level: 'silent' }))
   t.teardown(async () => {
     await worker.close()
@@ -99,7 +99,7 @@ t.test('a task that ends while the database is unreachable is completed, and its
   waiting[0]!()
   const [first] = await mails()
   t.ok(first?.lockedBy)
-  await way.mend()
+  await way.acceptConnections()
   await until(async () => (await mails()).length === 0)
   await send()
   await until(async () => waiting.length === 2)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import { createDownloadTicket } from '../../db/files/download-tickets.ts'
 import { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { createUpload } from '../../db/files/transfers.ts'
@@ -58,8 +58,8 @@ t.test('partial files of an open job stay at any age, and unreferenced old files
   await place.serve(caller, () => batches++ < 1)
   const piece = files.artifactPath(`${id}.1.errors.partial`)
   const strays = [
-    files.artifactPath(`${timeOrderedId('job')}.3.result`),
-    files.uploadPath(`${timeOrderedId('up')}.4711.partial`),
+    files.artifactPath(`${createTimeOrderedId('job')}.3.result`),
+    files.uploadPath(`${createTimeOrderedId('up')}.4711.partial`),
   ]
   for (const path of strays) writeFileSync(path, 'x')
   matches(t, await sweepFiles(workplace), { strays: 0 }, 'no file is old enough')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { timeOrderedId } from '../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { blockFileRemoval } from '../../db/postgres/file-removal.ts'
@@ -104,7 +104,7 @@ t.test('a stopping process ends its sweep before the next file, and the next swe
 
 t.test('the log names the first 20 missing files that rows reference, with their organizations', async (t) => {
   const { tenantId } = await place.tenant()
-  const ids = Array.from({ length: 25 }, () => timeOrderedId('up')).sort()
+  const ids = Array.from({ length: 25 }, () => createTimeOrderedId('up')).sort()
   await database.pool.query(
     `insert into uploads (tenant_id, id, content_type, state, created_at, expires_at, received_at, purpose)
     select $1, id, 'text/plain', 'used', past, past, past, 'document'

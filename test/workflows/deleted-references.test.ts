@@ -19,7 +19,7 @@ const before = await runAllReaders(ground, families)
 const takes = (family: string, parameter: string): boolean =>
   matchOperation('GET', `/${family}`)!.parameters.some(({ name }) => name === parameter)
 
-for (const [name, { family, make: made, shown }] of Object.entries(recordKinds)) {
+for (const [name, { family, make: made, shownByReaders: shown }] of Object.entries(recordKinds)) {
   t.test(
     `${name} appears in ${['its family', ...shown].join(', ')}; when deleted, only in lists with includeDeleted`,
     async (t) => {

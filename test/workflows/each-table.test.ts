@@ -1,6 +1,6 @@
 import t from 'tap'
 import { bidMachine } from '../../db/bids/states.ts'
-import { contractCurrencies } from '../../db/branding/currencies.ts'
+import { findContractCurrencies } from '../../db/branding/currencies.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import { findDocumentsOnDeletedRecords } from '../../db/documents/entities.ts'
 import { invoiceMachine } from '../../db/invoices/states.ts'
@@ -8,13 +8,13 @@ import { payAppMachine } from '../../db/pay-apps/states.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { entityResources } from '../../db/resources/entities.ts'
 import { resources } from '../../db/resources/registry.ts'
-import { findTitles, titleKey } from '../../db/resources/titles.ts'
+import { findTitles, titleKeyOf } from '../../db/resources/titles.ts'
 import { findContractInvoice } from '../../db/workflows/billing-method.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { matchOperation } from '../support/contract.ts'
 import { createPathRecords } from '../support/fixtures/sample.ts'
-import { makeEntity } from '../support/make/entities.ts'
+import { makeSearchableRecord } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
 import { startOwnService, type TestTenant } from '../support/service.ts'
 
@@ -125,11 +125,11 @@ for (const [table, { states, make: made, said }] of Object.entries(standing)) {
       const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
       const { id } = await made(tenant, project, state)
       await rewrite(table, tenant, id, 'currency', 'EUR')
-      const currency = (await contractCurrencies(db, tenant.id, [project])).get(project)
+      const currency = (await findContractCurrencies(db, tenant.id, [project])).get(project)
       if (currency !== undefined) found.push(state)
       t.equal(currency, said.includes(state) ? 'EUR' : undefined, state)
       await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
-      t.equal((await contractCurrencies(db, tenant.id, [project])).size, 0, 'a deleted record does not count')
+      t.equal((await findContractCurrencies(db, tenant.id, [project])).size, 0, 'a deleted record does not count')
     }
     t.strictSame(found, said)
   })
@@ -139,18 +139,18 @@ t.test('the titles of records of every type, deleted ones included, are read in 
   const tenant = await service.tenant()
   const records: { entityType: (typeof entityResources)[number]['entityType']; entityId: number }[] = []
   for (const { entityType, table } of entityResources) {
-    const { id: entityId } = await makeEntity(tenant, entityType)
+    const { id: entityId } = await makeSearchableRecord(tenant, entityType)
     records.push({ entityType, entityId })
-    const { id } = await makeEntity(tenant, entityType, 'Goshawk')
+    const { id } = await makeSearchableRecord(tenant, entityType, 'Goshawk')
     records.push({ entityType, entityId: id })
     await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
   }
   t.equal(records.length, entityResources.length * 2)
   t.equal(entityResources.length, 10)
   const titles = await findTitles(db, tenant.caller, records)
-  t.strictSame([...titles.keys()].sort(), records.map(titleKey).sort())
+  t.strictSame([...titles.keys()].sort(), records.map(titleKeyOf).sort())
   for (const record of records) {
-    t.equal((await findTitles(db, tenant.caller, [record])).get(titleKey(record)), titles.get(titleKey(record)))
+    t.equal((await findTitles(db, tenant.caller, [record])).get(titleKeyOf(record)), titles.get(titleKeyOf(record)))
   }
 })
 
@@ -158,7 +158,7 @@ t.test('a document on a deleted record whose type can move between projects stay
   const tenant = await service.tenant()
   const follow: string[] = []
   for (const { entityType, table } of entityResources) {
-    const { id: entityId } = await makeEntity(tenant, entityType)
+    const { id: entityId } = await makeSearchableRecord(tenant, entityType)
     const given = { entityType: entityType as 'bid', entityId }
     const sourcePath = await make.documentUpload(tenant)
     const { status, json } = await tenant.client.call('createDocument', { body: { ...given, sourcePath } })

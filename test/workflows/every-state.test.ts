@@ -9,7 +9,7 @@ import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { statementPaperKind } from '../../db/statements/paper.ts'
 import { sumSignedBids, sumSignedProjects } from '../../db/workflows/money-page.ts'
-import { projectBilling } from '../../db/workflows/project-money.ts'
+import { sumProjectBilling } from '../../db/workflows/project-money.ts'
 import {
   dateInDays,
   listChangedReaders,
@@ -38,7 +38,7 @@ async function sumsOf({ tenant, projectId, contactId }: ReaderFixture): Promise<
     await findRecord(db, caller, contacts, contactId),
   )
   return {
-    billing: await projectBilling(db, caller, projectId, own),
+    billing: await sumProjectBilling(db, caller, projectId, own),
     signedBids: await sumSignedBids(db, caller, own),
     signedProjects: await sumSignedProjects(db, caller, own),
     statement: [invoices.length, total],

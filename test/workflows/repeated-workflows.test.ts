@@ -5,7 +5,7 @@ import { makeReaderFixture } from '../support/fixtures/readers.ts'
 import { recordKinds } from '../support/fixtures/record-kinds.ts'
 import { watchEvents } from '../support/peers/received-events.ts'
 import { cycles } from '../support/rounds/cycles.ts'
-import { type Cycle, type Round, waitForNextMoment } from '../support/rounds/rounds.ts'
+import { type Cycle, type Round, waitForClockTick } from '../support/rounds/rounds.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -35,7 +35,7 @@ async function shownAfter({ begin }: Cycle, rounds: readonly Round[]) {
   let sinceMs = 0
   for (const [index, which] of rounds.entries()) {
     if (index > 0) await undo()
-    sinceMs = await waitForNextMoment()
+    sinceMs = await waitForClockTick()
     await next()
     await round(which)
   }
@@ -68,7 +68,7 @@ for (const [name, { family, make, restores }] of restorable) {
     await write((tx) => deleteOne(tx, caller, restores!, id))
     await write((tx) => restoreOne(tx, caller, restores!, id))
     t.equal((await shown()).deletedAt, undefined)
-    const sinceMs = await waitForNextMoment()
+    const sinceMs = await waitForClockTick()
     const next = await watchEvents(ground.tenant)
     await write((tx) => deleteOne(tx, caller, restores!, id))
     const { deletedAt, updatedAt } = await shown()

@@ -6,10 +6,10 @@ import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { failAccountingJob, retryOrFailure, runAccountingJob } from '../../db/workflows/accounting/job.ts'
+import { failAccountingJob, planRetryOrFailure, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../context.ts'
-import { jobLogMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
+import { jobLogMembers, logJobEnd, logJobLost, logJobStart } from '../job-log.ts'
 
 type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
@@ -25,7 +25,7 @@ export async function pushToAccounting(deps: PushDeps, task: TaskPayloads['push-
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
-  logJobBegin(deps.log, job)
+  logJobStart(deps.log, job)
   const { invoiceId } = job.params
   const wasGone = await isVoidedOrDeleted(await openReadContext(database, job.caller), job.caller, invoiceId)
   try {
@@ -52,11 +52,11 @@ async function settle(
   const later = (reason: string) => {
     const runAt = machineTime()
     return runTransaction(database, job.caller, (tx) =>
-      postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
+      postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, countsAsAttempt: false }),
     )
   }
   if (deps.stopping()) return later('The service was stopped, or the organization was frozen.')
-  const consequence = retryOrFailure(error, job, machineNow())
+  const consequence = planRetryOrFailure(error, job, machineNow())
   if (consequence && 'runAt' in consequence) {
     return runTransaction(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }

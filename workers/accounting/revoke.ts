@@ -1,5 +1,5 @@
 import { isCompanyConnected } from '../../db/accounting/connection.ts'
-import { revokeGrant } from '../../db/accounting/tokens.ts'
+import { revokeQuickbooksGrant } from '../../db/accounting/tokens.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { WorkerContext } from '../context.ts'
@@ -15,7 +15,7 @@ export async function revokeAccountingGrant(
 ): Promise<void> {
   if (realmId && (await isCompanyConnected(database, realmId))) return
   const token = await secrets.open(sealed)
-  const isDone = await revokeGrant(settings.quickbooks, token).catch((error: unknown) => {
+  const isDone = await revokeQuickbooksGrant(settings.quickbooks, token).catch((error: unknown) => {
     // Without the operator's client id and secret, the grant cannot be revoked; a retry would fail, too.
     if (error instanceof Refusal) return true
     throw error

@@ -3,13 +3,13 @@ import { type CsvHead, notUtf8Message, parseCsv } from '../../db/domain/csv/head
 import {
   CsvProblem,
   type Delimiter,
+  findRecordEnd,
   isBlankRecord,
   maxRecordBytes,
   quoteUnclosed,
   RecordEndFinder,
-  recordEnd,
 } from '../../db/domain/csv/record-scanner.ts'
-import { CsvFile, encodedSize, type OpenCsv, type TextEncoding } from '../../db/files/csv-file.ts'
+import { CsvFile, encodedSizeOf, type OpenCsv, type TextEncoding } from '../../db/files/csv-file.ts'
 
 /** Several complete, consecutive CSV records of a file, as read in one step. */
 export interface CsvBlock {
@@ -94,7 +94,7 @@ async function* blocksOf(
     else {
       const piece = await file.read(readTo, chunkBytes)
       buffered = Buffer.concat([buffered, piece.bytes])
-      readTo = piece.end
+      readTo = piece.nextOffset
       atEnd = piece.atEnd
     }
   }
@@ -104,13 +104,13 @@ async function* blocksOf(
 export const offsetAfterRecords = (
   { bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>,
   count: number,
-): number => offset + encodedSize(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
+): number => offset + encodedSizeOf(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
 function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: number, firstRow: number): number[] {
   const ends: number[] = []
   let start = 0
   while (ends.length < maxRows && start < maxBlockBytes) {
-    const end = recordEnd(bytes, start, delimiter, atEnd)
+    const end = findRecordEnd(bytes, start, delimiter, atEnd)
     if (end === quoteUnclosed) throw new CsvProblem(neverClosed(firstRow + ends.length))
     if (end < 0 || end - start > maxRecordBytes) break
     ends.push(end)
@@ -123,12 +123,12 @@ function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: n
 async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row: number }, delimiter: number) {
   const finder = new RecordEndFinder(delimiter)
   for (let at = offset; ; ) {
-    const { bytes, end, atEnd } = await file.read(at, chunkBytes)
+    const { bytes, nextOffset, atEnd } = await file.read(at, chunkBytes)
     const found = finder.find(bytes)
-    if (found >= 0) return at + encodedSize(file.encoding, bytes.subarray(0, found))
+    if (found >= 0) return at + encodedSizeOf(file.encoding, bytes.subarray(0, found))
     if (atEnd && finder.isUnclosed) throw new CsvProblem(neverClosed(row))
-    if (atEnd) return end
-    at = end
+    if (atEnd) return nextOffset
+    at = nextOffset
   }
 }
 

@@ -24,14 +24,14 @@ export interface ConvertedRow {
    * By field, the texts of cells that may identify a referenced record by a lookup value such as an email address. The
    * record's id is not known yet.
    */
-  names?: Record<string, string>
+  lookupTexts?: Record<string, string>
   /** Fields whose cells are empty, if empty cells mean that the record keeps its current values. */
-  kept?: readonly string[]
+  keptFields?: readonly string[]
   /**
    * By field, the two ids that an ambiguous cell may mean: of the record with this lookup value, and the id in the
    * cell.
    */
-  meant?: Record<string, readonly number[]>
+  candidateIds?: Record<string, readonly number[]>
   violations: Violation[]
 }
 
@@ -80,7 +80,7 @@ const words: Record<string, boolean> = {
  * stays a string, so that the schema check reports the violation. An empty cell becomes null, or undefined if the field
  * does not allow null. `sign` is the decimal sign of numbers.
  */
-export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
+export function cellConverterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
   const types = [schema.type].flat()
   const empty = types.includes('null') || schema.nullable === true ? null : undefined
   const convert = filledConverter(schema, types, sign)
@@ -196,7 +196,7 @@ export function compileRows(
       const normalize = fields.json.get(field)
       const schema = fields.properties.get(field) ?? {}
       const reading = decimals.find((one) => one.field === field)
-      const convert = normalize ? jsonConverter(normalize) : converterFor(schema, reading?.decimal ?? '.')
+      const convert = normalize ? jsonConverter(normalize) : cellConverterFor(schema, reading?.decimal ?? '.')
       const maxChars = normalize ? maxJsonChars : maxCellChars
       const read = { named: named.has(field), isId: isIdSchema(schema), reading, grouped: isGrouped(schema) }
       columns.push({ field, index, convert, ...read, maxChars })
@@ -205,19 +205,19 @@ export function compileRows(
   const keepsEmpty = plan.updateInPlace === true && plan.emptyCells === 'keep'
   return ({ row, cells, problem }: CsvRow): ConvertedRow => {
     const judged: ConvertedRow = { row, cells, values: {}, violations: [] }
-    const broken = problem ?? rowWidthFault(cells, headers.length)
+    const broken = problem ?? describeWrongRowWidth(cells, headers.length)
     if (broken !== undefined) {
       judged.violations.push({ field: 'row', code: 'rule', message: broken })
       return judged
     }
     for (const column of columns) readCell(judged, column)
     if (keepsEmpty)
-      judged.kept = columns.filter(({ index }) => cellText(cells[index] ?? '') === '').map(({ field }) => field)
+      judged.keptFields = columns.filter(({ index }) => cellText(cells[index] ?? '') === '').map(({ field }) => field)
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
     if (plan.updateInPlace) return judged
     if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
-    const settled = new Set([...judged.violations.map(({ field }) => field), ...Object.keys(judged.names ?? {})])
-    for (const violation of fields.check(judged.values)) {
+    const settled = new Set([...judged.violations.map(({ field }) => field), ...Object.keys(judged.lookupTexts ?? {})])
+    for (const violation of fields.checkRow(judged.values)) {
       if (!settled.has(violation.field)) judged.violations.push(violation)
     }
     return judged
@@ -245,7 +245,8 @@ function readCell(judged: ConvertedRow, column: MappedColumn): void {
     return
   }
   const value = convert(cell)
-  if (named && value !== null && value !== undefined) judged.names = { ...judged.names, [field]: String(value) }
+  if (named && value !== null && value !== undefined)
+    judged.lookupTexts = { ...judged.lookupTexts, [field]: String(value) }
   else if (isId && typeof value === 'string') judged.violations.push({ field, code: 'type', message: noId })
   else if (value !== undefined) judged.values[field] = value
 }
@@ -255,7 +256,7 @@ function readCell(judged: ConvertedRow, column: MappedColumn): void {
  * cells at the end of a row are accepted, because spreadsheets add them. Any other difference would assign cells to
  * wrong columns.
  */
-export function rowWidthFault(cells: string[], width: number): string | undefined {
+export function describeWrongRowWidth(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined
   if (cells.length > width && cells.slice(width).every((cell) => normalizeText(cell) === '')) return undefined
   return `has ${cells.length} cells, but the header has ${width}`

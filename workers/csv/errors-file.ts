@@ -2,13 +2,13 @@ import { escapeFormula, unescapeFormula } from '../../db/domain/csv/formulas.ts'
 import type { Delimiter } from '../../db/domain/csv/record-scanner.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import { type OpenCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
-import type { JobFile, Segment } from '../../db/files/file-store.ts'
+import type { JobFile, JobFilePiece } from '../../db/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
 import { csvLineWithDelimiter, type WrittenDelimiter } from './writer.ts'
 
 /** Progress of writing an errors file, as stored in a job's checkpoint. */
 export interface ErrorsFileProgress {
-  segments: Segment[]
+  segments: JobFilePiece[]
   /** Number of refused rows written so far. */
   listed: number
   /** Delimiter of the errors file; a comma if absent, as in checkpoints of the previous release. */
@@ -85,12 +85,12 @@ export class ErrorsFile {
   async flush(): Promise<ErrorsFileProgress> {
     if (this.#waiting.length > 0) await this.#file.append(Buffer.from(this.#waiting.join('')))
     this.#waiting = []
-    return { ...this.#committed, segments: await this.#file.mark(), listed: this.#listed }
+    return { ...this.#committed, segments: await this.#file.flush(), listed: this.#listed }
   }
 
-  /** Must be called after the batch that stored `mark` in its checkpoint is committed. */
-  committed(mark: ErrorsFileProgress): void {
-    this.#file.committed()
+  /** Must be called after the batch that stored `flush` in its checkpoint is committed. */
+  confirmCommit(mark: ErrorsFileProgress): void {
+    this.#file.markCommitted()
     this.#committed = mark
   }
 
@@ -122,7 +122,7 @@ export interface ListedError {
 }
 
 /** Reads the first `most` rows of an errors file, without the original columns. */
-export async function readErrors(open: OpenCsv, most: number): Promise<ListedError[]> {
+export async function readListedErrors(open: OpenCsv, most: number): Promise<ListedError[]> {
   const head = await readCsvFileHead(open)
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
   for await (const block of readBlocks(open, reading)) {

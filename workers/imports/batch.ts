@@ -5,9 +5,9 @@ import { insertMany, updateMany } from '../../db/records/write.ts'
 import type { ConvertedRow } from '../csv/cells.ts'
 import {
   type BatchOutcome,
+  type BatchPlan,
   countChangedRow,
   type ImportMode,
-  type ImportPlanOfBatch,
   keyFields,
   type PlannedRow,
   planRows,
@@ -49,32 +49,32 @@ export async function importBatch(
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
-    if (mode.dryRun === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
-    else await previewGroup(tx, caller, mode, mode.dryRun, group, outcome)
+    if (mode.dryRunJobId === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
+    else await previewGroup(tx, caller, mode, mode.dryRunJobId, group, outcome)
     refuseOutdated(plan, outcome.refused)
   }
   return outcome
 }
 
-function refuseOutdated({ consulted }: ImportPlanOfBatch, refused: readonly RefusedRow[]): void {
+function refuseOutdated({ consultedRows }: BatchPlan, refused: readonly RefusedRow[]): void {
   const [first] = refused
     .map(({ row }) => row)
-    .filter((row) => consulted.has(row))
+    .filter((row) => consultedRows.has(row))
     .sort((a, b) => a.row - b.row)
   if (first) throw new OutdatedPlan(first)
 }
 
 /** Reads all records that the rows of a batch refer to or may conflict with, once for the whole batch. */
 function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: ConvertedRow[]): Promise<BatchSnapshot> {
-  const { resource, newest, defaults, lookup, updateInPlace, fixed } = mode
+  const { resource, newestIdAtStart, defaults, lookup, updateInPlace, createOnlyFields } = mode
   const given = rows.map(({ values }) => values)
   return readBatchSnapshot(tx, caller, resource, {
     rows: [...given, defaults],
     changes: updateInPlace ? given : [],
-    compared: fixed,
-    ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
+    compared: createOnlyFields,
+    ids: rows.flatMap(({ id }) => (id !== undefined && id <= newestIdAtStart ? id : [])),
     keys: keyFields(mode),
-    newest,
+    newest: newestIdAtStart,
     lookup,
   })
 }
@@ -92,7 +92,7 @@ async function writeGroup(
   outcome: BatchOutcome,
 ): Promise<void> {
   const { resource } = snapshot
-  const changes = group.filter(({ makes }) => !makes)
+  const changes = group.filter(({ createsRecord }) => !createsRecord)
   const idOf = ({ ref }: PlannedRow): number => made.get(ref) ?? ref
   if (changes.length > 0) {
     const wanted = new Map(changes.map((step) => [idOf(step), step.values]))
@@ -104,7 +104,7 @@ async function writeGroup(
       else countChangedRow(outcome, step, resource, items.has(id), changed.has(id))
     }
   }
-  const makes = group.filter((step) => step.makes)
+  const makes = group.filter((step) => step.createsRecord)
   if (makes.length === 0) return
   const rows = makes.map(({ values }) => values)
   const { items, refused } = await insertMany(tx, caller, resource, rows, { snapshot })

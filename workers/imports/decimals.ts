@@ -3,12 +3,12 @@ import {
   type DecimalColumnReading,
   type DecimalSign,
   DecimalSignDetector,
-  sameReadingForAll,
+  readingsWithSameSign,
 } from '../../db/domain/csv/decimal-signs.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import type { ImportFields, ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import { type CsvBlock, parseBlock } from '../csv/blocks.ts'
-import { cellText, decimalColumns, rowWidthFault } from '../csv/cells.ts'
+import { cellText, decimalColumns, describeWrongRowWidth } from '../csv/cells.ts'
 
 /** Numeric columns of an import, with the decimal sign that the request gives, if any. */
 export interface NumericColumns {
@@ -24,7 +24,7 @@ export const numericColumnsOf = (plan: ImportPlan, fields: ImportFields, { heade
 /** Determines the decimal sign of each numeric column. It is fed block by block while the file is scanned. */
 export interface DecimalDetector {
   /** Reads the cells of a block. Undefined if the decimal signs are known without reading cells. */
-  take: ((block: CsvBlock) => Promise<void>) | undefined
+  readBlock: ((block: CsvBlock) => Promise<void>) | undefined
   readings: () => DecimalColumnReading[]
 }
 
@@ -37,19 +37,20 @@ export function makeDecimalDetector(
   { columns, decimal }: NumericColumns,
   { delimiter, headers }: CsvHead,
 ): DecimalDetector {
-  if (decimal) return { take: undefined, readings: () => sameReadingForAll(columns, decimal, 'request') }
-  if (delimiter !== ';') return { take: undefined, readings: () => sameReadingForAll(columns, '.', 'delimiter') }
+  if (decimal) return { readBlock: undefined, readings: () => readingsWithSameSign(columns, decimal, 'request') }
+  if (delimiter !== ';')
+    return { readBlock: undefined, readings: () => readingsWithSameSign(columns, '.', 'delimiter') }
   const evidence = new DecimalSignDetector(columns)
   const readings = (): DecimalColumnReading[] => evidence.readings()
-  if (columns.length === 0) return { take: undefined, readings }
+  if (columns.length === 0) return { readBlock: undefined, readings }
   const take = async (block: CsvBlock): Promise<void> => {
     for (const { row, cells, problem } of await parseBlock(block, delimiter)) {
       // A row with a wrong number of cells is refused, and its cells may belong to other columns.
-      if (problem !== undefined || rowWidthFault(cells, headers.length) !== undefined) continue
-      evidence.take(row, (index) => cellText(cells[index] ?? ''))
+      if (problem !== undefined || describeWrongRowWidth(cells, headers.length) !== undefined) continue
+      evidence.readRow(row, (index) => cellText(cells[index] ?? ''))
     }
   }
-  return { take, readings }
+  return { readBlock: take, readings }
 }
 
 /** Returns the numeric columns and their decimal signs for the job's report; empty if there are no such columns. */

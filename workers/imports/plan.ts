@@ -15,15 +15,15 @@ export interface ImportMode {
   checkNew: RowCheck
   checkChange: RowCheck
   /** Fields that can be set only when a record is created. */
-  fixed: readonly string[]
+  createOnlyFields: readonly string[]
   /**
    * Highest id of the resource's records when the import began. A row can refer by id only to these records, not to
    * records that the same file creates.
    */
-  newest: number
+  newestIdAtStart: number
   lookup: RecordLookup
   /** Id of the job if it is a dry run, whose preview is stored under this id. Undefined for a real import. */
-  dryRun: string | undefined
+  dryRunJobId: string | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ export interface ImportMode {
 export interface PlannedRow {
   row: ConvertedRow
   ref: number
-  makes: boolean
+  createsRecord: boolean
   values: Values
 }
 
@@ -44,7 +44,7 @@ export interface RefusedRow {
    * The row without its invalid values, as it would be written. Undefined if it is unknown which record the row refers
    * to.
    */
-  rest?: PlannedRow
+  validPart?: PlannedRow
 }
 
 export interface BatchOutcome {
@@ -55,14 +55,14 @@ export interface BatchOutcome {
 }
 
 /** Plan for a batch of rows. The rows of a group may be written by shared statements; groups are written in order. */
-export interface ImportPlanOfBatch {
+export interface BatchPlan {
   groups: PlannedRow[][]
   refused: RefusedRow[]
   /**
    * Rows whose unique keys were looked up for later rows. If a rule refuses one of them, the plan for the later rows is
    * wrong.
    */
-  consulted: ReadonlySet<ConvertedRow>
+  consultedRows: ReadonlySet<ConvertedRow>
 }
 
 /**
@@ -121,14 +121,14 @@ class KeyIndex {
  * Plans the rows of a batch one by one, each as if the rows before it had been written. So the result is the same as if
  * every row were a separate batch. Writes nothing: the import executes the plan, a dry run only counts its rows.
  */
-export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly ConvertedRow[]): ImportPlanOfBatch {
+export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly ConvertedRow[]): BatchPlan {
   const planner = new Planner(mode, snapshot)
   for (const row of rows) planner.take(row)
   return planner.plan
 }
 
 class Planner {
-  readonly plan: ImportPlanOfBatch
+  readonly plan: BatchPlan
   readonly #consulted = new Set<ConvertedRow>()
   readonly #mode: ImportMode
   readonly #snapshot: BatchSnapshot
@@ -137,7 +137,7 @@ class Planner {
   #freed = new Set<string>()
 
   constructor(mode: ImportMode, snapshot: BatchSnapshot) {
-    this.plan = { groups: [], refused: [], consulted: this.#consulted }
+    this.plan = { groups: [], refused: [], consultedRows: this.#consulted }
     this.#mode = mode
     this.#snapshot = snapshot
     this.#indexes = new Map([...snapshot.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
@@ -150,7 +150,7 @@ class Planner {
       return
     }
     const violations = this.#judge(step)
-    if (violations.length > 0) this.plan.refused.push({ row, violations, rest: soundPart(step, violations) })
+    if (violations.length > 0) this.plan.refused.push({ row, violations, validPart: soundPart(step, violations) })
     else this.#accept(step)
   }
 
@@ -180,7 +180,7 @@ class Planner {
     const [ref] = found
     if (ref !== undefined) return this.#changeOf(ref, row)
     const values = updateInPlace ? withDefaults(row.values, defaults) : row.values
-    return { row, ref: -row.row, makes: true, values }
+    return { row, ref: -row.row, createsRecord: true, values }
   }
 
   /**
@@ -190,14 +190,14 @@ class Planner {
    */
   #changeOf(ref: number, row: ConvertedRow): PlannedRow {
     const before = this.#snapshot.before?.get(ref)
-    const repeated = this.#mode.fixed.filter((field) => {
+    const repeated = this.#mode.createOnlyFields.filter((field) => {
       const has = before?.[field]
-      return has !== undefined && (has === row.values[field] || row.meant?.[field]?.some((id) => id === has))
+      return has !== undefined && (has === row.values[field] || row.candidateIds?.[field]?.some((id) => id === has))
     })
-    const left = new Set([...repeated, ...(row.kept ?? [])])
-    if (left.size === 0) return { row, ref, makes: false, values: row.values }
-    const violations = row.violations.filter(({ field }) => !(row.meant?.[field] && repeated.includes(field)))
-    return { row: { ...row, violations }, ref, makes: false, values: omit(row.values, left) }
+    const left = new Set([...repeated, ...(row.keptFields ?? [])])
+    if (left.size === 0) return { row, ref, createsRecord: false, values: row.values }
+    const violations = row.violations.filter(({ field }) => !(row.candidateIds?.[field] && repeated.includes(field)))
+    return { row: { ...row, violations }, ref, createsRecord: false, values: omit(row.values, left) }
   }
 
   #refsOf({ id, values }: ConvertedRow): number[] {
@@ -224,29 +224,29 @@ class Planner {
    * later.
    */
   #judge(step: PlannedRow): Violation[] {
-    const { row, ref, makes } = step
+    const { row, ref, createsRecord } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
     const known = violatedFields(row.violations)
-    const asRead = updateInPlace ? (makes ? checkNew : checkChange)(step.values) : []
+    const asRead = updateInPlace ? (createsRecord ? checkNew : checkChange)(step.values) : []
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
     wrong.push(...this.#snapshot.lostReferences(values, ref), ...this.#takenValues(ref, values))
     // The check takes the accepted changes of earlier rows into account. It also remembers this change, if the row has
     // no other violation.
-    if (!makes) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
+    if (!createsRecord) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong
   }
 
   #takenValues(ref: number, values: Values): Violation[] {
-    const { resource, newest } = this.#mode
+    const { resource, newestIdAtStart } = this.#mode
     const { unique = [], label } = resource
     return unique.flatMap((field): Violation[] => {
       const value = values[field]
       if (typeof value !== 'string') return []
       const holder = [...this.#holdersOf(field, value)].find((other) => other !== ref)
       if (holder === undefined) return []
-      // Records with ids above `newest` were created by this import.
-      const stood = holder > 0 && holder <= newest
+      // Records with ids above `newestIdAtStart` were created by this import.
+      const stood = holder > 0 && holder <= newestIdAtStart
       const message = stood ? `already belongs to ${label} ${holder}` : 'is also in an earlier row'
       return [{ field, code: 'rule', message }]
     })

@@ -28,7 +28,7 @@ export async function previewGroup(
   outcome: BatchOutcome,
 ): Promise<void> {
   const { resource, updateInPlace } = mode
-  const [makes, changes] = [group.filter((step) => step.makes), group.filter((step) => !step.makes)]
+  const [makes, changes] = [group.filter((step) => step.createsRecord), group.filter((step) => !step.createsRecord)]
   const before = await rowsBefore(tx, caller, mode, changes)
   const inserts = await applyInsertRules(tx, caller, resource, makes.map(wanted))
   const updates = await applyUpdateRules(tx, caller, resource, before, changes.map(wanted))
@@ -41,7 +41,7 @@ export async function previewGroup(
     const { ref, row } = step
     const refusal = refused.get(ref)
     if (refusal) outcome.refused.push({ row, violations: refusalViolations(refusal) })
-    if (refusal || step.makes) continue
+    if (refusal || step.createsRecord) continue
     const fields = before.get(ref)
     const values = updates.accepted.get(ref)
     const changed = fields !== undefined && values !== undefined && changedFields(values, fields).length > 0

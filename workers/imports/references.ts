@@ -44,13 +44,13 @@ export async function resolveReferences(
   const named = new Map(namedReferences(resource))
   const found = new Map<string, Meanings>()
   for (const [field, reference] of named) {
-    const texts = rows.flatMap(({ names }) => names?.[field] ?? [])
+    const texts = rows.flatMap(({ lookupTexts }) => lookupTexts?.[field] ?? [])
     if (texts.length > 0) found.set(field, await meaningsOf(db, caller, reference, texts))
   }
   return rows.map((row) => {
-    if (!row.names) return row
+    if (!row.lookupTexts) return row
     const judged = { ...row, values: { ...row.values }, violations: [...row.violations] }
-    for (const [field, text] of Object.entries(row.names)) {
+    for (const [field, text] of Object.entries(row.lookupTexts)) {
       readName(judged, { field, text }, named.get(field)!, found.get(field)!)
     }
     return judged
@@ -112,7 +112,7 @@ function readName(
     judged.values[field] = first
     const other = others.get(id ?? 0)
     if (other === undefined) return
-    judged.meant = { ...judged.meant, [field]: [first, id!] }
+    judged.candidateIds = { ...judged.candidateIds, [field]: [first, id!] }
     refuse(
       `${text} is the ${namedBy} of the ${label} with the id ${first} and the id of another ${label}. Write ${first} for the first ${label}, or the ${namedBy} ${JSON.stringify(other)} for the other ${label}.`,
     )

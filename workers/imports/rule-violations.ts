@@ -17,7 +17,9 @@ export async function addRuleViolations(
   refused: readonly RefusedRow[],
 ): Promise<RefusedRow[]> {
   const { rules } = mode.resource
-  const steps = new Map([...refused.entries()].flatMap(([place, { rest }]) => (rest ? [[place, rest] as const] : [])))
+  const steps = new Map(
+    [...refused.entries()].flatMap(([place, { validPart }]) => (validPart ? [[place, validPart] as const] : [])),
+  )
   if (!rules || steps.size === 0) return [...refused]
   const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
   return refused.map((one, index) => {
@@ -32,7 +34,9 @@ type Steps = ReadonlyMap<number, PlannedRow>
 type Found = Promise<[number, Violation[]][]>
 
 async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, steps: Steps): Found {
-  const rows = [...steps].flatMap(([place, { makes, values }]) => (makes ? [[place, values] as const] : []))
+  const rows = [...steps].flatMap(([place, { createsRecord, values }]) =>
+    createsRecord ? [[place, values] as const] : [],
+  )
   const { refused } = await applyInsertRules(tx, caller, resource, rows)
   return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
 }
@@ -42,7 +46,7 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
  * they cannot be read.
  */
 async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
-  const changes = [...steps].filter(([, { makes }]) => !makes)
+  const changes = [...steps].filter(([, { createsRecord }]) => !createsRecord)
   if (changes.length === 0) return []
   const ids = [...new Set(changes.map(([, { ref }]) => ref))].filter((ref) => ref > 0)
   const now = await lookup.fieldsOf(tx, caller, ids)

@@ -1,15 +1,10 @@
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import {
-  checkMapping,
-  type ImportFields,
-  importFields,
-  withNormalizedDefaults,
-} from '../../db/domain/csv/import-mapping.ts'
+import { checkMapping, type ImportFields, importFields, normalizeDefaults } from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/record-scanner.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { FileMissing, type OpenCsv, openerOfCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
-import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
+import { createCsvOpener, FileMissing, type OpenCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
+import { isOutOfSpace, type JobFile } from '../../db/files/file-store.ts'
 import { recordJobBytes } from '../../db/files/storage-quota.ts'
 import { findUpload } from '../../db/files/transfers.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../../db/jobs/claimed-jobs.ts'
@@ -21,8 +16,8 @@ import { forgetPreview } from '../../db/records/preview.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type CsvBlock, offsetAfterRecords, parseBlock, readBlocks } from '../csv/blocks.ts'
 import { type ConvertedRow, compileRows } from '../csv/cells.ts'
-import { ErrorsFile, readErrors } from '../csv/errors-file.ts'
-import { type JobDeps, prefetchOne, type RunJobBatch, removePieces, runThrottled } from '../slices.ts'
+import { ErrorsFile, readListedErrors } from '../csv/errors-file.ts'
+import { type JobDeps, type JobRunner, prefetchNext, removeJobFilePieces, runThrottled } from '../slices.ts'
 import { importBatch, OutdatedPlan } from './batch.ts'
 import { decimalsReport, numericColumnsOf } from './decimals.ts'
 import { previewLookup, storedLookup } from './lookup.ts'
@@ -59,10 +54,10 @@ interface Source {
  * Runs an import job. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
  * not readable as CSV fails the job before any row is written. Refused rows are listed in the errors file.
  */
-export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContinue) => {
+export const runImport: JobRunner<'import'> = async (deps, slice, shouldContinue) => {
   const { params: asked } = slice
   const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: asked.sourcePath })
-  const open = openerOfCsv(deps.files, 'uploads', upload?.file ?? asked.sourcePath)
+  const open = createCsvOpener(deps.files, 'uploads', upload?.file ?? asked.sourcePath)
   const at = checkpointOf(slice, asked)
   const file = deps.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {
@@ -70,7 +65,7 @@ export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContin
     const resource = resourceOfJob(slice.resourceType)
     const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(asked, fields, head)
-    const params = withNormalizedDefaults(asked, fields)
+    const params = normalizeDefaults(asked, fields)
     const start = at ?? (await surveyImportFile(deps, slice, { open, head }, numericColumnsOf(asked, fields, head)))
     const errors = new ErrorsFile(file, head.headers, start.errors)
     const mode = modeOf(deps, slice, params, fields, start.newest)
@@ -84,7 +79,7 @@ export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContin
   } catch (error) {
     const words = problemOf(error)
     // The job fails for good, and its report has no errors file.
-    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
+    if (error instanceof Refusal || isOutOfSpace(error)) await removeJobFilePieces(deps, file)
     if (words === undefined) throw error
     await endJob(deps.database, slice, {
       status: 'failed',
@@ -98,7 +93,7 @@ export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContin
 
 /**
  * Returns the job's checkpoint; undefined if the job begins. A dry run that an older release began has a checkpoint
- * without `newest`. It has written nothing, so it starts again.
+ * without `newestIdAtStart`. It has written nothing, so it starts again.
  */
 function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): ImportCheckpoint | undefined {
   const at = (checkpoint ?? undefined) as (ImportCheckpoint & { newest?: number }) | undefined
@@ -131,12 +126,12 @@ function modeOf(
     resource,
     updateInPlace: params.updateInPlace ?? false,
     defaults: params.defaults ?? {},
-    checkNew: fields.check,
+    checkNew: fields.checkRow,
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
-    fixed: [...fields.properties.keys()].filter((field) => !changed.has(field)),
-    newest,
+    createOnlyFields: [...fields.properties.keys()].filter((field) => !changed.has(field)),
+    newestIdAtStart: newest,
     lookup: params.dryRun ? previewLookup(resource, slice.id) : storedLookup(resource),
-    dryRun: params.dryRun ? slice.id : undefined,
+    dryRunJobId: params.dryRun ? slice.id : undefined,
   }
 }
 
@@ -150,7 +145,7 @@ async function importBlocks(
   errorsFile: JobFile,
   shouldContinue: () => boolean,
 ): Promise<boolean> {
-  for await (const { block, rows } of prefetchOne(readSource(source, run.at))) {
+  for await (const { block, rows } of prefetchNext(readSource(source, run.at))) {
     if (!shouldContinue()) return false
     const endRow = block.firstRow + block.ends.length
     const before = errorsFile.size
@@ -237,7 +232,7 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
     const processed = slice.processed + batch.rows.length
     return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
   })
-  errors.committed(next.errors)
+  errors.confirmCommit(next.errors)
   run.at = next
 }
 
@@ -246,7 +241,7 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
   const errorsArtifact: Artifact | undefined = name
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
     : undefined
-  const errors = name ? await readErrors(openerOfCsv(deps.files, 'artifacts', name), 100) : []
+  const errors = name ? await readListedErrors(createCsvOpener(deps.files, 'artifacts', name), 100) : []
   await endJob(deps.database, slice, {
     status: 'completed',
     storedBytes: file.size,
@@ -254,5 +249,5 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
     errorsArtifact,
     progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
   })
-  await removePieces(deps, file)
+  await removeJobFilePieces(deps, file)
 }

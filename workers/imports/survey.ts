@@ -57,7 +57,7 @@ export async function surveyImportFile(
     renewed = performance.now()
     await record(rows)
   }
-  const total = await surveyFile(open, head, onRows, decimals.take)
+  const total = await surveyFile(open, head, onRows, decimals.readBlock)
   const start = {
     ...{ offset: head.bodyOffset, row: head.bodyRow, errors: initialErrorsFileProgress(head.delimiter) },
     ...{ newest, decimals: decimals.readings(), report: emptyImportReport() },

@@ -1,5 +1,5 @@
 import { textColorOn, textColorOnDark, textColorOnWhite } from '../../db/domain/colors.ts'
-import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead } from '../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { InlineImage } from '../../db/mail/mail.ts'
 
@@ -13,7 +13,7 @@ const logoRoom = { width: 220, height: 72 }
 export function mailLetterhead(from: Letterhead) {
   const color = textColorOnWhite(from.primaryColor)
   const darkColor = textColorOnDark(from.primaryColor)
-  const size = from.logo && fittedLogo(from.logo, logoRoom)
+  const size = from.logo && fittedLogoSize(from.logo, logoRoom)
   return {
     company: toVisibleLine(from.companyName),
     color,

@@ -33,16 +33,16 @@ export class MailLog {
     this.#secrets = secrets
   }
 
-  sent(mail: LoggedMail, { messageId, response = 'written to the outbox' }: MailDelivery): void {
+  logSent(mail: LoggedMail, { messageId, response = 'written to the outbox' }: MailDelivery): void {
     this.#log.info({ ...this.#members(mail), messageId, response: withoutAddresses(response) }, 'a mail was sent')
   }
 
   /** Logs a failed attempt that will be retried. */
-  retried(mail: LoggedMail, attempt: number, error: unknown): void {
+  logRetry(mail: LoggedMail, attempt: number, error: unknown): void {
     this.#log.warn({ ...this.#members(mail), attempt, ...saidOf(error) }, 'a mail was not sent, and is tried again')
   }
 
-  givenUp(mail: LoggedMail, attempt: number, error: unknown): void {
+  logGivenUp(mail: LoggedMail, attempt: number, error: unknown): void {
     this.#log.warn({ ...this.#members(mail), attempt, ...saidOf(error) }, 'a mail was given up')
   }
 

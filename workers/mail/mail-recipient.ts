@@ -1,6 +1,6 @@
-import { remainingAccess } from '../../db/access/remaining-access.ts'
+import { findRemainingAccess } from '../../db/access/remaining-access.ts'
 import { machineTime } from '../../db/base/clock.ts'
-import { letterheadOf } from '../../db/branding/branding.ts'
+import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import { remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
@@ -29,25 +29,30 @@ export async function findMailRecipient(
     .where('users.id', '=', userId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
-  return person && { ...person, from: await letterheadOf(await openReadContext(database, { tenantId }), { tenantId }) }
+  return (
+    person && {
+      ...person,
+      from: await currentLetterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
+    }
+  )
 }
 
 /**
  * Sentence about access that stays valid after an account change, with the label and address of a link to its settings.
  */
-export interface ContinuingAccess {
+export interface RemainingAccessSentence {
   text: string
   look: string
   address: string
 }
 
 /** Returns sentences about the API keys and endpoints that the user created and that are still active. */
-export async function listContinuingAccess(
+export async function listRemainingAccessSentences(
   database: Database,
   person: { tenantId: number; userId: number },
   { origin, language }: { origin: string; language: Language | undefined },
-): Promise<ContinuingAccess[]> {
-  const { keys, endpoints } = await remainingAccess(database.sql, person, machineTime())
+): Promise<RemainingAccessSentence[]> {
+  const { keys, endpoints } = await findRemainingAccess(database.sql, person, machineTime())
   const sentences = remainingAccessSentences(labelsOf(language), { keys: keys.length, endpoints: endpoints.length })
   return sentences.map(({ path, ...sentence }) => ({ ...sentence, address: `${origin}${path}` }))
 }

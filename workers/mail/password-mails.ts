@@ -1,13 +1,13 @@
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
-import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import { neutralizeFormatCharacters } from '../../db/domain/texts/format-characters.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, mailLetterhead } from './head.ts'
-import type { ContinuingAccess } from './mail-recipient.ts'
+import type { RemainingAccessSentence } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
-import { type MailTemplate, wholeMailTemplate } from './templates.ts'
+import { completeMailTemplate, type MailTemplate } from './templates.ts'
 
 /** Account that a password mail is about. The mail has the letterhead of the account's organization. */
 interface Account {
@@ -21,10 +21,10 @@ interface Account {
 
 type Words = Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>
 
-const reset = wholeMailTemplate('password-reset')
-const resets = wholeMailTemplate('password-resets')
-const changed = wholeMailTemplate('password-changed')
-const invitation = wholeMailTemplate('invitation')
+const reset = completeMailTemplate('password-reset')
+const resets = completeMailTemplate('password-resets')
+const changed = completeMailTemplate('password-changed')
+const invitation = completeMailTemplate('invitation')
 
 /** Composes the mail with the link for setting a new password. */
 export function passwordResetMail(account: Account, minutes: number): Words {
@@ -37,7 +37,7 @@ export function passwordResetMail(account: Account, minutes: number): Words {
  * Composes the password mail for an email address that has accounts in several organizations. The mail has one link per
  * account.
  */
-export function passwordResetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
+export function multiAccountPasswordResetMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
   const [first] = accounts
   const { label } = wordsFor(first)
   const { language = 'en' } = first.from
@@ -80,7 +80,7 @@ export function invitationMail(
  */
 export function passwordChangedMail(
   account: Account,
-  { how, goesOn }: { how: TaskPayloads['tell-password-changed']['how']; goesOn: ContinuingAccess[] },
+  { how, goesOn }: { how: TaskPayloads['tell-password-changed']['how']; goesOn: RemainingAccessSentence[] },
 ): Words {
   const { label, organization } = wordsFor(account)
   const subject = label('account.changedSubject', { organization })
@@ -103,14 +103,14 @@ function written(
     preview: string
     note: string
     how?: string
-    goesOn?: ContinuingAccess[]
+    goesOn?: RemainingAccessSentence[]
     by?: string
     email?: string
     signsInAt?: string
     links?: { link: string; action: string }[]
   },
 ): Words {
-  const subject = cutText(withoutFormatCharacters(toVisibleLine(wholeSubject)), maxSubjectCharacters)
+  const subject = cutText(neutralizeFormatCharacters(toVisibleLine(wholeSubject)), maxSubjectCharacters)
   const people = { name: toVisibleLine(name), tenantName: toVisibleLine(tenantName), language: from.language }
   const data = { ...mailLetterhead(from), ...people, ...words, subject, link }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }

@@ -1,17 +1,17 @@
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
-import type { FactorNotice } from '../../db/jobs/tasks.ts'
+import type { SecondFactorReport } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, mailLetterhead } from './head.ts'
-import type { ContinuingAccess } from './mail-recipient.ts'
+import type { RemainingAccessSentence } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
-import { wholeMailTemplate } from './templates.ts'
+import { completeMailTemplate } from './templates.ts'
 
-const template = wholeMailTemplate('second-factor')
+const template = completeMailTemplate('second-factor')
 
 /** Label keys by kind of change: of the mail's subject, and of the sentence that says what happened. */
-const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: LabelKey]> = {
+const happenings: Record<SecondFactorReport['what'], [subject: LabelKey, happened: LabelKey]> = {
   'app-added': ['factor.appAddedSubject', 'factor.appAdded'],
   'app-removed': ['factor.appRemovedSubject', 'factor.appRemoved'],
   'passkey-added': ['factor.passkeyAddedSubject', 'factor.passkeyAdded'],
@@ -28,13 +28,13 @@ interface Account {
   from: Letterhead
   /** URL of the second-factor settings page. */
   link: string
-  goesOn: ContinuingAccess[]
+  goesOn: RemainingAccessSentence[]
 }
 
 /** Composes the mail that informs a user of a change to the account's second factor. */
 export function secondFactorMail(
   { name, tenantName, from, link, goesOn }: Account,
-  notice: FactorNotice,
+  notice: SecondFactorReport,
 ): Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'> {
   const label = labelsOf(from.language)
   const [subjectLabel, happenedLabel] = happenings[notice.what]
@@ -48,7 +48,7 @@ export function secondFactorMail(
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
 }
 
-function valuesOf(notice: FactorNotice): Record<string, string | number> {
+function valuesOf(notice: SecondFactorReport): Record<string, string | number> {
   if ('count' in notice) return { count: notice.count, minutes: notice.minutes }
   return 'name' in notice ? { name: toVisibleLine(notice.name) } : {}
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
 import { runInSpan } from '../../db/base/tracing.ts'
 import { toAsciiAddress } from '../../db/domain/texts/email-addresses.ts'
-import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import { neutralizeFormatCharacters } from '../../db/domain/texts/format-characters.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { type MailMessage, outboxHeader, unsealMail } from '../../db/mail/mail.ts'
 import type { TaskAttempt, WorkerContext } from '../context.ts'
@@ -30,7 +30,7 @@ async function handOver(
   const given = settings.smtpUrl && new URL(settings.smtpUrl).searchParams.get('from')
   const address = toAsciiAddress(given || `no-reply@${host}`)
   const mail = {
-    from: fromName ? { name: withoutFormatCharacters(fromName), address } : address,
+    from: fromName ? { name: neutralizeFormatCharacters(fromName), address } : address,
     messageId: `<${id}@${host}>`,
     attachments: attachments.map((one) => (typeof one.content === 'string' ? { ...one, encoding: 'base64' } : one)),
     ...message,
@@ -76,11 +76,11 @@ export async function runSendEmailTask(
   const logged = { ...message, requestId: payload.requestId }
   const mailLog = new MailLog({ log, secrets })
   try {
-    mailLog.sent(logged, await sendMail(settings, message))
+    mailLog.logSent(logged, await sendMail(settings, message))
   } catch (error) {
     const isFinal = isPermanentMailFailure(error as MailFailure)
-    if (isFinal || attempt >= maxAttempts) mailLog.givenUp(logged, attempt, error)
-    else mailLog.retried(logged, attempt, error)
+    if (isFinal || attempt >= maxAttempts) mailLog.logGivenUp(logged, attempt, error)
+    else mailLog.logRetry(logged, attempt, error)
     if (!isFinal) throw redactRecipients(error)
   }
 }

@@ -4,14 +4,14 @@ import {
   createPasswordResets,
   invitationLifeMs,
   type PasswordReset,
-  resetLifeMs,
+  passwordResetLifeMs,
 } from '../../db/access/password-resets.ts'
-import { letterheadOf } from '../../db/branding/branding.ts'
+import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { openReadContext } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
-import { invitationMail, passwordResetMail, passwordResetsMail } from './password-mails.ts'
+import { invitationMail, multiAccountPasswordResetMail, passwordResetMail } from './password-mails.ts'
 
 /**
  * Task start-password-reset: mails links for setting a new password to an email address. One mail contains a link for
@@ -25,7 +25,7 @@ export async function startPasswordReset(
   await database.sql.transaction().execute(async (sql) => {
     const headOf = async ({ tenantId, name, tenantName }: MailedAccount, link: string) => ({
       ...{ name, tenantName, link },
-      from: await letterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
+      from: await currentLetterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
     })
     const mail = ({ tenantId, email: to }: MailedAccount, words: ReturnType<typeof passwordResetMail>) =>
       enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...words })
@@ -46,10 +46,12 @@ export async function startPasswordReset(
     for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads
     if (!first) return
-    const minutes = resetLifeMs / 60_000
+    const minutes = passwordResetLifeMs / 60_000
     await mail(
       resets[0]!,
-      others.length === 0 ? passwordResetMail(first, minutes) : passwordResetsMail([first, ...others], minutes),
+      others.length === 0
+        ? passwordResetMail(first, minutes)
+        : multiAccountPasswordResetMail([first, ...others], minutes),
     )
   })
 }

@@ -1,5 +1,5 @@
 import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
-import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import { neutralizeFormatCharacters } from '../../db/domain/texts/format-characters.ts'
 import { toVisibleLine as lineOf } from '../../db/domain/visible-text.ts'
 
 /** Parts from which a mail's subject is built. */
@@ -16,7 +16,7 @@ export interface MailSubject {
  * Returns a caller's text on one line without invisible formatting. Direction marks become visible, such as [U+202E],
  * because mail programs would obey them.
  */
-const visibleLine = (text: string): string => lineOf(withoutFormatCharacters(text))
+const visibleLine = (text: string): string => lineOf(neutralizeFormatCharacters(text))
 
 export const maxSubjectCharacters = 100
 const maxCompany = 40

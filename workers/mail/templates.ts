@@ -1,5 +1,5 @@
 import { type Template, TemplateEngine } from '../../db/base/template-engine.ts'
-import { templateLabels } from '../../db/domain/language/template-labels.ts'
+import { labelHelpers } from '../../db/domain/language/template-labels.ts'
 import { wrapMailText } from './wrap-text.ts'
 
 /** Templates of a mail, for its plain text and its HTML. */
@@ -11,7 +11,7 @@ export interface MailTemplate {
 const file = (name: string): URL => new URL(`./templates/${name}.hbs`, import.meta.url)
 
 /** Template engines for plain text and HTML. All mails share one layout per engine. */
-const kinds = { txt: new TemplateEngine(templateLabels), html: new TemplateEngine(templateLabels) }
+const kinds = { txt: new TemplateEngine(labelHelpers), html: new TemplateEngine(labelHelpers) }
 kinds.txt.addPartial('layout', file('layout.txt'))
 kinds.html.addPartial('layout', file('layout.html'))
 kinds.html.addPartial('button', file('button.html'))
@@ -30,7 +30,7 @@ export function mailPartTemplate(name: string, { strict = false } = {}): MailTem
  * Returns the template of a complete mail. Unlike the template of a mail's part, it wraps the plain text at a line
  * length that every mail program shows.
  */
-export function wholeMailTemplate(name: string): MailTemplate {
+export function completeMailTemplate(name: string): MailTemplate {
   const { text, html } = mailPartTemplate(name)
   return { text: (data) => wrapMailText(text(data)), html }
 }

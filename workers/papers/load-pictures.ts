@@ -50,7 +50,7 @@ async function withPhotographs(store: Store, tenantId: number, report: DailyRepo
       await store.goOn?.()
       const { picture, work } = await pictureOf(store, tenantId, photograph, series, {
         ...encodingFor(report, { at, of: attached.length }),
-        left: { pixels, of: maxDecodedPixels },
+        budget: { remainingPixels: pixels, totalPixels: maxDecodedPixels },
       })
       pixels -= work
       shown.push({ ...photograph, picture })

@@ -2,11 +2,11 @@ import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import { toVisibleText } from '../../db/domain/visible-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { MailAudience, ReminderOccasion } from '../../db/papers/mailing.ts'
-import type { MailedName, PaperOf } from '../../db/resources/papers.ts'
+import type { MailedPaperName, PaperOf } from '../../db/resources/papers.ts'
 import { isGreeting } from '../mail/greeting.ts'
 import { logoImageOf, mailLetterhead } from '../mail/head.ts'
 import { buildSubject } from '../mail/subject.ts'
-import { wholeMailTemplate } from '../mail/templates.ts'
+import { completeMailTemplate } from '../mail/templates.ts'
 import { bidMail } from './bid-mail.ts'
 import { changeOrderMail } from './change-order-mail.ts'
 import { invoiceMail } from './invoice-mail.ts'
@@ -15,7 +15,7 @@ import { payAppMail } from './pay-app-mail.ts'
 import { signatureMail } from './signature-mail.ts'
 
 /** The function that composes the mail, by kind of paper. */
-const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
+const mailWriters: { [Name in MailedPaperName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
   bid: bidMail,
   change_order: changeOrderMail,
   pay_app: payAppMail,
@@ -23,7 +23,7 @@ const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: Paper
   signature_request: signatureMail,
 }
 
-const template = wholeMailTemplate('paper')
+const template = completeMailTemplate('paper')
 
 export interface PaperMailOptions {
   link: string | null
@@ -38,7 +38,7 @@ export interface PaperMailOptions {
 }
 
 /** Composes the mail about a paper, with the organization's letterhead. Replies go to the organization. */
-export function composePaperMail<Name extends MailedName>(
+export function composePaperMail<Name extends MailedPaperName>(
   name: Name,
   paper: PaperOf<Name>,
   { link, message, audience = 'reader', attached = true, ...about }: PaperMailOptions,

@@ -4,14 +4,14 @@ import { recordJobBytes } from '../../db/files/storage-quota.ts'
 import { endJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
 import { paperNameOfFamily } from '../../db/resources/papers.ts'
 import { CannotRender } from '../pdf/renderer.ts'
-import type { RunJobBatch } from '../slices.ts'
+import type { JobRunner } from '../slices.ts'
 import { renderRecordPdf } from './record-pdf.ts'
 
 /**
  * Runs a PDF job: renders the current state of one record. The job fails if the record is deleted or cannot be
  * rendered. If the job is cancelled, no further picture is decoded.
  */
-export const runPdfJob: RunJobBatch<'pdf'> = async (deps, slice) => {
+export const runPdfJob: JobRunner<'pdf'> = async (deps, slice) => {
   const { database, files } = deps
   const { caller } = slice
   const name = paperNameOfFamily(slice.resourceType)

@@ -1,7 +1,7 @@
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { resumeMails } from '../../db/mail/mail-jobs.ts'
-import { buildPaper, entityKeyOf, pdfFileName } from '../../db/papers/paper-kind.ts'
+import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-kind.ts'
 import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
 import { deletePdfRequest, findOldestPdfRequest, requeuePdfRequest } from '../../db/papers/pdf-requests.ts'
 import { removeUnlessBackingUp } from '../../db/postgres/file-removal.ts'
@@ -10,7 +10,7 @@ import { type PaperName, type PaperOf, paperKinds, requirePaperName } from '../.
 import { CannotRender } from '../pdf/renderer.ts'
 import type { JobDeps } from '../slices.ts'
 import { hasPictures, loadPictures } from './load-pictures.ts'
-import { withPictureSlot } from './picture-slot.ts'
+import { renderInPictureSlot } from './picture-slot.ts'
 
 interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
   /** Called before each picture is decoded. Throws if the job was cancelled. */
@@ -33,7 +33,7 @@ export async function findCachedPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
   { name, tenantId, id, paper }: RecordPaper<Name>,
 ): Promise<string | undefined> {
-  const file = pdfFileName(paperKinds[name], tenantId, paper)
+  const file = pdfFileNameOf(paperKinds[name], tenantId, paper)
   if (await files.touchFile('kept', file)) return file
   const problem = await findPdfProblem(database.sql, entityKeyOf(paperKinds[name], tenantId, id), file)
   if (problem !== null) throw new CannotRender(problem)
@@ -52,19 +52,19 @@ export async function getOrRenderPdf<Name extends PaperName>(
   const kept = await findCachedPdf(printing, original)
   if (kept !== undefined) return kept
   const draw = () => drawn(printing, original)
-  return hasPictures(original) ? withPictureSlot(draw) : draw()
+  return hasPictures(original) ? renderInPictureSlot(draw) : draw()
 }
 
 async function drawn<Name extends PaperName>(printing: Printing, original: RecordPaper<Name>): Promise<string> {
   const { database, files, renderer } = printing
   const { name, tenantId, id, paper } = original
   const key = entityKeyOf(paperKinds[name], tenantId, id)
-  const file = pdfFileName(paperKinds[name], tenantId, paper)
-  const { times, before } = await recordPdfStart(database.sql, key, file)
+  const file = pdfFileNameOf(paperKinds[name], tenantId, paper)
+  const { startCount, previousFile } = await recordPdfStart(database.sql, key, file)
   // A running download of the older PDF is not interrupted, because it has the file open.
-  if (before !== undefined) await removeUnlessBackingUp(database, () => files.removeFile('kept', before))
+  if (previousFile !== undefined) await removeUnlessBackingUp(database, () => files.removeFile('kept', previousFile))
   try {
-    if (times > maxTimes) throw new CannotRender('Each process that tried to draw the document crashed.')
+    if (startCount > maxTimes) throw new CannotRender('Each process that tried to draw the document crashed.')
     await files.keep(file, await renderer.render(name, await loadPictures(printing, original)))
   } catch (error) {
     await recordPdfEnd(database.sql, key, file, error instanceof CannotRender ? error.message : null)

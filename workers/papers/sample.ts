@@ -1,5 +1,5 @@
-import type { SampleTask } from '../../db/jobs/tasks.ts'
-import { buildSamplePaper, requireSampleName } from '../../db/resources/sample-papers.ts'
+import type { SamplePaperTask } from '../../db/jobs/tasks.ts'
+import { buildSamplePaper, requireSamplePaperName } from '../../db/resources/sample-papers.ts'
 import type { WorkerContext } from '../context.ts'
 
 type Drawing = Pick<WorkerContext, 'files' | 'renderer' | 'log'>
@@ -8,10 +8,10 @@ type Drawing = Pick<WorkerContext, 'files' | 'renderer' | 'log'>
  * Task draw-sample: renders a sample paper into the PDF cache, where the portal finds it. A failure is not retried: the
  * page reports it, and the user can request the sample again.
  */
-export async function renderSample({ files, renderer, log }: Drawing, task: SampleTask): Promise<void> {
+export async function renderSample({ files, renderer, log }: Drawing, task: SamplePaperTask): Promise<void> {
   const { tenantId, file, values } = task
   try {
-    const name = requireSampleName(task.name)
+    const name = requireSamplePaperName(task.name)
     if (await files.touchFile('kept', file)) return
     await files.keep(file, await renderer.render(name, buildSamplePaper(name, values)))
   } catch (error) {

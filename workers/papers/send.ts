@@ -1,5 +1,5 @@
 import { runInSpan } from '../../db/base/tracing.ts'
-import { letterheadOf } from '../../db/branding/branding.ts'
+import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { defaultConventions } from '../../db/domain/conventions/conventions.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { catchRefusalAs, Refusal } from '../../db/domain/refusal.ts'
@@ -7,7 +7,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { jobSpanStart } from '../../db/jobs/claimed-jobs.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
-import { findLiveLink, linkUrl } from '../../db/links/links.ts'
+import { findActiveLink, linkUrl } from '../../db/links/links.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import {
   claimMail,
@@ -18,15 +18,15 @@ import {
   type MailNotification,
   suspendMailUntilFile,
 } from '../../db/mail/mail-jobs.ts'
-import { buildPaper, entityKeyOf, pdfFileName } from '../../db/papers/paper-kind.ts'
+import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-kind.ts'
 import { addPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { readAheadMs } from '../../db/postgres/tenant-clock.ts'
+import { readClockAheadMs } from '../../db/postgres/tenant-clock.ts'
 import { openReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { entityResources } from '../../db/resources/entities.ts'
 import {
-  type MailedName,
+  type MailedPaperName,
   mailedNameOfFamily,
   type PaperOf,
   paperKinds,
@@ -36,7 +36,7 @@ import { storeSandboxMail } from '../../db/sandbox/mails.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
-import { logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
+import { logJobEnd, logJobLost, logJobStart } from '../job-log.ts'
 import { isPermanentMailFailure, type MailFailure } from '../mail/mail-failure.ts'
 import { MailLog } from '../mail/mail-log.ts'
 import { sendMail } from '../mail/send-email.ts'
@@ -55,7 +55,7 @@ export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-
   const params = mailParamsOf(name, attempt.params)
   const mailLog = new MailLog(deps)
   const logged = { ...attempt, to: params.to }
-  logJobBegin(log, attempt)
+  logJobStart(log, attempt)
   const mailOnce = async (): Promise<void> => {
     const mail = await composeMail(deps, attempt, name, params)
     if (!mail) return
@@ -63,8 +63,8 @@ export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-
       await finishMail(database, attempt, { to: params.to, subject: null, notSent: mail.moot })
       return
     }
-    const isKept = (await readAheadMs(database, attempt.caller)) !== null
-    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))
+    const isKept = (await readClockAheadMs(database, attempt.caller)) !== null
+    if (!isKept) mailLog.logSent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
@@ -78,22 +78,22 @@ export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-
     await handleFailedMail(database, attempt, failureOf(name, params, error)).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
     })
-    if (attempt.ended) mailLog.givenUp(logged, attempt.attempts + 1, error)
-    else mailLog.retried(logged, attempt.attempts + 1, error)
+    if (attempt.ended) mailLog.logGivenUp(logged, attempt.attempts + 1, error)
+    else mailLog.logRetry(logged, attempt.attempts + 1, error)
   } finally {
     logJobEnd(log, attempt)
   }
 }
 
 /** Returns the sentence of the notification that says what the undelivered mail means for the record. */
-function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
+function onGivenUp(name: MailedPaperName, { audience, occasion }: MailParams): string {
   if (occasion) return 'The mail was a reminder; nothing else depends on it.'
-  return audience === 'reader' ? paperMailings[name].onGivenUp : 'The answer is recorded anyway.'
+  return audience === 'reader' ? paperMailings[name].givenUpAdvice : 'The answer is recorded anyway.'
 }
 
-function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
+function failureOf(name: MailedPaperName, params: MailParams, error: unknown): FailedMail {
   const { id, to } = params
-  const { reason, final } = whyFailed(paperKinds[name].noun, error)
+  const { reason, isFinal } = whyFailed(paperKinds[name].noun, error)
   const notice: MailNotification = {
     type: `${name}.mail_failed`,
     entityType: name,
@@ -101,24 +101,24 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
     title: `The mail to ${to} could not be delivered`,
     body: `${reason} ${onGivenUp(name, params)}`,
   }
-  return { reason, final, notice }
+  return { reason, isFinal, notification: notice }
 }
 
 /**
  * Returns the reason of a failure, as shown to the organization, and whether the failure is final. It is final if the
  * record or the address must change first.
  */
-function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
-  if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
+function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'isFinal'> {
+  if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, isFinal: true }
   if (error instanceof CannotRender)
-    return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
+    return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, isFinal: true }
   const { code, response } = error as { code?: string; response?: string }
   if (response) {
     const said = toVisibleLine(response).slice(0, 300).replace(/\.?$/, '.')
-    return { reason: `The mail server said: ${said}`, final: isPermanentMailFailure(error as MailFailure) }
+    return { reason: `The mail server said: ${said}`, isFinal: isPermanentMailFailure(error as MailFailure) }
   }
-  if (code?.startsWith('E')) return { reason: `The mail server could not be reached (${code}).`, final: false }
-  return { reason: 'The mail could not be made.', final: false }
+  if (code?.startsWith('E')) return { reason: `The mail server could not be reached (${code}).`, isFinal: false }
+  return { reason: 'The mail could not be made.', isFinal: false }
 }
 
 /**
@@ -126,7 +126,7 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
  * be sent any more. For example, the record was deleted or voided, it has another recipient, an answer was reverted, or
  * the reminder is obsolete.
  */
-async function composeMail<Name extends MailedName>(
+async function composeMail<Name extends MailedPaperName>(
   deps: MailingDeps,
   attempt: MailAttempt,
   name: Name,
@@ -135,21 +135,21 @@ async function composeMail<Name extends MailedName>(
   const { database, files } = deps
   const { tenantId, caller } = attempt
   const { noun } = paperKinds[name]
-  const { attaches, stillReminds, projectOf, mayGoOut } = paperMailings[name]
+  const { attachesPdf, isReminderStillDue, projectOf, maySend } = paperMailings[name]
   const read = await openReadContext(database, caller)
   const paper = await buildPaper<PaperOf<Name>>(paperKinds[name], read, caller, id).catch(
     catchRefusalAs('not_found', undefined),
   )
   if (!paper) return { moot: `The ${noun} was deleted.` }
-  const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
+  const isMoot = occasion ? !isReminderStillDue?.(paper) : answered !== undefined && answered !== paper.status
   if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
-  if (!mayGoOut(paper, to, audience))
+  if (!maySend(paper, to, audience))
     return { moot: `The ${noun} is ${paper.status} and is no longer mailed to this address.` }
   const link =
     audience === 'office'
       ? await portalPage(deps, attempt, { name, id })
       : await linkOfMail(deps, attempt, { name, tenantId, id, paper })
-  const attached = attaches?.(paper, { audience, occasion }) ?? true
+  const attached = attachesPdf?.(paper, { audience, occasion }) ?? true
   const file = attached ? await findCachedPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await openReadContext(database, caller), caller, id)) ?? null
@@ -158,7 +158,12 @@ async function composeMail<Name extends MailedName>(
     audience === 'office'
       ? {
           ...paper,
-          from: await letterheadOf(await openReadContext(database, caller), caller, null, currencyOf(paper.from)),
+          from: await currentLetterheadOf(
+            await openReadContext(database, caller),
+            caller,
+            null,
+            currencyOf(paper.from),
+          ),
         }
       : paper
   const mail = composePaperMail(name, shown, { link, message, audience, occasion, asker, project, attached })
@@ -185,7 +190,7 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
 async function portalPage(
   { database, settings }: MailingDeps,
   { caller }: MailAttempt,
-  { name, id }: { name: MailedName; id: number },
+  { name, id }: { name: MailedPaperName; id: number },
 ): Promise<string> {
   const { entityType, entityId } =
     name === 'signature_request'
@@ -200,17 +205,17 @@ async function portalPage(
  * after the mail was requested, or if a required link is missing. A link is replaced to exclude those who have the old
  * one, so the mail must not contain the new one.
  */
-async function linkOfMail<Name extends MailedName>(
+async function linkOfMail<Name extends MailedPaperName>(
   { database, secrets, settings }: MailingDeps,
   { caller, createdAt }: MailAttempt,
   { name, id, paper }: RecordPaper<Name>,
 ): Promise<string | null> {
-  const { link, mayLackLink } = paperMailings[name]
+  const { link, isLinkOptional } = paperMailings[name]
   if (!link) return null
-  const live = await findLiveLink(await openReadContext(database, caller), caller, secrets, link, id)
+  const live = await findActiveLink(await openReadContext(database, caller), caller, secrets, link, id)
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
-  if (!isReplaced && mayLackLink) return null
+  if (!isReplaced && isLinkOptional) return null
   const why = isReplaced ? 'now has another public link' : 'no longer has a public link'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
@@ -219,12 +224,12 @@ async function linkOfMail<Name extends MailedName>(
  * Requests the PDF, which is rendered when it is the organization's turn, and makes the mail wait for it. If the mail
  * has already waited and the PDF is still missing, throws an error, so that the attempt counts as failed.
  */
-async function awaitPdf<Name extends MailedName>(
+async function awaitPdf<Name extends MailedPaperName>(
   { database }: MailingDeps,
   attempt: MailAttempt,
   { name, tenantId, id, paper }: RecordPaper<Name>,
 ): Promise<undefined> {
-  const file = pdfFileName(paperKinds[name], tenantId, paper)
+  const file = pdfFileNameOf(paperKinds[name], tenantId, paper)
   if (attempt.awaited === file) throw new Error(`the PDF of ${name} ${id} was not made`)
   await runTransaction(database, attempt.caller, async (tx) => {
     await suspendMailUntilFile(tx, attempt, file)

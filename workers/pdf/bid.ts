@@ -3,10 +3,10 @@ import {
   type BidStatus,
   type PaperItem,
   type SharedFile,
-  usesLayoutBeforeLegible,
+  usesOlderBidLayout,
 } from '../../db/domain/bids/paper.ts'
 import { formatValidUntil } from '../../db/domain/bids/valid-until.ts'
-import { fileSize } from '../../db/domain/conventions/file-size.ts'
+import { formatFileSize } from '../../db/domain/conventions/file-size.ts'
 import { bidAcceptanceBlocks } from './acceptance.ts'
 import {
   colors,
@@ -14,10 +14,10 @@ import {
   headingBlock,
   legibleTextStyle,
   type PaperStyle,
+  proseWithHeading,
   spaceBlock,
   textBlock,
   textStyle,
-  titledProse,
 } from './blocks.ts'
 import { factColumns, factColumnWidth, partyLines, remainingWidth } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
@@ -46,7 +46,7 @@ export const layOutBid = (bid: BidPaper, fonts: FontFunctions): LaidOutPaper =>
       stamp: stamps[bid.status],
       facts: (setting) => factsBlock(setting, bid),
       body: (setting) => bodyOf(setting, bid),
-      ...(usesLayoutBeforeLegible(bid) && { densities: earlierDensities }),
+      ...(usesOlderBidLayout(bid) && { densities: earlierDensities }),
     },
     fonts,
   )
@@ -58,8 +58,8 @@ function bodyOf(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
     ...keepLastWithNext(itemBlocks(setting, table, bid)),
     totalsBlock(setting, bid),
     ...optionBlocks(setting, table, bid),
-    ...titledProse(setting, setting.label('common.notes'), bid.notes),
-    ...titledProse(setting, setting.label('bid.terms'), bid.conditions),
+    ...proseWithHeading(setting, setting.label('common.notes'), bid.notes),
+    ...proseWithHeading(setting, setting.label('bid.terms'), bid.conditions),
     ...fileBlocks(setting, bid.files),
   ]
   return [...(acceptance.length > 0 ? keepLastWithNext(before) : before), ...acceptance]
@@ -182,7 +182,7 @@ const fileBlock = (setting: PaperStyle, { name, version, size, sha256 }: SharedF
         setting,
         setting.label('bid.fileFacts', {
           ...{ version: String(version), hash: sha256 },
-          size: fileSize(size, setting.values, setting.label),
+          size: formatFileSize(size, setting.values, setting.label),
         }),
         textStyle(9, 'regular', colors.muted),
       ),

@@ -225,7 +225,7 @@ export const headingBlock = (setting: PaperStyle, text: string, size = 12): Layo
 })
 
 /** Returns a heading with running text below it; empty without text. A short text is not split between pages. */
-export function titledProse(setting: PaperStyle, title: string, text: string | null): LayoutBlock[] {
+export function proseWithHeading(setting: PaperStyle, title: string, text: string | null): LayoutBlock[] {
   if (!text) return []
   const paragraphs = proseBlocks(setting, text)
   const height = paragraphs.reduce((sum, block) => sum + block.height, 0)

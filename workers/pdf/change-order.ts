@@ -2,10 +2,10 @@ import {
   type ChangeOrderPaper,
   type ChangeOrderStatus,
   contractSumRows,
-  scheduleSentences,
+  scheduleChangeSentences,
   usesLayoutBeforeSchedule,
 } from '../../db/domain/change-orders/paper.ts'
-import { earlierDensities, legibleTightDensities, type PaperStyle, titledProse } from './blocks.ts'
+import { earlierDensities, legibleTightDensities, type PaperStyle, proseWithHeading } from './blocks.ts'
 import { approvalLines, factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
@@ -41,8 +41,8 @@ export const layOutChangeOrder = (
       stamp: stamps[order.status],
       facts: (setting) => factsBlock(setting, order),
       body: (setting) => [
-        ...titledProse(setting, setting.label('common.reason'), order.reason),
-        ...titledProse(setting, setting.label('common.description'), order.description),
+        ...proseWithHeading(setting, setting.label('common.reason'), order.reason),
+        ...proseWithHeading(setting, setting.label('common.description'), order.description),
         ...itemList(setting, order.lines, { name: setting.label('changeOrder.totalOfThis'), amount: order.total }),
         { ...contractBlock(setting, order), keepWithNext: true },
         ...(signed
@@ -73,7 +73,7 @@ function factsBlock(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock {
       width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         { label: label('common.date'), values: [values.date(date)] },
-        { label: label('changeOrder.schedule'), values: scheduleSentences(order, setting) },
+        { label: label('changeOrder.schedule'), values: scheduleChangeSentences(order, setting) },
         { label: label('changeOrder.approved'), values: approvalLines(setting, approval) },
       ],
     },

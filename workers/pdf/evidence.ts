@@ -16,7 +16,7 @@ import { type LayoutBlock, stackBlocks } from './layout.ts'
 export type EvidenceFact = [label: string, value: string, handwritten?: true]
 
 /** Data stored as evidence of an electronic signature. */
-export interface Evidence {
+export interface SignatureEvidence {
   typed: string
   ipAddress: string | null
   userAgent: string | null
@@ -25,7 +25,7 @@ export interface Evidence {
 
 export const signatureFacts = (
   { label }: Pick<PaperStyle, 'label'>,
-  { typed, ipAddress, userAgent, documentHash }: Evidence,
+  { typed, ipAddress, userAgent, documentHash }: SignatureEvidence,
 ): EvidenceFact[] => [
   [label('common.signature'), typed, true],
   [label('common.ipAddress'), ipAddress ?? label('common.notKnown')],

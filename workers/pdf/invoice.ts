@@ -1,7 +1,7 @@
 import { paymentSentences, translateLineDescription } from '../../db/domain/invoices/line-texts.ts'
 import type { InvoicePaper, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/paper.ts'
 import { add, type Decimal, roundToCents, subtract } from '../../db/domain/money.ts'
-import { headingBlock, type PaperStyle, textBlock, textStyle, titledProse } from './blocks.ts'
+import { headingBlock, type PaperStyle, proseWithHeading, textBlock, textStyle } from './blocks.ts'
 import { factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
@@ -33,8 +33,8 @@ export const layOutInvoice = (invoice: InvoicePaper, fonts: FontFunctions): Laid
         ...paymentBlocks(setting, invoice),
         ...(invoice.status === 'paid' || invoice.status === 'voided'
           ? []
-          : titledProse(setting, setting.label('invoice.howToPay'), invoice.from.paymentInstructions ?? null)),
-        ...titledProse(setting, setting.label('common.notes'), invoice.notes),
+          : proseWithHeading(setting, setting.label('invoice.howToPay'), invoice.from.paymentInstructions ?? null)),
+        ...proseWithHeading(setting, setting.label('common.notes'), invoice.notes),
       ],
     },
     fonts,

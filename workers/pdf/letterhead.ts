@@ -1,4 +1,4 @@
-import { fittedLogo, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
 import {
   colors,
   horizontalRule,
@@ -39,7 +39,7 @@ export function letterhead(setting: PaperStyle, from: Letterhead): LayoutBlock {
 }
 
 function logoBlock({ contentType, content, width, height }: NonNullable<Letterhead['logo']>): LayoutBlock {
-  const size = fittedLogo({ width, height }, logoBounds)
+  const size = fittedLogoSize({ width, height }, logoBounds)
   const source = `data:${contentType};base64,${content}`
   return { height: size.height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
 }

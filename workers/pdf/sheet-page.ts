@@ -4,7 +4,7 @@ import type { Color } from '../../db/domain/colors.ts'
 import { type Direction, directionOf, isLeftToRight, removeDirectionCharacter } from './direction.ts'
 import { familyOf, fontWeight, getDrawnFont } from './fonts/faces.ts'
 import { baselineOf, fontFamiliesOf, halfLeading } from './fonts/fonts.ts'
-import { shapedWidth, splitIntoFontRuns, widthOfRun } from './fonts/runs.ts'
+import { measureDrawnWidth, splitIntoFontRuns, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
 
@@ -113,7 +113,7 @@ function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }:
     .save()
     .rotate(angle, { origin: [x, y] })
     .fillOpacity(opacity)
-  const width = shapedWidth(text, style)
+  const width = measureDrawnWidth(text, style)
   const piece = { kind: 'text', x: x - width / 2, y: y - style.leading / 2, width, lines: [text], style } as const
   paintText(brushOf(painter), piece)
   painter.restore()

@@ -8,7 +8,7 @@ import {
   textBlock,
   textStyle,
 } from './blocks.ts'
-import { shapedWidth } from './fonts/runs.ts'
+import { measureDrawnWidth } from './fonts/runs.ts'
 import { type LayoutBlock, movePieces, stackBlocks, type TextStyle } from './layout.ts'
 
 /** Party that signs the paper by hand. */
@@ -80,7 +80,7 @@ function placesBlock(setting: PaperStyle, width: number): LayoutBlock {
   const style = signatureLabelStyle(setting)
   if (width === setting.width) return signatureLineRow(setting, style)
   // The line for the date is short enough that the label of the line for the name fits.
-  const dateWidth = Math.min(70, width * 0.32, width - 10 - shapedWidth(label('common.nameInPrint'), style))
+  const dateWidth = Math.min(70, width * 0.32, width - 10 - measureDrawnWidth(label('common.nameInPrint'), style))
   return stackBlocks([
     { block: signatureLine(label('common.signature'), 0, width, style).block },
     {

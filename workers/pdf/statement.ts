@@ -1,5 +1,5 @@
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
-import { colors, type PaperStyle, spaceBlock, textBlock, textStyle, titledProse } from './blocks.ts'
+import { colors, type PaperStyle, proseWithHeading, spaceBlock, textBlock, textStyle } from './blocks.ts'
 import { factColumns, factColumnWidth, partyLines, remainingWidth } from './facts.ts'
 import { keepLastWithNext, type LayoutBlock } from './layout.ts'
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
@@ -21,7 +21,7 @@ export const layOutStatement = (statement: StatementPaper, fonts: FontFunctions)
         ...keepLastWithNext(invoiceBlocks(setting, statement)),
         totalBlock(setting, statement),
         ...leftOutBlocks(setting, statement),
-        ...titledProse(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
+        ...proseWithHeading(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
       ],
     },
     fonts,

@@ -4,8 +4,8 @@ import { bidExpiryReminderSweep } from '../../db/bids/expiry-reminders.ts'
 import { overdueReminderSweep } from '../../db/invoices/overdue-reminders.ts'
 import { type DueScope, type DueSweep, settleAllDue } from '../../db/jobs/due.ts'
 import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
-import { type DueKind, type DueTimes, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
-import { requestExpirySweep } from '../../db/signature-requests/expiry.ts'
+import { type DueTimes, type DueWorkKind, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
+import { createRequestExpirySweep } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
 import { sendPaperMail } from '../papers/send.ts'
@@ -19,18 +19,18 @@ export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'se
   patienceMs?: number
 }
 
-type SettledKind = Exclude<DueKind, 'deliveries' | 'mails'>
+type SettledKind = Exclude<DueWorkKind, 'deliveries' | 'mails'>
 
 const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueSweep> = {
   bids: ({ database }, scope) => bidExpirySweep(database, scope),
-  requests: ({ database }, scope) => requestExpirySweep(database, scope),
+  requests: ({ database }, scope) => createRequestExpirySweep(database, scope),
   endingBids: ({ database, secrets }, scope) => bidExpiryReminderSweep(database, secrets, scope),
   overdueInvoices: ({ database, secrets }, scope) => overdueReminderSweep(database, secrets, scope),
 }
 
 /** Returns the kinds of work that are due at `nowMs`, ordered by their due times. */
-export const listDueKinds = (moments: DueTimes, nowMs: number): DueKind[] =>
-  (Object.entries(moments) as [DueKind, number][])
+export const listDueKinds = (moments: DueTimes, nowMs: number): DueWorkKind[] =>
+  (Object.entries(moments) as [DueWorkKind, number][])
     .filter(([, at]) => at <= nowMs)
     .sort(([, one], [, other]) => one - other)
     .map(([kind]) => kind)
@@ -39,7 +39,12 @@ export const listDueKinds = (moments: DueTimes, nowMs: number): DueKind[] =>
  * Settles the work of one kind that is due in an organization at `nowMs`. Returns the number of settled records; 0 for
  * deliveries and mails.
  */
-export async function settleDueKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
+export async function settleDueKind(
+  deps: DueDeps,
+  tenantId: number,
+  kind: DueWorkKind,
+  nowMs: number,
+): Promise<number> {
   const now = new Date(nowMs)
   if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
   else if (kind === 'mails') await mailDue(deps, tenantId)

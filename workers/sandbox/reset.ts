@@ -1,7 +1,7 @@
 import { machineTime } from '../../db/base/clock.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { type ClaimedJob, endJob } from '../../db/jobs/claimed-jobs.ts'
-import { finishReset, isResetDone, removeSandboxRecords } from '../../db/sandbox/reset.ts'
+import { finishSandboxReset, isResetDone, removeSandboxRecords } from '../../db/sandbox/reset.ts'
 import type { WorkerContext } from '../context.ts'
 import { runThrottled } from '../slices.ts'
 
@@ -27,7 +27,7 @@ export async function resetSandbox(
       !shouldContinue()
     )
       return
-    const refusal = await finishReset(database, slice, patienceMs).catch((error: unknown) => {
+    const refusal = await finishSandboxReset(database, slice, patienceMs).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
     })

@@ -3,11 +3,11 @@ import { type ClaimedJob, commitBatch, endJob } from '../../db/jobs/claimed-jobs
 import type { Database } from '../../db/postgres/connection.ts'
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import { advanceClockTo } from '../../db/sandbox/advance.ts'
-import { type DueKind, findNextDueTimes } from '../../db/sandbox/due-times.ts'
+import { type DueWorkKind, findNextDueTimes } from '../../db/sandbox/due-times.ts'
 import { removeExpiredData } from '../../db/sandbox/expired.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from '../context.ts'
-import { runTenantSlice } from '../serve-jobs.ts'
+import { runNextTenantJob } from '../serve-jobs.ts'
 import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
@@ -16,7 +16,7 @@ export const runDueSandboxWork = (
   context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
 ): Promise<void> =>
-  runTenantSlice('serve-sandboxes', context, payload, (slice, shouldContinue) =>
+  runNextTenantJob('serve-sandboxes', context, payload, (slice, shouldContinue) =>
     slice.params.operation === 'reset'
       ? resetSandbox(context, slice, shouldContinue)
       : advanceSandbox(context, slice, slice.params.to, shouldContinue),
@@ -52,7 +52,7 @@ export async function advanceSandbox(
 interface AdvanceProgress {
   settled: number
   /** Kinds of work that were still due after they were settled. They are left to their regular tasks. */
-  left: DueKind[]
+  left: DueWorkKind[]
 }
 
 const progressOf = ({ checkpoint }: ClaimedJob): AdvanceProgress =>
@@ -67,7 +67,7 @@ async function advance(
   const { database } = deps
   const { tenantId } = slice
   const tally = new Tally(database, slice)
-  let tried: { kinds: readonly DueKind[]; atMs: number } = { kinds: [], atMs: 0 }
+  let tried: { kinds: readonly DueWorkKind[]; atMs: number } = { kinds: [], atMs: 0 }
   await clock.read()
   for (;;) {
     const moments = await findNextDueTimes(database, tenantId, new Date(clock.now()).toISOString())
@@ -93,7 +93,7 @@ async function advance(
 }
 
 /** Leaves a kind of work that stays due to its regular task, so that the clock can advance. */
-function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind: DueKind): void {
+function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind: DueWorkKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)
 }
@@ -102,7 +102,7 @@ const writtenEveryMs = 1_000
 
 /** Counts settled records and stores the count with the job about every second. */
 class Tally {
-  readonly left: Set<DueKind>
+  readonly left: Set<DueWorkKind>
   readonly #database: Database
   readonly #slice: ClaimedJob
   #settled: number

@@ -1,8 +1,8 @@
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import { findNextDueTimes } from '../../db/sandbox/due-times.ts'
 import { removeExpiredData } from '../../db/sandbox/expired.ts'
-import { removeFormerPeople } from '../../db/sandbox/former-users.ts'
-import { activeSandboxes } from '../../db/sandbox/sandbox.ts'
+import { removeFormerUsers } from '../../db/sandbox/former-users.ts'
+import { listActiveSandboxIds } from '../../db/sandbox/sandbox.ts'
 import type { WorkerContext } from '../context.ts'
 import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 
@@ -12,7 +12,7 @@ import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
  */
 export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stopping'>): Promise<void> {
   const failures: Error[] = []
-  for (const tenantId of await activeSandboxes(deps.database)) {
+  for (const tenantId of await listActiveSandboxIds(deps.database)) {
     if (deps.stopping()) break
     await settleSandbox(deps, tenantId).catch((cause: unknown) => {
       failures.push(new Error(`what is due in sandbox ${tenantId} was not settled`, { cause }))
@@ -22,7 +22,7 @@ export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stoppi
 }
 
 async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
-  await removeFormerPeople(deps.database, tenantId)
+  await removeFormerUsers(deps.database, tenantId)
   const clock = new RunningClock(deps.database, { tenantId })
   await clock.read()
   const nowMs = clock.now()

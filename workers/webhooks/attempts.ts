@@ -29,7 +29,7 @@ export interface DrainDeps {
   clock: Pick<RunningClock, 'now' | 'read' | 'machineTimeOf'>
   random(): number
   /** Schedules bulk deliveries, which no person waits for. */
-  pace: Pick<BulkDeliveryScheduler, 'turn'>
+  pace: Pick<BulkDeliveryScheduler, 'waitForTurn'>
   /** Runs a statement when few others of its organization are under way. */
   statements: Pick<ConcurrencyLimiter, 'run'>
   /** Logs an attempt that failed. */

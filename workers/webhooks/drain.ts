@@ -163,7 +163,7 @@ export class Drain {
     const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
     const places = Math.min(maxFlyingBulk - flying, waiting.length)
     for (; this.#turnsAsked + this.#turnsGiven < places; this.#turnsAsked += 1) {
-      this.#deps.pace.turn(this.#target.tenantId).then(() => {
+      this.#deps.pace.waitForTurn(this.#target.tenantId).then(() => {
         this.#turnsAsked -= 1
         this.#turnsGiven += 1
         this.#wake()

@@ -82,7 +82,7 @@ export class OrderedDrain {
 
   /** Whether a bulk delivery may start; false when that takes so long that everything is looked at anew. */
   async #hasTurn(): Promise<boolean> {
-    this.#turn ??= this.#deps.pace.turn(this.#target.tenantId).then(() => true as const)
+    this.#turn ??= this.#deps.pace.waitForTurn(this.#target.tenantId).then(() => true as const)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), longestWaitMs)

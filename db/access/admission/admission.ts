@@ -1,5 +1,5 @@
 import { type Database, isRetryable, isUnavailable, openDatabasePool } from '../../postgres/connection.ts'
-import { type Credential, credentialTenantId, type KeyCredential } from './credential.ts'
+import { type Credential, type KeyCredential, tenantIdOfCredential } from './credential.ts'
 import { keepReachableRequests } from './reachable.ts'
 import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
@@ -45,7 +45,7 @@ const maxRemembered = 50_000
 const largestBatch = 500
 
 /** Number of database connections that an API process opens for admission alone. */
-export const admissionConnections = 1
+export const admissionConnectionCount = 1
 
 /**
  * Opens a separate connection for admission, so that callers are admitted or refused at once even while the handlers'
@@ -59,7 +59,7 @@ export const connectForAdmission = (url: string): Database =>
     url,
     name: 'api-admission',
     ofService: true,
-    poolSize: admissionConnections,
+    poolSize: admissionConnectionCount,
     planner: {
       plan_cache_mode: 'force_generic_plan',
       join_collapse_limit: 1,
@@ -75,7 +75,7 @@ export const connectForAdmission = (url: string): Database =>
  * Creates the admission on the connection of `connectForAdmission`. It sends one batch at a time, so that a busy
  * process admits many requests per round trip. The fixed cost of a round trip far exceeds the cost per request.
  */
-export function admissionOver(database: Database): Admission {
+export function createAdmission(database: Database): Admission {
   let waiting: Waiting[] = []
   let busy = false
   const remembered = new Map<string, { until: number; verdict: Extract<AdmissionVerdict, { outcome: 'limited' }> }>()
@@ -91,7 +91,7 @@ export function admissionOver(database: Database): Admission {
     waiting = [...others, ...same]
     settle(batch).finally(next)
     for (const { meanwhile, credential } of batch) {
-      const owner = meanwhile && credentialTenantId(credential)
+      const owner = meanwhile && tenantIdOfCredential(credential)
       if (owner !== undefined) meanwhile!(owner)
     }
   }
@@ -134,7 +134,7 @@ export function admissionOver(database: Database): Admission {
 }
 
 const isKnown = (credential: Credential): credential is KeyCredential =>
-  credential.kind === 'key' && credential.known !== undefined
+  credential.kind === 'key' && credential.immutableData !== undefined
 
 /**
  * Returns the request without the cached data of its key, so that the key is looked up again. Its organization may have
@@ -155,12 +155,12 @@ interface Admitted {
  */
 async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
   const { nodes } = database
-  const batch = nodes.someAway ? await keepReachableRequests(database, asked) : asked
+  const batch = nodes.hasUnreachableNode ? await keepReachableRequests(database, asked) : asked
   try {
     return { batch, verdicts: await admitBatch(database, batch) }
   } catch (error) {
     if (isRetryable(error)) return { batch, verdicts: await admitBatch(database, batch) }
-    if (!isUnavailable(error) || !(await nodes.isOneAway())) throw error
+    if (!isUnavailable(error) || !(await nodes.checkForUnreachableNode())) throw error
     const rest = await keepReachableRequests(database, batch)
     if (rest.length === batch.length) throw error
     return { batch: rest, verdicts: await admitBatch(database, rest) }

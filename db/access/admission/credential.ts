@@ -11,7 +11,7 @@ export interface KeyCredential {
   /**
    * The key's cached data that never changes, if the key was admitted before. With it, admission needs no key lookup.
    */
-  known?: ImmutableKeyData
+  immutableData?: ImmutableKeyData
 }
 
 /** The part of an API key's data that never changes. */
@@ -26,8 +26,8 @@ export interface ImmutableKeyData {
 }
 
 /** Returns the id of the credential's organization; undefined for an API key that was not admitted before. */
-export const credentialTenantId = (credential: Credential): number | undefined =>
-  credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
+export const tenantIdOfCredential = (credential: Credential): number | undefined =>
+  credential.kind === 'token' ? credential.tenantId : credential.immutableData?.tenantId
 
 /** The claims of a verified access token. */
 export interface TokenCredential extends Grant {
@@ -45,8 +45,8 @@ const keyPattern = /^sk_(?:live|test)_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
 export function parseApiKey(text: string): KeyCredential | undefined {
   const match = keyPattern.exec(text)
   if (!match) return undefined
-  return { kind: 'key', publicId: match[1]!, secretHash: hashSecret(match[2]!) }
+  return { kind: 'key', publicId: match[1]!, secretHash: hashKeySecret(match[2]!) }
 }
 
 /** Returns the SHA-256 of a key's secret part, the only form in which the secret is stored. */
-export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+export const hashKeySecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

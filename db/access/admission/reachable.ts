@@ -18,7 +18,7 @@ export async function keepReachableRequests<Asking extends Asks>(
 ): Promise<Asking[]> {
   const keys = batch.flatMap(({ credential }) => (credential.kind === 'key' ? [credential.publicId] : []))
   const owners = await ownersOfKeys(database, keys)
-  const { here, away } = await database.nodes.part(batch, ({ credential }) =>
+  const { here, away } = await database.nodes.splitByReachability(batch, ({ credential }) =>
     credential.kind === 'key' ? owners.get(credential.publicId) : credential.tenantId,
   )
   for (const request of away) request.reject(new NodeUnreachable())

@@ -27,11 +27,11 @@ export type AdmissionVerdict =
 
 export interface ChargedCaller {
   caller: Caller
-  tenant: WindowState
+  tenantWindow: WindowState
   /** The window of the key's limit per minute; null for callers without a key. */
-  key: WindowState | null
+  keyWindow: WindowState | null
   /** The part of the key's data that never changes; undefined for callers without a key. */
-  known: ImmutableKeyData | undefined
+  immutableKeyData: ImmutableKeyData | undefined
 }
 
 /** A request for admission: its credential and the units to charge. */
@@ -87,8 +87,8 @@ export async function admitBatch(
     ? CompiledQuery.raw(admitKeys, [
         credentials.map(({ publicId }) => publicId),
         credentials.map(({ secretHash }) => secretHash),
-        credentials.map(({ known }) => known?.tenantId ?? null),
-        credentials.map(({ known }) => known?.apiKeyId ?? null),
+        credentials.map(({ immutableData }) => immutableData?.tenantId ?? null),
+        credentials.map(({ immutableData }) => immutableData?.apiKeyId ?? null),
         costs,
       ])
     : CompiledQuery.raw(admitTokens, [
@@ -114,16 +114,23 @@ function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict 
   const key = known ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset } : null
   if (row.outcome === 'closed') {
     const tenantStatus = row.tenantStatus as 'suspended' | 'inactive'
-    return { outcome: 'closed', tenantStatus, caller, tenant, key, known }
+    return { outcome: 'closed', tenantStatus, caller, tenantWindow: tenant, keyWindow: key, immutableKeyData: known }
   }
   return row.refusedBy === null
-    ? { outcome: 'admitted', caller, tenant, key, known }
-    : { outcome: 'limited', refusedBy: row.refusedBy, caller, tenant, key, known }
+    ? { outcome: 'admitted', caller, tenantWindow: tenant, keyWindow: key, immutableKeyData: known }
+    : {
+        outcome: 'limited',
+        refusedBy: row.refusedBy,
+        caller,
+        tenantWindow: tenant,
+        keyWindow: key,
+        immutableKeyData: known,
+      }
 }
 
 function knownOf(row: AdmissionRow, credential: Credential): ImmutableKeyData | undefined {
   if (credential.kind === 'token') return undefined
-  return credential.known ?? { tenantId: row.tenantId, apiKeyId: row.keyId, scopes: row.scopes! }
+  return credential.immutableData ?? { tenantId: row.tenantId, apiKeyId: row.keyId, scopes: row.scopes! }
 }
 
 function callerFrom(row: AdmissionRow, credential: Credential, known: ImmutableKeyData | undefined): Caller {

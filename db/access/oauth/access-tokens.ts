@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { machineNow } from '../../base/clock.ts'
-import { timeOrderedId } from '../../base/ids.ts'
-import { type OauthResource, resourceOfUrl, resourcesAt } from './resources.ts'
+import { createTimeOrderedId } from '../../base/ids.ts'
+import { type OauthResource, resourceOfUrl, resourceUrlsAt } from './resources.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface Grant {
   resource: OauthResource
 }
 
-export type TokenReading =
+export type TokenVerification =
   | { outcome: 'valid'; grant: Grant }
   | { outcome: 'invalid' }
   | { outcome: 'expired'; grant: Grant }
@@ -29,7 +29,7 @@ export interface AccessTokens {
    * Verifies signature, type, issuer and audience of an access token and returns its claims. `grant.resource` names the
    * audience: the API or MCP. Rejects only if the database fails.
    */
-  read(token: string): Promise<TokenReading>
+  verify(token: string): Promise<TokenVerification>
 }
 
 export const accessTokenLifeS = 3600
@@ -41,23 +41,23 @@ const maxRemembered = 10_000
  * expire, because a signature stays valid. Admission checks in the database at every request whether the token was
  * revoked.
  */
-export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
+export function createAccessTokens(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()
   return {
     async issue({ tenantId, userId, clientId, familyId, scopes, resource }) {
-      const { id, key } = await keys.signing()
+      const { id, key } = await keys.findActiveKey()
       const issuedAt = Math.floor(now() / 1000)
       return new SignJWT({ client_id: clientId, scope: scopes.join(' '), tenant_id: tenantId, family_id: familyId })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: id })
         .setIssuer(origin)
-        .setAudience(resourcesAt(origin)[resource])
+        .setAudience(resourceUrlsAt(origin)[resource])
         .setSubject(String(userId))
-        .setJti(timeOrderedId('at', now()))
+        .setJti(createTimeOrderedId('at', now()))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + accessTokenLifeS)
         .sign(key)
     },
-    async read(token) {
+    async verify(token) {
       const known = remembered.get(token)
       if (known && known.expiresMs > now()) return { outcome: 'valid', grant: known.grant }
       const found = await verify(keys, origin, token, now)
@@ -86,10 +86,10 @@ async function verify(
   token: string,
   now: () => number,
 ): Promise<
-  (TokenReading & { outcome: 'invalid' | 'expired' }) | { outcome: 'valid'; grant: Grant; expiresMs: number }
+  (TokenVerification & { outcome: 'invalid' | 'expired' }) | { outcome: 'valid'; grant: Grant; expiresMs: number }
 > {
   const keyOf = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' && kid.length < 100 ? await keys.verifying(kid) : undefined
+    const key = typeof kid === 'string' && kid.length < 100 ? await keys.findVerifyingKey(kid) : undefined
     if (!key) throw new errors.JWKSNoMatchingKey()
     return key
   }
@@ -98,7 +98,7 @@ async function verify(
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer: origin,
-      audience: Object.values(resourcesAt(origin)),
+      audience: Object.values(resourceUrlsAt(origin)),
       requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id', 'tenant_id', 'family_id'],
       currentDate: new Date(now()),
     })

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { machineNow } from '../../base/clock.ts'
-import { timeOrderedId } from '../../base/ids.ts'
+import { createTimeOrderedId } from '../../base/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 
@@ -38,7 +38,7 @@ export async function insertClient(
     .insertInto('oauthClients')
     .values({
       ...client,
-      id: timeOrderedId('app'),
+      id: createTimeOrderedId('app'),
       secretHash: secret === undefined ? null : digest(secret),
       createdAt: new Date(now).toISOString(),
       keptUntil: new Date(now + unusedClientLifeMs).toISOString(),

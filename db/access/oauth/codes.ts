@@ -9,7 +9,7 @@ import type { OauthResource } from './resources.ts'
 
 const codeLifeMs = 60_000
 
-export interface NewCode {
+export interface NewAuthorizationCode {
   tenantId: number
   userId: number
   clientId: string
@@ -31,7 +31,7 @@ export interface NewCode {
  */
 export async function issueCode(
   { sql, machineAt: at }: Pick<Transaction, 'sql' | 'machineAt'>,
-  { tenantId, shownIn, ...code }: NewCode,
+  { tenantId, shownIn, ...code }: NewAuthorizationCode,
 ): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
   await markClientConnected(sql, code.clientId)
@@ -59,7 +59,7 @@ export type CodeNotShownReason = 'unknown' | 'shown' | 'expired'
  * Marks a code as shown to the session in which it was issued, and returns the name of its app. This works once, within
  * the code's minute. For any other session, the code counts as unknown.
  */
-export async function showCode(
+export async function markCodeShown(
   database: Database,
   code: string,
   session: string,
@@ -121,7 +121,7 @@ export type CodeRefusalReason =
  * must have stolen the code. The reason for a refusal is returned instead of thrown, so that the revocation is
  * committed.
  */
-export async function redeemCode(
+export async function redeemAuthorizationCode(
   database: Database,
   presented: PresentedCode,
   noteReuse: OnTokenReuse,

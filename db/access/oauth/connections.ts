@@ -38,14 +38,14 @@ export async function listAppConnections(
 }
 
 /** An app that a user of the organization has connected, with that user. */
-export interface PersonsConnection extends AppConnection {
+export interface UserAppConnection extends AppConnection {
   userId: number
   person: string
 }
 
 /** Returns all apps that users of the organization have connected, the most recently used first. */
-export async function listAllAppConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
-  const { rows } = await sql<PersonsConnection>`
+export async function listAllAppConnections(db: ReadContext, { tenantId }: Caller): Promise<UserAppConnection[]> {
+  const { rows } = await sql<UserAppConnection>`
     select c.id as client_id, c.name, c.redirect_uris, u.id as user_id, u.name as person,
       min(f.created_at) as since, max(f.used_at) as last_used,
       array(
@@ -84,7 +84,7 @@ export async function requireClient(database: Database, clientId: string): Promi
 }
 
 /** Returns the ids of the organizations in which a user has granted access to an app. */
-export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
+export async function findTenantsConnectedToApp(database: Database, clientId: string): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from oauth_families where client_id = ${clientId}
     union select tenant_id from oauth_codes where client_id = ${clientId} order by 1

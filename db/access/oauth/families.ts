@@ -1,4 +1,4 @@
-import { timeOrderedId } from '../../base/ids.ts'
+import { createTimeOrderedId } from '../../base/ids.ts'
 import { makeToken, parseToken } from '../../base/opaque-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { limitScopesToRole, type Role } from '../../domain/scopes.ts'
@@ -21,7 +21,7 @@ import type { OauthResource } from './resources.ts'
  */
 
 /** Time after which a token family expires if it is not refreshed. */
-export const idleLifeMs = 60 * 24 * 3600 * 1000
+export const familyIdleLifeMs = 60 * 24 * 3600 * 1000
 /** Maximum life of a token family after the consent, however often it is refreshed. */
 export const familyLifeMs = 180 * 24 * 3600 * 1000
 /**
@@ -46,7 +46,7 @@ export async function insertFamily(
 ): Promise<GrantedFamily | undefined> {
   const role = await roleOf(sql, tenantId, userId)
   if (!role) return undefined
-  const familyId = timeOrderedId('fam', now.getTime())
+  const familyId = createTimeOrderedId('fam', now.getTime())
   const at = now.toISOString()
   const endsAt = new Date(now.getTime() + familyLifeMs).toISOString()
   const expiresAt = expiryAt(now, endsAt)
@@ -74,7 +74,7 @@ export async function insertFamily(
  * is sooner.
  */
 const expiryAt = (now: Date, endsAt: string): string =>
-  new Date(Math.min(now.getTime() + idleLifeMs, Date.parse(endsAt))).toISOString()
+  new Date(Math.min(now.getTime() + familyIdleLifeMs, Date.parse(endsAt))).toISOString()
 
 /**
  * Returns a user's role and locks the user until the transaction ends. A transaction that removes the user waits until
@@ -230,7 +230,7 @@ async function rotate(
 }
 
 /** Returns the family of a refresh token, even if the token was already exchanged; undefined for an unknown token. */
-export async function familyOfRefreshToken(
+export async function findFamilyOfRefreshToken(
   database: Database,
   refreshToken: string,
 ): Promise<{ tenantId: number; familyId: string; userId: number; clientId: string } | undefined> {

@@ -6,7 +6,7 @@ import type { Database } from '../../postgres/connection.ts'
  * Returns the texts that are authorization codes or refresh tokens of this service. Used and revoked ones are included
  * as long as they are stored.
  */
-export async function issuedTokens({ sql }: Database, texts: string[]): Promise<Map<string, true>> {
+export async function findIssuedTokens({ sql }: Database, texts: string[]): Promise<Map<string, true>> {
   const issued = new Map<string, true>()
   for (const [kind, find] of finding) {
     const read = texts.flatMap((text): [string, OpaqueToken][] => {

@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { machineNow, machineTime } from '../../base/clock.ts'
-import { timeOrderedId } from '../../base/ids.ts'
+import { createTimeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { takeAdvisoryLock } from '../../postgres/locks.ts'
@@ -15,7 +15,7 @@ export interface ProofKeys {
   /** Returns a compact JWS of the text, signed with RS256. */
   sign(text: string): Promise<string>
   /** Returns the public keys in the form of the JWKS endpoint. */
-  published(): Promise<JWK[]>
+  listPublicKeys(): Promise<JWK[]>
 }
 
 interface KeyRow {
@@ -31,7 +31,7 @@ const modulusLength = 3072
 const freshMs = 5_000
 
 /** Creates an object that reads the proof keys of a database and signs with the current one. */
-export function proofKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): ProofKeys {
+export function proofKeysOfDatabase(database: Database, secrets: Secrets, now: () => number = machineNow): ProofKeys {
   let signing: Promise<{ id: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined
   let held: { readAt: number; keys: Promise<KeyRow[]> } | undefined
   const openKey = async () => {
@@ -49,7 +49,7 @@ export function proofKeysOver(database: Database, secrets: Secrets, now: () => n
       const header = { alg: 'RS256', typ: proofType, kid: id }
       return new CompactSign(Buffer.from(text)).setProtectedHeader(header).sign(key)
     },
-    async published() {
+    async listPublicKeys() {
       if (!held || now() - held.readAt >= freshMs) held = { readAt: now(), keys: selectKeys(database.sql) }
       held.keys.catch(() => {
         held = undefined
@@ -103,7 +103,7 @@ const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
 async function makeKey(tx: Sql, secrets: Secrets, nowMs: number): Promise<KeyRow> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength, extractable: true })
   return {
-    id: timeOrderedId('key', nowMs),
+    id: createTimeOrderedId('key', nowMs),
     publicJwk: await exportJWK(publicKey),
     sealedPrivate: await sealStored(tx, secrets, JSON.stringify(await exportJWK(privateKey))),
   }

@@ -5,11 +5,11 @@
 export type OauthResource = 'api' | 'mcp'
 
 /** Returns the addresses of both resources under `origin`, which are the audiences of their tokens. */
-export const resourcesAt = (origin: string): Record<OauthResource, string> => ({
+export const resourceUrlsAt = (origin: string): Record<OauthResource, string> => ({
   api: `${origin}/api/v1`,
   mcp: `${origin}/mcp`,
 })
 
 /** Returns the resource with exactly this address; undefined for any other address. */
 export const resourceOfUrl = (origin: string, address: unknown): OauthResource | undefined =>
-  (['api', 'mcp'] as const).find((resource) => resourcesAt(origin)[resource] === address)
+  (['api', 'mcp'] as const).find((resource) => resourceUrlsAt(origin)[resource] === address)

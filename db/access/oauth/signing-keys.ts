@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { machineDate, machineNow, machineTime } from '../../base/clock.ts'
-import { timeOrderedId } from '../../base/ids.ts'
+import { createTimeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { takeAdvisoryLock } from '../../postgres/locks.ts'
@@ -19,11 +19,11 @@ export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
 
 export interface SigningKeys {
   /** Returns the key that signs now. */
-  signing(): Promise<{ id: string; key: VerifyingKey }>
+  findActiveKey(): Promise<{ id: string; key: VerifyingKey }>
   /** Returns the published key with this id; undefined if there is none. */
-  verifying(id: string): Promise<VerifyingKey | undefined>
+  findVerifyingKey(id: string): Promise<VerifyingKey | undefined>
   /** Returns the public keys in the form of the JWKS endpoint. */
-  published(): Promise<JWK[]>
+  listPublicKeys(): Promise<JWK[]>
 }
 
 interface KeyRow {
@@ -36,8 +36,8 @@ interface KeyRow {
 
 const dayMs = 24 * 3600 * 1000
 export const keySigningPeriodMs = 90 * dayMs
-export const publishLeadMs = 2 * dayMs
-export const publishTailMs = dayMs
+export const publishedBeforeUseMs = 2 * dayMs
+export const publishedAfterUseMs = dayMs
 /**
  * Time between the publication of a key that an operator requests and its first signature. It is longer than the five
  * minutes for which clients cache the key set.
@@ -57,13 +57,17 @@ export const clockSlackMs = 60_000
 export function nextKeyStartMs(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
   const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
   if (last <= nowMs) return nowMs - clockSlackMs
-  return last - nowMs < publishLeadMs ? last : undefined
+  return last - nowMs < publishedBeforeUseMs ? last : undefined
 }
 
 /**
  * Creates an object that reads the signing keys of a database, caches them for a minute, and creates keys that are due.
  */
-export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): SigningKeys {
+export function signingKeysOfDatabase(
+  database: Database,
+  secrets: Secrets,
+  now: () => number = machineNow,
+): SigningKeys {
   let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
   let reading: Promise<KeyRow[]> | undefined
   const imported = new Map<string, Promise<VerifyingKey>>()
@@ -90,7 +94,7 @@ export function signingKeysOver(database: Database, secrets: Secrets, now: () =>
     return made
   }
   return {
-    async signing() {
+    async findActiveKey() {
       const keys = await read(freshMs)
       const at = now()
       const row = keys.find((key) => Date.parse(key.signsFrom) <= at && at < Date.parse(key.signsUntil))
@@ -100,16 +104,16 @@ export function signingKeysOver(database: Database, secrets: Secrets, now: () =>
       )
       return { id: row.id, key }
     },
-    async verifying(id) {
+    async findVerifyingKey(id) {
       const find = (keys: KeyRow[]) => keys.find((key) => key.id === id)
       const row = find(await read(freshMs)) ?? find(await read(lookAgainMs))
       return row && once(`public:${id}`, () => importJWK(row.publicJwk, 'ES256'))
     },
-    async published() {
+    async listPublicKeys() {
       const keys = await read(freshMs)
       const at = now()
       return keys
-        .filter((key) => at < Date.parse(key.signsUntil) + publishTailMs)
+        .filter((key) => at < Date.parse(key.signsUntil) + publishedAfterUseMs)
         .map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'ES256' }))
     },
   }
@@ -186,7 +190,7 @@ const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
 async function makeKey(tx: Sql, secrets: Secrets, signsFromMs: number, nowMs: number) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {
-    id: timeOrderedId('key', nowMs),
+    id: createTimeOrderedId('key', nowMs),
     publicJwk: JSON.stringify(await exportJWK(publicKey)),
     sealedPrivate: await sealStored(tx, secrets, JSON.stringify(await exportJWK(privateKey))),
     signsFrom: new Date(signsFromMs).toISOString(),

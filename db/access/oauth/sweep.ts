@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { machineDate } from '../../base/clock.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { deleteAllRows } from '../../postgres/row-deletion.ts'
-import { publishTailMs } from './signing-keys.ts'
+import { publishedAfterUseMs } from './signing-keys.ts'
 
 /** Time for which an authorization code is stored, so that a second use is detected. */
 const codeMemoryMs = 24 * 3600 * 1000
@@ -33,7 +33,7 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await deleteAllRows(database, 'spent_challenges', sql`expires_at < ${at}`)
   await deleteAllRows(database, 'attempt_windows', sql`expires_at < ${at}`)
   await deleteAllRows(database, 'known_networks', sql`expires_at < ${at}`)
-  await deleteAllRows(database, 'oauth_keys', sql`signs_until < ${before(2 * publishTailMs)}`)
+  await deleteAllRows(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterUseMs)}`)
 }
 
 /**

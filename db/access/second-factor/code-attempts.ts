@@ -1,7 +1,7 @@
 import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { type AttemptRule, clearAttempts, recordOccurrence, secondsUntilAttempt, takeAttempt } from '../attempts.ts'
-import { findHome } from '../homes.ts'
+import { type AttemptRule, clearAttempts, countAttempt, recordOccurrence, secondsUntilAttempt } from '../attempts.ts'
+import { findHomeAccount } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 
 /**
@@ -19,7 +19,7 @@ const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSec
 
 /** A person whose code attempts are counted, in the organization and its sandboxes together. */
 export interface CodeAttemptOwner {
-  who: string
+  attemptKey: string
   owner: FactorOwner
 }
 
@@ -27,32 +27,37 @@ export async function findCodeAttemptOwner(
   { sql }: Pick<Database, 'sql'>,
   person: FactorOwner,
 ): Promise<CodeAttemptOwner> {
-  const owner = await findHome(sql, person)
-  return { who: `${owner.tenantId}:${owner.userId}`, owner }
+  const owner = await findHomeAccount(sql, person)
+  return { attemptKey: `${owner.tenantId}:${owner.userId}`, owner }
 }
 
 /**
  * Counts a code before it is checked. Returns 0 if the code may be checked; otherwise the seconds until another attempt
  * is allowed.
  */
-export async function countCodeAttempt(database: Database, { who }: CodeAttemptOwner): Promise<number> {
-  const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, who)) > 0
-  return (isSlowed && (await takeAttempt(database, slowed, who))) || takeAttempt(database, codeAttempts, who)
+export async function countCodeAttempt(database: Database, { attemptKey }: CodeAttemptOwner): Promise<number> {
+  const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, attemptKey)) > 0
+  return (
+    (isSlowed && (await countAttempt(database, slowed, attemptKey))) || countAttempt(database, codeAttempts, attemptKey)
+  )
 }
 
 /** Returns the seconds until another code may be tried; 0 if one may be tried now. */
-export async function secondsUntilCode(database: Database, { who }: CodeAttemptOwner): Promise<number> {
-  const waits = [await secondsUntilAttempt(database, codeAttempts, who)]
-  if ((await secondsUntilAttempt(database, wrongOfDay, who)) > 0)
-    waits.push(await secondsUntilAttempt(database, slowed, who))
+export async function secondsUntilCodeAllowed(database: Database, { attemptKey }: CodeAttemptOwner): Promise<number> {
+  const waits = [await secondsUntilAttempt(database, codeAttempts, attemptKey)]
+  if ((await secondsUntilAttempt(database, wrongOfDay, attemptKey)) > 0)
+    waits.push(await secondsUntilAttempt(database, slowed, attemptKey))
   return Math.max(...waits)
 }
 
 /** Records a wrong code. The tenth wrong code within a day sends a mail to the person, at most once a day. */
-export async function recordWrongCode(database: Database, { who, owner }: CodeAttemptOwner): Promise<void> {
+export async function recordWrongCode(database: Database, { attemptKey, owner }: CodeAttemptOwner): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
-    await recordOccurrence({ sql }, wrongOfDay, who)
-    if ((await secondsUntilAttempt({ sql }, wrongOfDay, who)) === 0 || (await takeAttempt({ sql }, reports, who)) > 0)
+    await recordOccurrence({ sql }, wrongOfDay, attemptKey)
+    if (
+      (await secondsUntilAttempt({ sql }, wrongOfDay, attemptKey)) === 0 ||
+      (await countAttempt({ sql }, reports, attemptKey)) > 0
+    )
       return
     const [count, minutes] = [wrongOfDay.limit, slowed.windowSeconds / 60]
     await enqueueSecondFactorMail({ sql }, { ...owner, what: 'codes-guessed', count, minutes })
@@ -60,8 +65,8 @@ export async function recordWrongCode(database: Database, { who, owner }: CodeAt
 }
 
 /** Deletes the attempts of the last 15 minutes. Called after a correct code. */
-export async function clearRecentCodeAttempts(database: Database, { who }: CodeAttemptOwner): Promise<void> {
-  for (const rule of [codeAttempts, slowed]) await clearAttempts(database, rule, who)
+export async function clearRecentCodeAttempts(database: Database, { attemptKey }: CodeAttemptOwner): Promise<void> {
+  for (const rule of [codeAttempts, slowed]) await clearAttempts(database, rule, attemptKey)
 }
 
 /**
@@ -69,6 +74,6 @@ export async function clearRecentCodeAttempts(database: Database, { who }: CodeA
  * one.
  */
 export async function clearAllCodeAttempts(database: Database, person: FactorOwner): Promise<void> {
-  const { who } = await findCodeAttemptOwner(database, person)
-  for (const rule of [codeAttempts, wrongOfDay, slowed, reports]) await clearAttempts(database, rule, who)
+  const { attemptKey } = await findCodeAttemptOwner(database, person)
+  for (const rule of [codeAttempts, wrongOfDay, slowed, reports]) await clearAttempts(database, rule, attemptKey)
 }

@@ -5,10 +5,10 @@ import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import { type SealingSecrets, sealStored } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { findHome } from '../homes.ts'
+import { findHomeAccount } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 import { removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { stepOfCode } from './totp.ts'
+import { timeStepOfCode } from './totp.ts'
 
 /**
  * The second factor: what a person presents in addition to the password. It belongs to one account and is also used in
@@ -49,7 +49,7 @@ export const hasSecondFactor = ({ appSince, passkeys }: SecondFactor): boolean =
  * requires one. Throws Refusal not_found if the person was removed.
  */
 export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<SecondFactor> {
-  const owner = await findHome(at, person)
+  const owner = await findHomeAccount(at, person)
   const factor = await factorOf(at, owner)
   if (owner.userId === person.userId) return factor
   const { isRequired, email, tenantName } = await factorOf(at, person)
@@ -118,7 +118,7 @@ async function takeAppCode(
   // If the secret key that sealed the authenticator app's secret is lost, no code is accepted
   // (db/workflows/secret-key/replace.ts).
   if (!app?.sealedSecret) return false
-  const step = stepOfCode(await secrets.open(app.sealedSecret), code)
+  const step = timeStepOfCode(await secrets.open(app.sealedSecret), code)
   if (step === undefined) return false
   const taken = await tx.sql
     .updateTable('authenticatorApps')
@@ -141,7 +141,7 @@ export async function addAuthenticatorApp(
   person: FactorOwner,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[] | undefined> {
-  const step = stepOfCode(secret, code.replace(/\s/g, ''))
+  const step = timeStepOfCode(secret, code.replace(/\s/g, ''))
   if (step === undefined) return undefined
   const before = await findSecondFactor(tx.sql, person)
   if (before.appSince !== null) throw new Refusal('conflict', 'An authenticator app is already set up.')

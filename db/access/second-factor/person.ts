@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { type AccountKey, findHome } from '../homes.ts'
+import { type AccountKey, findHomeAccount } from '../homes.ts'
 
 /** The account that a second factor belongs to, or could belong to. */
 export type FactorOwner = AccountKey
@@ -10,7 +10,7 @@ export type FactorOwner = AccountKey
  * after the other. Returns the password hash of the home account, or undefined if the account was removed.
  */
 export async function lockPerson({ sql }: Pick<Transaction, 'sql'>, person: FactorOwner): Promise<string | undefined> {
-  const home = await findHome(sql, person)
+  const home = await findHomeAccount(sql, person)
   const both = home.userId === person.userId ? [home] : [home, person].sort((a, b) => a.userId - b.userId)
   let passwordHash: string | undefined
   for (const one of both) {
@@ -23,7 +23,7 @@ export async function lockPerson({ sql }: Pick<Transaction, 'sql'>, person: Fact
 
 /** Returns the password hash of the account's home account; undefined if the account was removed. */
 export async function findPasswordHash(at: Sql, person: FactorOwner): Promise<string | undefined> {
-  return (await passwordHashOf(at, await findHome(at, person)).executeTakeFirst())?.passwordHash
+  return (await passwordHashOf(at, await findHomeAccount(at, person)).executeTakeFirst())?.passwordHash
 }
 
 const passwordHashOf = (at: Sql, { tenantId, userId }: FactorOwner) =>

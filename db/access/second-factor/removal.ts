@@ -2,7 +2,7 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeRowsOfPerson } from './person.ts'
 
 /** Removes the authenticator app, all passkeys and all recovery codes of a person, and returns what was removed. */
-export async function removeFactors(
+export async function removeAllFactors(
   tx: Transaction,
   person: FactorOwner,
 ): Promise<{ authenticatorApp: boolean; passkeys: number; recoveryCodes: number }> {

@@ -1,10 +1,10 @@
 import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { type RemainingAccess, remainingAccess } from '../remaining-access.ts'
+import { findRemainingAccess, type RemainingAccess } from '../remaining-access.ts'
 import { disconnectAppsEverywhere, type RevocationCounts, signOutEverywhere } from '../revocation.ts'
 import { findHomeUser } from '../users.ts'
 import { lockPerson } from './person.ts'
-import { removeFactors } from './removal.ts'
+import { removeAllFactors } from './removal.ts'
 
 /** The result of `resetSecondFactor`: what was removed and revoked, and which access of the person is still active. */
 export interface FactorReset {
@@ -23,10 +23,10 @@ export interface FactorReset {
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = await findHomeUser(tx.sql, tenantId, email)
   await lockPerson(tx, person)
-  const removed = await removeFactors(tx, person)
+  const removed = await removeAllFactors(tx, person)
   const sessions = await signOutEverywhere(tx, person)
   const grants = await disconnectAppsEverywhere(tx, person, 'operator')
   await enqueueSecondFactorMail(tx, { ...person, what: 'reset' })
-  const stillActive = await remainingAccess(tx.sql, person, tx.machineAt)
+  const stillActive = await findRemainingAccess(tx.sql, person, tx.machineAt)
   return { id: person.userId, removed, ended: { sessions, ...grants }, stillActive }
 }

@@ -11,7 +11,7 @@ import { findSecondFactor, hasSecondFactor } from './factors.ts'
  * up when signing in. Until then, the user's earlier sessions are not accepted (db/access/sessions.ts).
  */
 
-export async function requiredRoles(at: Sql, tenantId: number): Promise<Role[]> {
+export async function findRolesRequiringSecondFactor(at: Sql, tenantId: number): Promise<Role[]> {
   const row = await ruleOf(at, tenantId).executeTakeFirst()
   return (row?.secondFactorRoles ?? []) as Role[]
 }
@@ -24,7 +24,7 @@ const ruleOf = (at: Sql, tenantId: number) =>
  * forbidden unless the user is an owner. Throws conflict with status 412 if If-Match does not match the ETag of the
  * current list of roles. Throws conflict if the new list includes owners and the acting owner has no second factor.
  */
-export async function setRequiredRoles(
+export async function setRolesRequiringSecondFactor(
   tx: Transaction,
   { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>,
   asked: readonly string[],

@@ -2,7 +2,7 @@ import { passwordHashFingerprint } from '../../base/passwords.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { SealingSecrets } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { accountsOfHome } from '../accounts.ts'
+import { listAccountsOfHome } from '../accounts.ts'
 import { createSession, endOtherSessions, type NewSession } from '../sessions.ts'
 import type { TicketAccount } from '../sign-in-tickets.ts'
 import { acceptCode, addAuthenticatorApp, findSecondFactor, hasSecondFactor, type SecondFactor } from './factors.ts'
@@ -47,7 +47,7 @@ export interface SignInOptions {
   /** All accounts for which the password was correct, if there are several. */
   opened?: readonly TicketAccount[]
   /** What the person presents in addition to the password. */
-  shown?: PresentedProof | undefined
+  presentedProof?: PresentedProof | undefined
   /**
    * Set if the person switches to another organization: the end of the current session, in milliseconds since 1970 by
    * the machine's clock. The new session ends at the same time.
@@ -59,26 +59,26 @@ export async function signInWith(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'> & SealingSecrets,
   account: SignInAccount,
-  { shown, ...how }: SignInOptions = {},
+  { presentedProof, ...how }: SignInOptions = {},
 ): Promise<SignInOutcome> {
   const passwordHash = await lockPerson(tx, account)
   const proof = passwordHash && passwordHashFingerprint(passwordHash)
   if (!proof || (account.proof ?? proof) !== proof) return { stale: true }
   const factor = await findSecondFactor(tx.sql, account)
-  if (account.proof === undefined && !(shown && 'passkey' in shown)) return { stale: true }
+  if (account.proof === undefined && !(presentedProof && 'passkey' in presentedProof)) return { stale: true }
   let recoveryCodes: string[] = []
   if (hasSecondFactor(factor)) {
-    if (!shown) return { asks: 'proof', factor }
-    if (!(await isRight(tx, secrets, factor, shown))) return { wrong: true }
+    if (!presentedProof) return { asks: 'proof', factor }
+    if (!(await isRight(tx, secrets, factor, presentedProof))) return { wrong: true }
   } else if (factor.isRequired) {
-    if (!shown) return { asks: 'set-up', factor }
-    const codes = await setUp(tx, secrets, account, shown)
+    if (!presentedProof) return { asks: 'set-up', factor }
+    const codes = await setUp(tx, secrets, account, presentedProof)
     if (!codes) return { wrong: true }
     recoveryCodes = codes
     await endOtherSessions(tx, account)
-  } else if (shown) return { wrong: true }
+  } else if (presentedProof) return { wrong: true }
   // After sign-in with a passkey, the person can also switch to the accounts that share this home account.
-  const opened = account.proof === undefined ? await accountsOfHome(tx.sql, factor.owner) : how.opened
+  const opened = account.proof === undefined ? await listAccountsOfHome(tx.sql, factor.owner) : how.opened
   const session = await createSession(tx, { ...account, proof }, { ...how, opened })
   return session === undefined ? { stale: true } : { ...session, recoveryCodes }
 }

@@ -24,7 +24,7 @@ export const otpauthUrl = (secret: string, names: { issuer: string; label: strin
  * Returns the number of the time step that a code belongs to, if the code is valid now; otherwise undefined. Steps last
  * 30 seconds and are counted from 1970.
  */
-export function stepOfCode(secret: string, code: string, nowMs = machineNow()): number | undefined {
+export function timeStepOfCode(secret: string, code: string, nowMs = machineNow()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window })
   return delta === null ? undefined : Math.floor(nowMs / stepMs) + delta

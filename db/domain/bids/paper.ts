@@ -104,7 +104,7 @@ export interface Acceptance {
  * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is printed in
  * the older layout.
  */
-export const usesLayoutBeforeLegible = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
+export const usesOlderBidLayout = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
 /** A signature that the customer gave on the bid's page, and the browser that sent it. */
 export interface BidSignature {

@@ -69,7 +69,7 @@ export const contractSumRows = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' |
 /**
  * Returns sentences for papers and pages: how many days later or earlier the work ends, and the new completion date.
  */
-export function scheduleSentences(
+export function scheduleChangeSentences(
   { scheduleDays, completionDate }: Pick<ChangeOrderPaper, 'scheduleDays' | 'completionDate'>,
   { label, values }: { label: Label; values: Pick<ValueFormat, 'date'> },
 ): string[] {

@@ -5,7 +5,7 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
 /** Returns a file size for display: `48 kB`, `1.2 MB`. */
-export function fileSize(bytes: number, { quantity }: Pick<ValueFormat, 'quantity'>, label: Label): string {
+export function formatFileSize(bytes: number, { quantity }: Pick<ValueFormat, 'quantity'>, label: Label): string {
   if (bytes < megabyte) {
     return label('bid.kilobytes', { size: quantity(String(Math.max(1, Math.round(bytes / kilobyte)))) })
   }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../money.ts'
-import { isDate, wallTime } from '../zone-days.ts'
+import { isDateWithoutTime, wallTime } from '../zone-days.ts'
 import { type Conventions, defaultConventions } from './conventions.ts'
 
 /**
@@ -74,8 +74,8 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   const { days, times, earlierTimes, minutes, hours } = timeFormats(locale, timeZone)
   const dates = timeFormats(locale, 'UTC').days
   const isEndOfDay = (at: string): boolean => wallTime(at, timeZone).endsWith('T23:59:59')
-  const wasDay = (at: string): boolean => isDate(at) || wallTime(at, timeZone).includes('T23:59')
-  const date = (at: string): string => (isDate(at) ? dates : days)(at)
+  const wasDay = (at: string): boolean => isDateWithoutTime(at) || wallTime(at, timeZone).includes('T23:59')
+  const date = (at: string): string => (isDateWithoutTime(at) ? dates : days)(at)
   return {
     amount: (value) => amounts(shownDecimalPlaces(value))(value),
     figure: (value) => figures(shownDecimalPlaces(value))(value),

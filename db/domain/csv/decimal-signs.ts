@@ -96,7 +96,7 @@ export function decimalSignProblem(
 }
 
 /** Returns the readings of the columns if all have the same decimal sign. */
-export const sameReadingForAll = (
+export const readingsWithSameSign = (
   columns: readonly DecimalColumn[],
   decimal: DecimalSign,
   basis: 'request' | 'delimiter',
@@ -123,7 +123,7 @@ export class DecimalSignDetector {
   }
 
   /** Reads the cells of the decimal columns in a row. `textOf` returns the text of the cell at an index. */
-  take(row: number, textOf: (index: number) => string): void {
+  readRow(row: number, textOf: (index: number) => string): void {
     for (const [place, column] of this.#columns.entries()) {
       const shown = this.#shown[place]!
       const text = textOf(column.index)

@@ -5,9 +5,9 @@ import { mappedColumnIndex } from './import-mapping.ts'
 import {
   CsvProblem,
   type Delimiter,
+  findRecordEnd,
   isBlankRecord,
   maxRecordBytes,
-  recordEnd,
   recordUnfinished,
 } from './record-scanner.ts'
 
@@ -76,7 +76,7 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
   const code = start.delimiter.charCodeAt(0)
   let { offset, row } = start
   for (let found = 0; found < sampledRecords; row++) {
-    const end = recordEnd(bytes, offset, code, complete)
+    const end = findRecordEnd(bytes, offset, code, complete)
     if (end === recordUnfinished && complete) return
     if (end < 0 && found > 0) return
     if (end < 0) throw new CsvProblem(brokenHeader)
@@ -153,7 +153,7 @@ function sampleRecords(bytes: Buffer, offset: number, delimiter: number, complet
   const samples: Sample[] = []
   let start = offset
   while (samples.length < sampledRecords) {
-    const end = recordEnd(bytes, start, delimiter, complete)
+    const end = findRecordEnd(bytes, start, delimiter, complete)
     if (end < 0) break
     if (!isBlankRecord(bytes, start, end, delimiter)) samples.push(sampleRecord(bytes, start, end, delimiter))
     start = end

@@ -15,7 +15,7 @@ export interface ImportFields {
   /** Field other than id by which updateInPlace finds the record of a row; undefined if there is none. */
   key: string | undefined
   /** Checks a whole row like the body of a POST. */
-  check: RowCheck
+  checkRow: RowCheck
   /** Normalizes the values of a row like the body of a POST. */
   normalize: (values: unknown) => unknown
 }
@@ -60,7 +60,7 @@ export function importFields(document: object, schemaName: string, key?: string)
     ),
     required: (schema.required as string[] | undefined) ?? [],
     key,
-    check: compileRowCheck(document, schemaName),
+    checkRow: compileRowCheck(document, schemaName),
     normalize: compileNormalizer(schema, document),
   }
 }
@@ -77,7 +77,7 @@ export const mappedColumnIndex = (headers: readonly string[], name: string): num
   headers.indexOf(headerOf(headers, name))
 
 /** Returns a plan whose defaults are normalized like cells, so that `2026-03-31` becomes a time. */
-export const withNormalizedDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
+export const normalizeDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
   plan.defaults ? { ...plan, defaults: normalize(plan.defaults) as Record<string, unknown> } : plan
 
 /**
@@ -85,7 +85,7 @@ export const withNormalizedDefaults = <Plan extends ImportPlan>(plan: Plan, { no
  * file, if it is uploaded already. The `field` of a violation is `mapping`, `mapping.<header>` or `defaults.<field>`.
  */
 export function checkMapping(given: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
-  const plan = withNormalizedDefaults(given, fields)
+  const plan = normalizeDefaults(given, fields)
   const found = [...checkTargets(plan, fields), ...checkDefaults(plan, fields)]
   if (headers) found.push(...checkHeaders(plan.mapping, headers))
   const targets = new Set(Object.values(plan.mapping))
@@ -129,8 +129,8 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
  * Checks the default values against the schemas of their fields. A missing required field is no violation here, because
  * the file can provide it.
  */
-function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): Violation[] {
-  const found = check(defaults).filter(({ code }) => code !== 'required')
+function checkDefaults({ defaults = {} }: ImportPlan, { checkRow }: ImportFields): Violation[] {
+  const found = checkRow(defaults).filter(({ code }) => code !== 'required')
   return found.map((violation) => ({ ...violation, field: `defaults.${violation.field}`.replace('.[', '[') }))
 }
 

@@ -9,11 +9,11 @@ export type Delimiter = ',' | ';' | '\t'
 export const maxRecordBytes = 1024 * 1024
 
 /**
- * Result of `recordEnd` if the record continues beyond the given bytes. The caller reads more bytes and calls it again.
+ * Result of `findRecordEnd` if the record continues beyond the given bytes. The caller reads more bytes and calls it again.
  */
 export const recordUnfinished = -1
 
-/** Result of `recordEnd` for the last record of a file if a quote in it is never closed. */
+/** Result of `findRecordEnd` for the last record of a file if a quote in it is never closed. */
 export const quoteUnclosed = -2
 
 const [tab, newline, verticalTab, formFeed, carriageReturn, space, quote] = [9, 10, 11, 12, 13, 32, 34]
@@ -24,7 +24,7 @@ const [tab, newline, verticalTab, formFeed, carriageReturn, space, quote] = [9, 
  * not a space. fast-csv reads quotes in the same way, and both must agree on where a record ends. `atEnd` means that
  * the file has no further bytes.
  */
-export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, atEnd: boolean): number {
+export function findRecordEnd(bytes: Uint8Array, start: number, delimiter: number, atEnd: boolean): number {
   const { length } = bytes
   let opensCell = true
   let at = start
@@ -65,7 +65,7 @@ function quotedEnd(bytes: Uint8Array, start: number): number {
 
 const [opening, inside, quoted, afterQuote, afterReturn] = [0, 1, 2, 3, 4]
 
-/** Finds the end of a record that is too long for memory, chunk by chunk. It finds the same end as `recordEnd`. */
+/** Finds the end of a record that is too long for memory, chunk by chunk. It finds the same end as `findRecordEnd`. */
 export class RecordEndFinder {
   readonly #delimiter: number
   #state = opening

@@ -18,7 +18,7 @@ export interface Scrubber {
    */
   eventText(stored: string, isOwn: boolean): string
   /** Reports whether a text contains any of the person's distinctive texts. */
-  finds(stored: string): boolean
+  contains(stored: string): boolean
 }
 
 /** Returns the scrubber for a person to erase and that person's distinctive texts. */
@@ -33,7 +33,7 @@ export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]):
     Object.fromEntries(
       Object.entries(members).map(([name, value]) => [
         name,
-        Object.hasOwn(subject.emptied, name) ? subject.emptied[name] : json(value),
+        Object.hasOwn(subject.erasedValues, name) ? subject.erasedValues[name] : json(value),
       ]),
     )
   const json = <T>(stored: T): T => {
@@ -41,13 +41,12 @@ export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]):
     if (Array.isArray(stored)) return stored.map(json) as T
     if (typeof stored !== 'object' || stored === null) return stored
     const members = stored as JsonMembers
-    if (subject.isItself(members)) return emptied(members) as T
+    if (subject.isOwnRecord(members)) return emptied(members) as T
     const changes = subject.noun === 'contact' && changesOf(members, subject.id) ? emptied(members.changes) : undefined
     return Object.fromEntries(
-      Object.entries({ ...members, ...(changes && { changes }), ...subject.namedIn(members) }).map(([name, value]) => [
-        text(name),
-        json(value),
-      ]),
+      Object.entries({ ...members, ...(changes && { changes }), ...subject.referencesIn(members) }).map(
+        ([name, value]) => [text(name), json(value)],
+      ),
     ) as T
   }
   const jsonText = (stored: string): string => changed(stored, json) ?? text(stored)
@@ -66,7 +65,7 @@ export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]):
             )
           : json(event),
       ) ?? text(stored),
-    finds: (stored) =>
+    contains: (stored) =>
       sought.some(({ pattern }) => {
         pattern.lastIndex = 0
         return pattern.test(stored)

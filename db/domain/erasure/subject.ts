@@ -11,11 +11,11 @@ export interface Subject {
   /** Replacement for the person's e-mail addresses. RFC 2606 reserves the domain, so no mail can be delivered to it. */
   email: string
   /** Values after the erasure for the personal members of the person's own record. */
-  emptied: Readonly<Record<string, string | null>>
+  erasedValues: Readonly<Record<string, string | null>>
   /** Reports whether the object is the person's own record, in its full or its compact form. */
-  isItself(members: JsonMembers): boolean
+  isOwnRecord(members: JsonMembers): boolean
   /** Returns the members of another record that contain the person's name, with their values after the erasure. */
-  namedIn(members: JsonMembers): JsonMembers
+  referencesIn(members: JsonMembers): JsonMembers
   /** Reports whether an event is about the person. `body` is the event's JSON text. */
   isOwnEvent(type: string | undefined, body: string): boolean
   /**
@@ -36,10 +36,10 @@ export function contactSubject(id: number): Subject {
     ids: [id],
     name,
     email: `erased-contact-${id}@erased.invalid`,
-    emptied: { ...nulls, companyName: name },
-    isItself: (members) =>
+    erasedValues: { ...nulls, companyName: name },
+    isOwnRecord: (members) =>
       members.id === id && 'firstName' in members && 'lastName' in members && 'companyName' in members,
-    namedIn: () => ({}),
+    referencesIn: () => ({}),
     isOwnEvent: (type, body) =>
       type?.startsWith('contact.') === true && new RegExp(`"data":\\{"id":${id}[,}]`).test(body),
     patterns: [`"id": ?${id}[,}]`, `"ids": ?\\[${id}\\]`],
@@ -60,9 +60,9 @@ export function userSubject(ids: readonly number[]): Subject {
     ids,
     name,
     email,
-    emptied: { name, email },
-    isItself: (members) => isOne(members.id) && 'name' in members && 'email' in members && 'role' in members,
-    namedIn: (members) => (isOne(members.authorId) && 'authorName' in members ? { authorName: name } : {}),
+    erasedValues: { name, email },
+    isOwnRecord: (members) => isOne(members.id) && 'name' in members && 'email' in members && 'role' in members,
+    referencesIn: (members) => (isOne(members.authorId) && 'authorName' in members ? { authorName: name } : {}),
     isOwnEvent: () => false,
     patterns: ids.flatMap((one) => [`"id": ?${one}[,}]`, `"authorId": ?${one}[,}]`]),
   }

@@ -69,10 +69,10 @@ const english = {
 }
 
 /** All label catalogs of one language. Every language must have the keys of the English ones. */
-export type Catalogues = typeof english
+export type LabelCatalogs = typeof english
 
 /** Texts of the labels by language, catalog and key. A language without one of the English keys does not compile. */
-export const catalogues: Readonly<Record<Language, Catalogues>> = {
+export const labelCatalogs: Readonly<Record<Language, LabelCatalogs>> = {
   en: english,
   es: {
     common: esCommon,

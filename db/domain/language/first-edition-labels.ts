@@ -8,4 +8,4 @@ import type { Language } from './languages.ts'
  * Labels of the first version of the wording, by `<catalogue>.<key>`, where they differ from the second. Papers that
  * were sent, accepted or frozen with the first version are still printed with it.
  */
-export const firstEditionLabels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }
+export const firstWordingLabels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }

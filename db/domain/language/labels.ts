@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { type Catalogues, catalogues } from './catalogues.ts'
-import { firstEditionLabels } from './first-edition-labels.ts'
+import { type LabelCatalogs, labelCatalogs } from './catalogues.ts'
+import { firstWordingLabels } from './first-edition-labels.ts'
 import type { Language } from './languages.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { Language } from './languages.ts'
  * similar values are inserted as texts formatted by db/domain/conventions.
  */
 export type LabelKey = {
-  [Name in keyof Catalogues]: `${Name}.${keyof Catalogues[Name] & string}`
-}[keyof Catalogues]
+  [Name in keyof LabelCatalogs]: `${Name}.${keyof LabelCatalogs[Name] & string}`
+}[keyof LabelCatalogs]
 
 /** Returns the text of a label with `values` inserted. Throws if the text needs a value that is not given. */
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string | number>>) => string
@@ -20,13 +20,13 @@ export type Label = (key: LabelKey, values?: Readonly<Record<string, string | nu
 const known = new Map<string, Label>()
 
 /** Version of the wording of labels on papers: the first, or the second from 2026. */
-export type LabelEdition = 1 | 2
+export type WordingVersion = 1 | 2
 
 /**
  * Returns the function that looks up labels in a language. The default is English, for papers stored before other
  * languages existed. `wording` is 1 only for papers stored before the second version of the wording.
  */
-export function labelsOf(language: Language = 'en', wording: LabelEdition = 2): Label {
+export function labelsOf(language: Language = 'en', wording: WordingVersion = 2): Label {
   const name = `${language} ${wording}`
   let label = known.get(name)
   if (!label) {
@@ -36,7 +36,7 @@ export function labelsOf(language: Language = 'en', wording: LabelEdition = 2): 
   return label
 }
 
-function makeLabels(language: Language, wording: LabelEdition): Label {
+function makeLabels(language: Language, wording: WordingVersion): Label {
   const made = new Map<LabelKey, string | IntlMessageFormat>()
   return (key, values = {}) => {
     let text = made.get(key)
@@ -48,11 +48,11 @@ function makeLabels(language: Language, wording: LabelEdition): Label {
   }
 }
 
-function textOf(language: Language, wording: LabelEdition, key: LabelKey): string {
-  const earlier = wording === 1 ? firstEditionLabels[language][key] : undefined
+function textOf(language: Language, wording: WordingVersion, key: LabelKey): string {
+  const earlier = wording === 1 ? firstWordingLabels[language][key] : undefined
   if (earlier !== undefined) return earlier
   const [name, ...rest] = key.split('.')
-  const catalogue: Readonly<Record<string, string>> | undefined = catalogues[language][name as keyof Catalogues]
+  const catalogue: Readonly<Record<string, string>> | undefined = labelCatalogs[language][name as keyof LabelCatalogs]
   const text = catalogue?.[rest.join('.')]
   if (text === undefined) throw new Error(`there is no label ${key} in ${language}`)
   return text

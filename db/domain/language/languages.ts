@@ -21,7 +21,7 @@ const mostAsked = 500
  * Returns the most preferred supported language in an Accept-Language header (RFC 9110, 12.5.4), else English. Used for
  * pages where no record and no organization determines the language.
  */
-export function acceptedLanguage(accepted = ''): Language {
+export function preferredLanguage(accepted = ''): Language {
   const asked = accepted
     .slice(0, mostAsked)
     .split(',')
@@ -42,7 +42,7 @@ export function acceptedLanguage(accepted = ''): Language {
  * the organization's `locale` if that has the same language, or if `language` is null. Otherwise it is `language` with
  * the organization's region.
  */
-export function formatLocaleFor(language: Language | null, locale: string): string {
+export function localeForFormatting(language: Language | null, locale: string): string {
   const own = new Intl.Locale(locale)
   if (language === null || own.language === language) return locale
   const regional = own.region === undefined ? language : `${language}-${own.region}`

@@ -10,7 +10,7 @@ interface HelperOptions {
  * Handlebars helper that inserts a label: `{{t "invoice.billTo"}}`. Values of the label follow as `name=value`. The
  * language is the `language` member of the template's data.
  */
-export const templateLabels = {
+export const labelHelpers = {
   t: (...given: unknown[]): string => {
     const [key, { hash, data }] = given as [LabelKey, HelperOptions]
     return labelsOf(data.root.language)(key, hash)

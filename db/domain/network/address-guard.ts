@@ -8,10 +8,10 @@ import ipaddr from 'ipaddr.js'
  */
 
 /** Resolves a host name to all its IPv4 and IPv6 addresses. Rejects if the name does not resolve. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+export type HostResolver = (hostname: string) => Promise<readonly string[]>
 
 export interface GuardOptions {
-  resolve: Resolve
+  resolve: HostResolver
   /**
    * `host:port` of development receivers, from the operator. A receiver must use https, but may have any port, any name
    * and private addresses.

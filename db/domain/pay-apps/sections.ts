@@ -7,7 +7,7 @@ export interface ScheduleSection {
 }
 
 /** Groups consecutive lines with the same heading into sections. */
-export function scheduleSections(lines: readonly CertificateLine[]): ScheduleSection[] {
+export function groupLinesIntoSections(lines: readonly CertificateLine[]): ScheduleSection[] {
   const sections: ScheduleSection[] = []
   for (const line of lines) {
     const section = sections.at(-1)

@@ -29,9 +29,9 @@ export interface PhasePlan {
   /** The phases in order. The id of a new phase or task is null until `assignPhaseIds` sets it. */
   phases: DraftPhase[]
   /** Number of ids needed for new phases and tasks. */
-  added: number
+  newIdCount: number
   /** Ids of the phases and tasks to delete, including the tasks of a deleted phase. */
-  left: { phaseIds: number[]; taskIds: number[] }
+  deleted: { phaseIds: number[]; taskIds: number[] }
 }
 
 const maxTasks = 200
@@ -50,8 +50,8 @@ export function planPhases(given: readonly PhaseInput[], current: readonly Proje
   const currentIds = idsOf(current)
   return {
     phases,
-    added: [...kept.phaseIds, ...kept.taskIds].filter((id) => id === null).length,
-    left: {
+    newIdCount: [...kept.phaseIds, ...kept.taskIds].filter((id) => id === null).length,
+    deleted: {
       phaseIds: currentIds.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
       taskIds: currentIds.taskIds.filter((id) => !kept.taskIds.includes(id)),
     },

@@ -18,7 +18,7 @@ const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpp
  * Returns a text without hidden format characters. A character that changes the text direction is replaced by its code
  * point, such as [U+202E]; other hidden ones are removed.
  */
-export function withoutFormatCharacters(text: string): string {
+export function neutralizeFormatCharacters(text: string): string {
   if (!formatMark.test(text)) return text
   return text.replace(turning, (mark) => `[U+${codeOf(mark)}]`).replace(flagOrMark, keptMark)
 }
@@ -42,18 +42,18 @@ const isLetter = (character: string | undefined): boolean => character !== undef
 const returned = /(<textarea\b[^>]*>)([^<]*)|\s(?:value|href|src|action|content|data-[\w-]+)="[^"]*"/gu
 
 /**
- * Returns HTML without raw format characters. In texts and labels, they are handled as by `withoutFormatCharacters`. In
+ * Returns HTML without raw format characters. In texts and labels, they are handled as by `neutralizeFormatCharacters`. In
  * values of form fields and URLs, they become references such as `&#x202e;`, so that a form sends the same value again.
  */
-export function htmlWithoutFormatCharacters(html: string): string {
+export function neutralizeFormatCharactersInHtml(html: string): string {
   if (!formatMark.test(html)) return html
   let done = 0
   let marked = ''
   for (const { 0: found, index } of html.matchAll(returned)) {
-    marked += withoutFormatCharacters(html.slice(done, index)) + references(found)
+    marked += neutralizeFormatCharacters(html.slice(done, index)) + references(found)
     done = index + found.length
   }
-  return marked + withoutFormatCharacters(html.slice(done))
+  return marked + neutralizeFormatCharacters(html.slice(done))
 }
 
 const references = (text: string): string =>

@@ -36,7 +36,7 @@ export interface QueueFilter {
   tenantId?: number | undefined
   id?: string | undefined
   /** Limits the list to the tasks of a request, of jobs or of a mail. */
-  of?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
+  relatedTo?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
 }
 
 const stateOf = sql<QueuedTaskState>`case
@@ -60,14 +60,14 @@ export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: numbe
   return rows
 }
 
-function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
+function conditionOf({ state, task, tenantId, id, relatedTo }: QueueFilter) {
   const parts = [
     state !== undefined && sql`state = ${state}`,
     task !== undefined && sql`task = ${task}`,
     tenantId !== undefined && sql`tenant_id = ${tenantId}`,
     id !== undefined && sql`id = ${id}::bigint`,
-    of !== undefined &&
-      sql`(request_id = ${of.requestId ?? null} or job_id = any(${of.jobIds ?? []}::text[]) or mail_id = ${of.mailId ?? null})`,
+    relatedTo !== undefined &&
+      sql`(request_id = ${relatedTo.requestId ?? null} or job_id = any(${relatedTo.jobIds ?? []}::text[]) or mail_id = ${relatedTo.mailId ?? null})`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
@@ -76,7 +76,7 @@ function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
  * Returns the tasks that the operator can retry or drop: the tasks that are given up or, if the filter has an id, that
  * task. Throws Refusal not_found for an unknown id and conflict for a running task.
  */
-export async function findTasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
+export async function findTasksToRetryOrDrop(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
   if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)
   const [found] = await listQueuedTasks(at, { id: filter.id }, 1)
   if (!found) throw new Refusal('not_found', `There is no task ${filter.id} in the queue.`)

@@ -13,7 +13,7 @@ import type { Sql } from '../../postgres/connection.ts'
  * Unlocks the tasks that these dead worker pools of graphile-worker have locked. Otherwise, graphile-worker unlocks
  * them only after four hours.
  */
-export async function unlockTasks(at: Sql, poolIds: readonly string[]): Promise<void> {
+export async function unlockTasksOfPools(at: Sql, poolIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(at)
 }
 

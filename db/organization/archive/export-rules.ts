@@ -107,7 +107,7 @@ export interface ExportRule {
   ids: { column: string; sequence: string } | undefined
 }
 
-export type ExportedName = Content
+export type ExportedTableName = Content
 
 /** Returns the export rule of a table; undefined for a table that is not exported. */
 export function exportRuleOf(table: string): ExportRule | undefined {

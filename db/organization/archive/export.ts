@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { contentOf } from '../../backup/stored-files.ts'
-import { copySettings } from '../../backup/tables.ts'
+import { settingsForCopy } from '../../backup/tables.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { WorkPacer } from '../../base/work-pacer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { orderOfTables } from '../table-order.ts'
+import { findTableOrder } from '../table-order.ts'
 import { readContract } from './contract.ts'
 import {
   type ArchivedLine,
   archivedLineOf,
   organizationColumns,
-  organizationLine,
+  organizationLineOf,
   type Row,
   removeTenantFromEvent,
 } from './lines.ts'
@@ -28,8 +28,8 @@ import {
   manifestWithHash,
   partName,
 } from './manifest.ts'
-import { type ArchivedTable, archivedTables, importedColumns } from './shapes.ts'
-import { endOfArchive, headerOf, paddingOf } from './tar.ts'
+import { type ArchivedTable, importedColumns, listArchivedTables } from './shapes.ts'
+import { tarEndBlocks, tarHeaderOf, tarPaddingOf } from './tar.ts'
 
 export interface ExportOptions {
   database: Pick<Database, 'pool' | 'sql'>
@@ -48,18 +48,18 @@ export interface ExportOptions {
  * few megabytes of memory, however large the organization is. The export takes no locks that other transactions wait
  * for, so it can pause often to save load. Throws Refusal not_found.
  */
-export async function* organizationArchive(options: ExportOptions): AsyncGenerator<Buffer, ExportManifest> {
-  const order = await orderOfTables(options.database.sql)
+export async function* exportOrganizationArchive(options: ExportOptions): AsyncGenerator<Buffer, ExportManifest> {
+  const order = await findTableOrder(options.database.sql)
   const client = await options.database.pool.connect()
   let isWhole = false
   try {
-    await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
+    await client.query(`begin isolation level repeatable read read only; ${settingsForCopy}`)
     const { about, migrations, organization } = await beginningOf(client, options)
     const writer = new ArchiveWriter(options, about.moment)
     yield* writer.part(archiveFileNames.about, [jsonLine(about)])
-    yield* writer.part(archiveFileNames.organization, [jsonLine(organizationLine(organization))])
+    yield* writer.part(archiveFileNames.organization, [jsonLine(organizationLineOf(organization))])
     const tables: ExportManifest['tables'] = []
-    for (const table of await archivedTables(client, order)) {
+    for (const table of await listArchivedTables(client, order)) {
       const rows = yield* tableParts(writer, client, table, options)
       const columns = importedColumns(table).map(({ name }) => name)
       tables.push({ table: table.table, family: table.family, columns, rows })
@@ -68,7 +68,7 @@ export async function* organizationArchive(options: ExportOptions): AsyncGenerat
     const manifest: ExportManifest = { ...about, migrations, tables, files, parts: writer.parts }
     const text = Buffer.from(manifestWithHash(manifest))
     yield* writer.member(archiveFileNames.manifest, text.length, [text])
-    yield endOfArchive()
+    yield tarEndBlocks()
     await client.query('commit')
     isWhole = true
     return manifest
@@ -237,13 +237,13 @@ class ArchiveWriter {
     chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): AsyncGenerator<Buffer, string> {
     const hash = createHash('sha256')
-    yield headerOf(name, size, this.#at)
+    yield tarHeaderOf(name, size, this.#at)
     for await (const chunk of chunks) {
       hash.update(chunk)
       yield chunk
       await this.rest()
     }
-    yield paddingOf(size)
+    yield tarPaddingOf(size)
     return hash.digest('hex')
   }
 

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { machineNow } from '../../base/clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { LoadContext } from './load.ts'
-import { ArchiveProblem, damagedArchive } from './problem.ts'
-import { filesOf } from './verify.ts'
+import { ArchiveProblem, damagedArchiveProblem } from './problem.ts'
+import { readDocumentFiles } from './verify.ts'
 
 const uploadId = /^up_[0-9a-z]{10,40}$/
 
@@ -11,8 +11,8 @@ const uploadId = /^up_[0-9a-z]{10,40}$/
  * Returns a new file name for an imported upload. The original organization may be in this installation too, where its
  * file is named by the same upload id.
  */
-export function newFileName(id: unknown): string {
-  if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is not the id of an upload`)
+export function newUploadFileName(id: unknown): string {
+  if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchiveProblem(`${id} is not the id of an upload`)
   return `${id}.${machineNow()}.${randomInt(2 ** 47)}`
 }
 
@@ -34,7 +34,7 @@ export async function importFiles(
 ): Promise<number> {
   await store.refuseWhenFull(archive.manifest.files.bytes)
   let count = 0
-  for await (const { upload, bytes, chunks } of filesOf(archive, signal)) {
+  for await (const { upload, bytes, chunks } of readDocumentFiles(archive, signal)) {
     const { rows } = await client.query<Arrived>(
       `select u.file, coalesce(v.size, u.size) as size, coalesce(v.sha256, u.sha256) as sha256
         from uploads u left join document_versions v on v.tenant_id = $1 and v.upload_id = u.id
@@ -42,7 +42,8 @@ export async function importFiles(
       [tenantId, upload],
     )
     const row = rows[0]
-    if (!row || (row.size !== null && row.size !== bytes)) throw damagedArchive(`files/${upload} belongs to no upload`)
+    if (!row || (row.size !== null && row.size !== bytes))
+      throw damagedArchiveProblem(`files/${upload} belongs to no upload`)
     if (bytes > maxBytes) {
       throw new ArchiveProblem(
         `files/${upload} has ${bytes} bytes, and this installation accepts at most ${maxBytes}: increase UPLOAD_MAX_BYTES for the import`,
@@ -58,7 +59,7 @@ export async function importFiles(
     taken.push(row.file)
     await store.put('uploads', row.file, counted())
     if (row.sha256 !== null && hash.digest('hex') !== row.sha256) {
-      throw damagedArchive(`files/${upload} does not match the hash of its upload`)
+      throw damagedArchiveProblem(`files/${upload} does not match the hash of its upload`)
     }
     count += 1
     await pace.rest()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TenantStatus } from '../../access/tenants.ts'
-import { copySettings } from '../../backup/tables.ts'
+import { settingsForCopy } from '../../backup/tables.ts'
 import { machineNow } from '../../base/clock.ts'
 import { hashPassword } from '../../base/passwords.ts'
 import type { Settings } from '../../base/settings.ts'
@@ -12,7 +12,7 @@ import type { Database } from '../../postgres/connection.ts'
 import { blockFileRemoval } from '../../postgres/file-removal.ts'
 import { lockOrder } from '../../postgres/locks.ts'
 import { createSealerOnClient, type SealingSecrets } from '../../postgres/stored-seal.ts'
-import { type ForeignKey, orderOfTables, type TableOrder } from '../table-order.ts'
+import { type ForeignKey, findTableOrder, type TableOrder } from '../table-order.ts'
 import { deleteRefusedEndpoints, type RefusedEndpoint } from './checks/endpoints.ts'
 import { checkLetterheads } from './checks/letterheads.ts'
 import { checkLogos } from './checks/logos.ts'
@@ -22,13 +22,18 @@ import { readContract } from './contract.ts'
 import { importFiles } from './files.ts'
 import { registerMovedLinks } from './links.ts'
 import { fillDeferredReferences, type LoadContext, loadTable, parseArchivedLine } from './load.ts'
-import { damagedArchive, newerArchive, secretKeyChanged, unknownImportOutcome } from './problem.ts'
+import {
+  damagedArchiveProblem,
+  newerArchiveProblem,
+  secretKeyChangedProblem,
+  unknownImportOutcomeProblem,
+} from './problem.ts'
 import { checkArchivedReferences } from './references.ts'
 import { type CompletionSecrets, rowCompletionOf } from './row-completion.ts'
 import { type ImportTarget, RowReader } from './rows.ts'
-import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
-import { newUserIds, registerImportedUsers } from './users.ts'
-import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify.ts'
+import { type ArchivedTable, listArchivedTables, userFieldsOf } from './shapes.ts'
+import { createUserIds, registerImportedUsers } from './users.ts'
+import { linesIn, readPartText, type VerifiedArchive, verifyArchive } from './verify.ts'
 
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
@@ -36,7 +41,7 @@ export interface ImportOptions {
   /** Seals the tokens of public links and the new secrets of webhook endpoints. */
   secrets: SealingSecrets
   /** The path of the archive. */
-  from: string
+  path: string
   /** The installation's limits on document files and on the addresses of webhook endpoints. */
   settings: Pick<Settings, 'uploadMaxBytes' | 'webhookDevHosts'>
   signal: AbortSignal
@@ -75,15 +80,15 @@ export interface ImportedOrganization {
  * message. Throws ArchiveProblem.
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportedOrganization> {
-  const { database, from, signal } = options
-  const archive = await verifyArchive(from, signal)
-  const order = await orderOfTables(database.sql)
+  const { database, path, signal } = options
+  const archive = await verifyArchive(path, signal)
+  const order = await findTableOrder(database.sql)
   const client = await database.pool.connect()
   const taken: string[] = []
   let committing: number | undefined
   try {
     await blockFileRemoval(client, signal)
-    await client.query(`begin; ${copySettings}`)
+    await client.query(`begin; ${settingsForCopy}`)
     const arrived = await takeOrganization(client, archive, order, { ...options, taken })
     committing = arrived.id
     await client.query('commit')
@@ -91,7 +96,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // If the commit failed or its answer was lost, the organization may exist, with rows that refer to these files.
-    if (committing !== undefined) throw unknownImportOutcome(committing, error)
+    if (committing !== undefined) throw unknownImportOutcomeProblem(committing, error)
     for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
     throw error
   } finally {
@@ -109,18 +114,18 @@ async function takeOrganization(
 ): Promise<Omit<ImportedOrganization, 'name' | 'moment' | 'rows' | 'filesMissing'>> {
   const contract = await readContract()
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const tables = await archivedTables(client, order)
+  const tables = await listArchivedTables(client, order)
   const seal = await createSealerOnClient(client, secrets).catch((error: unknown) => {
-    throw error instanceof Refusal ? secretKeyChanged() : error
+    throw error instanceof Refusal ? secretKeyChangedProblem() : error
   })
   const { id: tenantId, status, clockAheadMs, lowered } = await insertOrganization(client, archive)
   const latestMs = machineNow() + clockAheadMs + clockSlackMs
   const arrival: ImportTarget = {
     tenantId,
-    users: new Map(),
+    newUserIds: new Map(),
     userFields: userFieldsOf(tables),
-    highest: new Map(),
-    latestMs,
+    highestIds: new Map(),
+    latestTimeMs: latestMs,
   }
   const loading = { client, archive, tenantId, pace: new WorkPacer(signal, 0.5) }
   await loadTables(loading, tables, order.cut, { arrival, contract, secrets: { seal }, passwordHash })
@@ -171,7 +176,7 @@ async function loadTables(
   const unknown = manifest.tables.find(({ table, family }) =>
     tables.every((one) => one.table !== table || one.family !== family),
   )
-  if (unknown) throw newerArchive(`it has the unknown table ${unknown.table}`)
+  if (unknown) throw newerArchiveProblem(`it has the unknown table ${unknown.table}`)
   const users = tables.find(({ table }) => table === 'users')!
   await nameUsers(loading, users, arrival)
   const later = new Map<string, () => Promise<void>>()
@@ -181,7 +186,7 @@ async function loadTables(
     const ties = cut.filter((tie) => tie.table === table.table && !table.rule.omit.includes(tie.column))
     const reader = new RowReader(table, found.columns, arrival, contract)
     const rows = await loadTable(loading, table, reader, ties, rowCompletionOf(table.table, means))
-    if (rows !== found.rows) throw damagedArchive(`${table.table} has ${rows} rows, not ${found.rows}`)
+    if (rows !== found.rows) throw damagedArchiveProblem(`${table.table} has ${rows} rows, not ${found.rows}`)
     if (ties.length > 0) later.set(table.table, () => fillDeferredReferences(loading, table, reader, ties))
   }
   for (const table of [...lockOrder, ...later.keys()]) {
@@ -194,18 +199,18 @@ async function loadTables(
 async function nameUsers(
   { client, archive }: LoadContext,
   { family }: ArchivedTable,
-  { users }: ImportTarget,
+  { newUserIds }: ImportTarget,
 ): Promise<void> {
   for (const part of archive.partsOf(family)) {
-    const lines = linesIn(await partText(archive, part)).map(parseArchivedLine)
-    const ids = await newUserIds(client, lines.length)
-    for (const [index, { data = {} }] of lines.entries()) users.set(Number(data.id), ids[index]!)
+    const lines = linesIn(await readPartText(archive, part)).map(parseArchivedLine)
+    const ids = await createUserIds(client, lines.length)
+    for (const [index, { data = {} }] of lines.entries()) newUserIds.set(Number(data.id), ids[index]!)
   }
 }
 
 /** Advances the sequences beyond the imported ids, so that no new record gets an id that is already used. */
-async function moveSequences(client: pg.ClientBase, { highest }: ImportTarget): Promise<void> {
-  for (const [sequence, id] of highest) {
+async function moveSequences(client: pg.ClientBase, { highestIds }: ImportTarget): Promise<void> {
+  for (const [sequence, id] of highestIds) {
     await client.query(`select setval($1::regclass, $2) from ${sequence} where last_value < $2`, [sequence, id])
   }
 }

@@ -60,6 +60,6 @@ export const organizationColumns = [
 ] as const
 
 /** Returns the archive line of the organization's own row. */
-export const organizationLine = (row: Row): ArchivedLine => ({
+export const organizationLineOf = (row: Row): ArchivedLine => ({
   kept: Object.fromEntries(organizationColumns.map((name) => [toCamelCase(name), archivedValue(row[name])])),
 })

@@ -4,10 +4,11 @@ import { sqlState } from '../../postgres/connection.ts'
 import { returningForSqlState } from '../../postgres/failures.ts'
 import type { ForeignKey } from '../table-order.ts'
 import type { ArchivedLine, Row } from './lines.ts'
-import { damagedArchive } from './problem.ts'
-import type { CompleteRow, RowReader } from './rows.ts'
+import { damagedArchiveProblem } from './problem.ts'
+import type { RowCompletion } from './row-completion.ts'
+import type { RowReader } from './rows.ts'
 import type { ArchivedTable } from './shapes.ts'
-import { linesIn, parseJsonObject, partText, type VerifiedArchive } from './verify.ts'
+import { linesIn, parseJsonObject, readPartText, type VerifiedArchive } from './verify.ts'
 
 /** Maximum number of rows per statement. A batch with fewer rows is written as soon as it has `batchBytes`. */
 const batchRows = 500
@@ -29,18 +30,18 @@ export async function loadTable(
   table: ArchivedTable,
   reader: RowReader,
   ties: readonly ForeignKey[],
-  { extra, complete }: { extra: readonly string[]; complete: CompleteRow },
+  { addedColumns, complete }: RowCompletion,
 ): Promise<number> {
   const { client, tenantId } = loading
   const later = new Set(ties.map(({ column }) => column))
-  const names = [...reader.columns.map(({ name }) => name).filter((name) => !later.has(name)), ...extra]
+  const names = [...reader.columns.map(({ name }) => name).filter((name) => !later.has(name)), ...addedColumns]
   const insert = `insert into ${table.table} (tenant_id, ${quoted(names, '')}) overriding system value
     select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r ${returningForSqlState}`
   let count = 0
   for await (const lines of batchesOf(loading, table)) {
     const rows: Row[] = []
     for (const line of lines) rows.push(await complete(reader.read(line), line))
-    await refuseMisfits(table.table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
+    await runRowStatement(table.table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
     count += rows.length
   }
   return count
@@ -63,7 +64,7 @@ export async function fillDeferredReferences(
     const rows = lines.map((line) => reader.read(line)).filter((row) => columns.some((name) => row[name] !== null))
     if (rows.length === 0) continue
     const values = rows.map((row) => Object.fromEntries([...key, ...columns].map((name) => [name, row[name]])))
-    await refuseMisfits(table.table, () => client.query(update, [tenantId, JSON.stringify(values)]))
+    await runRowStatement(table.table, () => client.query(update, [tenantId, JSON.stringify(values)]))
   }
 }
 
@@ -75,7 +76,7 @@ async function* batchesOf({ archive, pace }: LoadContext, { family }: ArchivedTa
   for (const part of archive.partsOf(family)) {
     let batch: ArchivedLine[] = []
     let bytes = 0
-    for (const text of linesIn(await partText(archive, part))) {
+    for (const text of linesIn(await readPartText(archive, part))) {
       batch.push(parseArchivedLine(text))
       bytes += text.length
       if (batch.length < batchRows && bytes < batchBytes) continue
@@ -93,7 +94,8 @@ async function* batchesOf({ archive, pace }: LoadContext, { family }: ArchivedTa
 export function parseArchivedLine(text: string): ArchivedLine {
   const line = parseJsonObject(text)
   for (const value of Object.values(line)) {
-    if (typeof value !== 'object' || value === null) throw damagedArchive('a line has a member that is no object')
+    if (typeof value !== 'object' || value === null)
+      throw damagedArchiveProblem('a line has a member that is no object')
   }
   return line
 }
@@ -102,12 +104,12 @@ export function parseArchivedLine(text: string): ArchivedLine {
 const misfits = /^2[23]/
 
 /** Runs a statement that writes rows of a table. Throws ArchiveProblem for rows that the table rejects. */
-export async function refuseMisfits<T>(table: string, work: () => Promise<T>): Promise<T> {
+export async function runRowStatement<T>(table: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!misfits.test(sqlState(error) ?? '')) throw error
     const { message, detail } = error as Error & { detail?: string }
-    throw damagedArchive(`rows of ${table} do not fit: ${message}${detail ? ` (${detail})` : ''}`)
+    throw damagedArchiveProblem(`rows of ${table} do not fit: ${message}${detail ? ` (${detail})` : ''}`)
   }
 }

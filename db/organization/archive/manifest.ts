@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damagedArchive, newerArchive } from './problem.ts'
+import { damagedArchiveProblem, newerArchiveProblem } from './problem.ts'
 
 /**
  * The files of an organization's archive, in this order:
@@ -83,7 +83,7 @@ export const manifestWithHash = (manifest: ExportManifest): string =>
 export function parseManifest(text: string): ExportManifest {
   const { sha256, ...manifest } = jsonIn<ExportManifest & { sha256: string }>(text, archiveFileNames.manifest)
   if (JSON.stringify({ ...manifest, sha256 }) !== text || sha256Of(JSON.stringify(manifest)) !== sha256) {
-    throw damagedArchive(`${archiveFileNames.manifest} has changed since it was written`)
+    throw damagedArchiveProblem(`${archiveFileNames.manifest} has changed since it was written`)
   }
   return manifest
 }
@@ -94,9 +94,9 @@ export function parseManifest(text: string): ExportManifest {
 export function parseArchiveHeader(text: string): ArchiveHeader {
   const about = jsonIn<ArchiveHeader>(text, archiveFileNames.about)
   if (typeof about.format !== 'number' || typeof about.organization?.id !== 'number') {
-    throw damagedArchive(`${archiveFileNames.about} has changed since it was written`)
+    throw damagedArchiveProblem(`${archiveFileNames.about} has changed since it was written`)
   }
-  if (about.format > archiveFormat) throw newerArchive(`format ${about.format}, version ${about.version}`)
+  if (about.format > archiveFormat) throw newerArchiveProblem(`format ${about.format}, version ${about.version}`)
   return about
 }
 
@@ -107,7 +107,7 @@ function jsonIn<T>(text: string, name: string): T {
   } catch {
     // Falls through to the error below if the text is not JSON.
   }
-  throw damagedArchive(`${name} cannot be read`)
+  throw damagedArchiveProblem(`${name} cannot be read`)
 }
 
 /** Returns the name of a part, such as `contacts/00001.ndjson`. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { recordFacts } from '../../../generated/records.ts'
-import { damagedArchive } from './problem.ts'
+import { damagedArchiveProblem } from './problem.ts'
 import type { ArchivedTable } from './shapes.ts'
 
 /** The table of each entity type that rows can reference by entity type and id. */
@@ -47,7 +47,8 @@ async function judgeTyped(client: pg.ClientBase, table: string, tenantId: number
   const { rows } = await client.query<{ type: string }>(`select distinct a.entity_type as type ${named}`, [tenantId])
   for (const { type } of rows) {
     const target = tablesByType.get(type)
-    if (target === undefined) throw damagedArchive(`a row of ${table} refers to ${type}, which is not an entity type`)
+    if (target === undefined)
+      throw damagedArchiveProblem(`a row of ${table} refers to ${type}, which is not an entity type`)
     const absent = `select a.entity_type as type, a.entity_id as id ${named} and a.entity_type = $2 and not exists (
       select from ${target} r where r.tenant_id = a.tenant_id and r.id = a.entity_id) limit 1`
     refuseFirst(table, await client.query<Named>(absent, [tenantId, type]))
@@ -55,5 +56,5 @@ async function judgeTyped(client: pg.ClientBase, table: string, tenantId: number
 }
 
 function refuseFirst(table: string, { rows: [absent] }: { rows: Named[] }): void {
-  if (absent) throw damagedArchive(`a row of ${table} refers to ${absent.type} ${absent.id}, which is missing`)
+  if (absent) throw damagedArchiveProblem(`a row of ${table} refers to ${absent.type} ${absent.id}, which is missing`)
 }

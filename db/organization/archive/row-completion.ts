@@ -1,8 +1,8 @@
 import { parseLinkToken } from '../../base/opaque-token.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { newSigningSecret } from '../../domain/webhook-signature.ts'
-import { newFileName } from './files.ts'
-import { damagedArchive } from './problem.ts'
+import { newUploadFileName } from './files.ts'
+import { damagedArchiveProblem } from './problem.ts'
 import type { CompleteRow } from './rows.ts'
 
 /** What is needed to complete imported rows: the secret key, and a password hash for users. */
@@ -13,15 +13,15 @@ export interface CompletionSecrets {
 }
 
 /**
- * How imported rows of a table are completed: the columns that the archive lacks (`extra`), and the function that fills
+ * How imported rows of a table are completed: the columns that the archive lacks (`addedColumns`), and the function that fills
  * them.
  */
 export interface RowCompletion {
-  extra: readonly string[]
+  addedColumns: readonly string[]
   complete: CompleteRow
 }
 
-const asItIs: RowCompletion = { extra: [], complete: (row) => row }
+const asItIs: RowCompletion = { addedColumns: [], complete: (row) => row }
 
 const movedHere =
   'The organization was moved to this installation. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
@@ -29,12 +29,12 @@ const movedHere =
 /** Returns how the imported rows of a table are completed. Rows of most tables stay unchanged. */
 export function rowCompletionOf(table: string, { secrets, passwordHash }: CompletionSecrets): RowCompletion {
   if (table === 'users') {
-    return { extra: ['password_hash'], complete: (row) => ({ ...row, password_hash: passwordHash }) }
+    return { addedColumns: ['password_hash'], complete: (row) => ({ ...row, password_hash: passwordHash }) }
   }
   if (table === 'uploads') {
-    return { extra: ['file'], complete: (row) => ({ ...row, file: newFileName(row.id) }) }
+    return { addedColumns: ['file'], complete: (row) => ({ ...row, file: newUploadFileName(row.id) }) }
   }
-  if (table === 'share_links') return { extra: ['sealed_token'], complete: linkWith(secrets) }
+  if (table === 'share_links') return { addedColumns: ['sealed_token'], complete: linkWith(secrets) }
   return table === 'webhook_endpoints' ? turnedOff(secrets) : asItIs
 }
 
@@ -43,7 +43,7 @@ export function rowCompletionOf(table: string, { secrets, passwordHash }: Comple
  * secret.
  */
 const turnedOff = (secrets: Pick<Secrets, 'seal'>): RowCompletion => ({
-  extra: ['secret', 'is_active', 'disabled_at', 'disabled_reason'],
+  addedColumns: ['secret', 'is_active', 'disabled_at', 'disabled_reason'],
   complete: async (row) => ({
     ...row,
     secret: await secrets.seal(newSigningSecret()),
@@ -64,7 +64,7 @@ const linkWith =
     if (token === null || token === undefined) return { ...row, sealed_token: '' }
     const read = parseLinkToken(String(token))
     if (!read || `\\x${read.hash.toString('hex')}` !== row.token_hash) {
-      throw damagedArchive('the token of a public link does not match its hash')
+      throw damagedArchiveProblem('the token of a public link does not match its hash')
     }
     return { ...row, sealed_token: await secrets.seal(String(token)) }
   }

@@ -1,20 +1,20 @@
 import { compileRowCheck, type RowCheck } from '../../domain/contract-schema.ts'
 import { createRowValidator, type RowValidator } from './checks/columns.ts'
 import { type ArchivedLine, type EventBody, eventBodyFor, type Row } from './lines.ts'
-import { damagedArchive } from './problem.ts'
+import { damagedArchiveProblem } from './problem.ts'
 import { type ArchivedColumn, type ArchivedTable, importedColumns, toCamelCase } from './shapes.ts'
 
 /** The new organization of an import, and the data that the conversion of all its rows shares. */
 export interface ImportTarget {
   tenantId: number
   /** The new ids of users, by their old ids. */
-  users: Map<number, number>
+  newUserIds: Map<number, number>
   /** The names of fields that contain the id of a user. */
   userFields: ReadonlySet<string>
   /** The highest imported id per sequence. */
-  highest: Map<string, number>
+  highestIds: Map<string, number>
   /** Latest allowed time in a row's `createdAt` and `updatedAt`, in ms since 1970. */
-  latestMs: number
+  latestTimeMs: number
 }
 
 /** Returns the row with the columns that the archive lacks. `line` is the row's line in the archive. */
@@ -40,13 +40,13 @@ export class RowReader {
     const known = new Map(importedColumns(table).map((column) => [column.name, column]))
     this.columns = columns.map((name) => {
       const column = known.get(name)
-      if (!column) throw damagedArchive(`${table.table} has the unknown column ${name}`)
+      if (!column) throw damagedArchiveProblem(`${table.table} has the unknown column ${name}`)
       return column
     })
     this.#table = table
     this.#arrival = arrival
     this.#check = table.schema === undefined ? undefined : compileRowCheck(contract, table.schema)
-    this.#judge = createRowValidator(table, contract, arrival.latestMs)
+    this.#judge = createRowValidator(table, contract, arrival.latestTimeMs)
     const shown = table.columns.filter(({ isShown }) => isShown)
     const others = table.columns.filter(({ isShown, isRead }) => isRead && !isShown)
     const added = table.table === 'share_links' ? ['token'] : []
@@ -76,11 +76,11 @@ export class RowReader {
       Object.keys(others)[0] ??
       Object.keys(data).find((field) => !this.#known.data.has(field)) ??
       Object.keys(kept).find((field) => !this.#known.kept.has(field))
-    if (unknown !== undefined) throw damagedArchive(`a row of ${table} has the unknown field ${unknown}`)
+    if (unknown !== undefined) throw damagedArchiveProblem(`a row of ${table} has the unknown field ${unknown}`)
     // The archive lacks the field `version`, because the API computes it from the record.
     const violation = this.#check?.(data).find(({ field }) => field !== 'version')
     if (violation) {
-      throw damagedArchive(
+      throw damagedArchiveProblem(
         `the row ${data.id} of ${table} does not match the contract: ${violation.field} ${violation.message}`,
       )
     }
@@ -88,11 +88,11 @@ export class RowReader {
 
   #value({ name, type, identity, isUser }: ArchivedColumn, value: unknown): unknown {
     const { table } = this.#table
-    if (table === 'users' && identity) return this.#arrival.users.get(Number(value))
+    if (table === 'users' && identity) return this.#arrival.newUserIds.get(Number(value))
     if (identity) this.#countId(identity.sequence, identity.last, value)
     if (value === null) return null
     if (table === 'events' && name === 'body') return this.#bodyOf(value)
-    if (isUser) return value === 0 ? 0 : (this.#arrival.users.get(Number(value)) ?? null)
+    if (isUser) return value === 0 ? 0 : (this.#arrival.newUserIds.get(Number(value)) ?? null)
     if (type === 'bytea') return `\\x${Buffer.from(String(value), 'base64').toString('hex')}`
     return value
   }
@@ -104,10 +104,10 @@ export class RowReader {
   #countId(sequence: string, last: number, id: unknown): void {
     const most = Math.floor(Math.min(last, Number.MAX_SAFE_INTEGER) / 2)
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > most) {
-      throw damagedArchive(`the id ${id} of ${this.#table.table} is not from 1 to ${most}`)
+      throw damagedArchiveProblem(`the id ${id} of ${this.#table.table} is not from 1 to ${most}`)
     }
-    const { highest } = this.#arrival
-    if (id > (highest.get(sequence) ?? 0)) highest.set(sequence, id)
+    const { highestIds } = this.#arrival
+    if (id > (highestIds.get(sequence) ?? 0)) highestIds.set(sequence, id)
   }
 
   /** Checks and records the ids inside a JSON column, such as the ids of a project's phases and tasks. */
@@ -118,9 +118,9 @@ export class RowReader {
   }
 
   #bodyOf(value: unknown): string {
-    const { tenantId, users, userFields } = this.#arrival
-    if (typeof value !== 'object') throw damagedArchive('the body of an event is not an object')
-    const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (users.get(id) ?? null) : id))
+    const { tenantId, newUserIds, userFields } = this.#arrival
+    if (typeof value !== 'object') throw damagedArchiveProblem('the body of an event is not an object')
+    const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (newUserIds.get(id) ?? null) : id))
     return eventBodyFor(tenantId, renamed as EventBody)
   }
 }
@@ -145,5 +145,5 @@ function* idsIn(value: unknown): Generator<unknown> {
 const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
 /** Returns the values of the organization's own row in an archive, by column. */
-export const organizationRow = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
+export const organizationRowOf = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((name) => [name, kept[toCamelCase(name)] ?? olderColumns[name] ?? null]))

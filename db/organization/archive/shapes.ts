@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { recordFacts } from '../../../generated/records.ts'
 import type { TableOrder } from '../table-order.ts'
-import { type ExportedName, type ExportRule, exportRuleOf } from './export-rules.ts'
+import { type ExportedTableName, type ExportRule, exportRuleOf } from './export-rules.ts'
 
 /** A column of an exported table. */
 export interface ArchivedColumn {
@@ -27,7 +27,7 @@ export interface ArchivedColumn {
 
 /** An exported table. Each line is `{ data, kept }`: the fields that the API shows, and the other columns. */
 export interface ArchivedTable {
-  table: ExportedName
+  table: ExportedTableName
   /** Folder of the table's parts: the family's name in the contract, or the table's name. */
   family: string
   /** The contract schema of `data`; undefined if the table lacks some of the schema's fields. */
@@ -77,16 +77,16 @@ const columnsText = `
  * Returns the exported tables in the order in which they are loaded: each table before the tables that reference it.
  * The foreign keys in `TableOrder.cut` do not count for the order.
  */
-export async function archivedTables(client: pg.ClientBase, { tables }: TableOrder): Promise<ArchivedTable[]> {
+export async function listArchivedTables(client: pg.ClientBase, { tables }: TableOrder): Promise<ArchivedTable[]> {
   const { rows } = await client.query<FoundColumn>(columnsText)
   const columnsOf = Map.groupBy(rows, ({ table }) => table)
   return [...tables].reverse().flatMap((table) => {
     const rule = exportRuleOf(table)
-    return rule ? [tableOf(table as ExportedName, rule, columnsOf.get(table)!)] : []
+    return rule ? [tableOf(table as ExportedTableName, rule, columnsOf.get(table)!)] : []
   })
 }
 
-function tableOf(table: ExportedName, rule: ExportRule, found: FoundColumn[]): ArchivedTable {
+function tableOf(table: ExportedTableName, rule: ExportRule, found: FoundColumn[]): ArchivedTable {
   const shown = shownByTable.get(table)
   const fields = new Set([...(shown?.fields ?? []), ...(shown ? ['deletedAt'] : [])])
   const columns = found.map((column) => columnOf(column, rule, fields))

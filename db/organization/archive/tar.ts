@@ -1,5 +1,5 @@
 import { ByteReader } from '../../base/byte-reader.ts'
-import { damagedArchive, incompleteArchive } from './problem.ts'
+import { damagedArchiveProblem, incompleteArchiveProblem } from './problem.ts'
 
 /**
  * Reads and writes archives in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"). Sizes from 8 GB on
@@ -19,7 +19,7 @@ export interface TarMember {
 }
 
 /** Returns the header of a file. `at` is the file's modification time, in seconds since 1970. */
-export function headerOf(name: string, size: number, at: number): Buffer {
+export function tarHeaderOf(name: string, size: number, at: number): Buffer {
   const header = Buffer.alloc(blockBytes)
   if (Buffer.byteLength(name) > 100) throw new Error(`too long for a name in an archive: ${name}`)
   header.write(name, 0)
@@ -50,19 +50,19 @@ function checksumOf(header: Buffer): number {
 }
 
 /** Returns the padding after a file of `size` bytes, so that the next file begins at a block boundary. */
-export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
+export const tarPaddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
 /** Returns the two empty blocks that end an archive. */
-export const endOfArchive = (): Buffer => Buffer.alloc(2 * blockBytes)
+export const tarEndBlocks = (): Buffer => Buffer.alloc(2 * blockBytes)
 
 /**
  * Yields the files of an archive in their order, each with its bytes. Read all bytes of a file before you request the
  * next file. Throws ArchiveProblem if the stream ends too early or contains anything but plain files.
  */
-export async function* tarMembersOf(
+export async function* readTarMembers(
   archive: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ member: TarMember; bytes: AsyncIterable<Buffer> }> {
-  const reader = new ByteReader(archive, incompleteArchive)
+  const reader = new ByteReader(archive, incompleteArchiveProblem)
   try {
     for (let offset = 0; ; ) {
       const header = await reader.block(blockBytes)
@@ -70,7 +70,7 @@ export async function* tarMembersOf(
       if (header.every((byte) => byte === 0)) return
       const { name, size } = memberIn(header)
       yield { member: { name, size, offset }, bytes: reader.bytes(size) }
-      const padding = paddingOf(size).length
+      const padding = tarPaddingOf(size).length
       await reader.block(padding)
       offset += size + padding
     }
@@ -84,7 +84,7 @@ function memberIn(header: Buffer): Pick<TarMember, 'name' | 'size'> {
   const isPlain = text(257, 263) === 'ustar' && header[156] === 48 && text(345, 500) === ''
   const size = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8)
   if (!isPlain || Number.parseInt(text(148, 156), 8) !== checksumOf(header) || !Number.isSafeInteger(size)) {
-    throw damagedArchive('it is not an export of an organization, or it has changed since it was written')
+    throw damagedArchiveProblem('it is not an export of an organization, or it has changed since it was written')
   }
   return { name: text(0, 100), size }
 }

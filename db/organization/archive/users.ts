@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { machineTime } from '../../base/clock.ts'
 import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
-import { advisoryLockFamilies } from '../../postgres/locks.ts'
-import { damagedArchive } from './problem.ts'
+import { keyedAdvisoryLocks } from '../../postgres/locks.ts'
+import { damagedArchiveProblem } from './problem.ts'
 
 /**
  * Returns new ids for imported users. Ids from the archive are not used, because apps of this installation identify
  * users by their ids.
  */
-export async function newUserIds(client: pg.ClientBase, count: number): Promise<number[]> {
+export async function createUserIds(client: pg.ClientBase, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     "select nextval(pg_get_serial_sequence('users', 'id'))::text as id from generate_series(1, $1::integer)",
     [count],
@@ -37,12 +37,12 @@ export async function registerImportedUsers(client: pg.ClientBase, tenantId: num
   )
   const emails = rows.map(({ lowered }) => lowered)
   const other = rows.find(({ email, lowered }, index) => email !== lowered || emails[index + 1] === lowered)
-  if (other) throw damagedArchive(`${other.email} is not the address of exactly one user`)
+  if (other) throw damagedArchiveProblem(`${other.email} is not the address of exactly one user`)
   const twice = findFirstDuplicate(emails, toAsciiAddress)
-  if (twice) throw damagedArchive(`${twice} is not the address of exactly one user`)
+  if (twice) throw damagedArchiveProblem(`${twice} is not the address of exactly one user`)
   await client.query(
     'select pg_advisory_xact_lock($1, hashtext(email)) from unnest($2::text[]) with ordinality as one (email, place) order by place',
-    [advisoryLockFamilies.accountEmail, emails.map(toAsciiAddress).sort()],
+    [keyedAdvisoryLocks.accountEmail, emails.map(toAsciiAddress).sort()],
   )
   await client.query(
     'update users set pending_hash = password_hash, invited_at = $2 where tenant_id = $1 and deleted_at is null',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { migrationNames } from '../../postgres/migrate.ts'
+import { listMigrationNames } from '../../postgres/migrate.ts'
 import {
   archiveFileNames,
   type ExportedPart,
@@ -9,8 +9,8 @@ import {
   parseArchiveHeader,
   parseManifest,
 } from './manifest.ts'
-import { ArchiveProblem, damagedArchive, incompleteArchive, newerArchive } from './problem.ts'
-import { type TarMember, tarMembersOf } from './tar.ts'
+import { ArchiveProblem, damagedArchiveProblem, incompleteArchiveProblem, newerArchiveProblem } from './problem.ts'
+import { readTarMembers, type TarMember } from './tar.ts'
 
 /**
  * A part whose bytes match the hash in the manifest. `offset` is the position of its content in the archive, in bytes.
@@ -41,16 +41,16 @@ export async function verifyArchive(path: string, signal: AbortSignal): Promise<
   const manifest = parseManifest(found.manifest)
   const { format, version, moment, organization } = parseArchiveHeader(found.about)
   if (JSON.stringify({ format, version, moment, organization }) !== JSON.stringify(summaryOf(manifest))) {
-    throw damagedArchive(`${archiveFileNames.about} does not match its manifest`)
+    throw damagedArchiveProblem(`${archiveFileNames.about} does not match its manifest`)
   }
   await refuseNewer(manifest)
   const parts = manifest.parts.map((part) => judged(part, found.parts.get(part.name)))
-  if (parts.length !== found.parts.size) throw damagedArchive('it has a part that its manifest does not list')
-  if (found.files !== manifest.files.count) throw damagedArchive('document files are missing')
+  if (parts.length !== found.parts.size) throw damagedArchiveProblem('it has a part that its manifest does not list')
+  if (found.files !== manifest.files.count) throw damagedArchiveProblem('document files are missing')
   const byFamily = Map.groupBy(parts, ({ name }) => name.slice(0, Math.max(0, name.lastIndexOf('/'))))
   const families = new Set(['', 'organization', listFamily, ...manifest.tables.map(({ family }) => family)])
   const other = [...byFamily.keys()].find((family) => !families.has(family))
-  if (other !== undefined) throw damagedArchive(`${other} belongs to no table`)
+  if (other !== undefined) throw damagedArchiveProblem(`${other} belongs to no table`)
   return { path, manifest, partsOf: (family) => byFamily.get(family) ?? [] }
 }
 
@@ -62,15 +62,15 @@ const summaryOf = ({ format, version, moment, organization }: ExportManifest) =>
 })
 
 async function refuseNewer({ migrations, version }: ExportManifest): Promise<void> {
-  const known = new Set(await migrationNames())
+  const known = new Set(await listMigrationNames())
   const unknown = migrations.find((name) => !known.has(name))
-  if (unknown !== undefined) throw newerArchive(`version ${version}, migration ${unknown}`)
+  if (unknown !== undefined) throw newerArchiveProblem(`version ${version}, migration ${unknown}`)
 }
 
 function judged(part: ExportedPart, found: VerifiedPart | undefined): VerifiedPart {
-  if (!found) throw damagedArchive(`${part.name} is missing`)
+  if (!found) throw damagedArchiveProblem(`${part.name} is missing`)
   if (found.bytes !== part.bytes || found.sha256 !== part.sha256) {
-    throw damagedArchive(`${part.name} has changed since it was written`)
+    throw damagedArchiveProblem(`${part.name} has changed since it was written`)
   }
   return found
 }
@@ -87,10 +87,10 @@ interface FoundMembers {
 async function readMembers(path: string, signal: AbortSignal): Promise<FoundMembers> {
   const found: FoundMembers = { about: '', manifest: '', parts: new Map(), files: 0 }
   let unlisted = new Map<string, { bytes: number; sha256: string }>()
-  for await (const { member, bytes } of tarMembersOf(streamOf(path))) {
+  for await (const { member, bytes } of readTarMembers(streamOf(path))) {
     signal.throwIfAborted()
     const { name } = member
-    if (found.manifest !== '') throw damagedArchive(`${name} comes after the manifest`)
+    if (found.manifest !== '') throw damagedArchiveProblem(`${name} comes after the manifest`)
     if (isDocument(name)) {
       const { sha256 } = await hashed(member, bytes, false)
       unlisted.set(name.slice('files/'.length), { bytes: member.size, sha256 })
@@ -101,7 +101,7 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
     else {
       if (found.parts.size === 0) parseArchiveHeader(name === archiveFileNames.about ? text : '')
       if (name === archiveFileNames.about) found.about = text
-      if (found.parts.has(name)) throw damagedArchive(`${name} appears twice`)
+      if (found.parts.has(name)) throw damagedArchiveProblem(`${name} appears twice`)
       found.parts.set(name, { name, bytes: member.size, sha256, offset: member.offset })
     }
     if (name.startsWith(`${listFamily}/`)) {
@@ -109,8 +109,8 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
       unlisted = new Map()
     }
   }
-  if (found.manifest === '') throw incompleteArchive()
-  if (unlisted.size > 0) throw damagedArchive('it has document files that no list names')
+  if (found.manifest === '') throw incompleteArchiveProblem()
+  if (unlisted.size > 0) throw damagedArchiveProblem('it has document files that no list names')
   return found
 }
 
@@ -119,9 +119,9 @@ function filesAsListed(text: string, files: ReadonlyMap<string, { bytes: number;
   for (const { upload, bytes, sha256 } of listed) {
     const file = files.get(upload)
     if (file?.bytes !== bytes || file.sha256 !== sha256)
-      throw damagedArchive(`files/${upload} has changed since it was written`)
+      throw damagedArchiveProblem(`files/${upload} has changed since it was written`)
   }
-  if (listed.length !== files.size) throw damagedArchive('it has document files that no list names')
+  if (listed.length !== files.size) throw damagedArchiveProblem('it has document files that no list names')
   return listed.length
 }
 
@@ -138,7 +138,7 @@ export function parseJsonObject(line: string): Record<string, unknown> {
   } catch {
     // Falls through to the error below if the text is not JSON.
   }
-  throw damagedArchive(`a line is not a JSON object: ${line.slice(0, 60)}`)
+  throw damagedArchiveProblem(`a line is not a JSON object: ${line.slice(0, 60)}`)
 }
 
 async function hashed(
@@ -146,7 +146,7 @@ async function hashed(
   bytes: AsyncIterable<Buffer>,
   isKept: boolean,
 ): Promise<{ sha256: string; text: string }> {
-  if (isKept && size > maxPartBytes) throw damagedArchive(`${name} is larger than a part may be`)
+  if (isKept && size > maxPartBytes) throw damagedArchiveProblem(`${name} is larger than a part may be`)
   const hash = createHash('sha256')
   const chunks: Buffer[] = []
   for await (const chunk of bytes) {
@@ -167,7 +167,7 @@ async function* streamOf(path: string): AsyncGenerator<Buffer> {
 }
 
 /** Returns the text of a verified part and compares its hash again. Throws ArchiveProblem if the part has changed. */
-export async function partText(
+export async function readPartText(
   { path }: VerifiedArchive,
   { name, offset, bytes, sha256 }: VerifiedPart,
 ): Promise<string> {
@@ -176,7 +176,7 @@ export async function partText(
   const span = { start: offset, end: offset + bytes - 1 }
   for await (const chunk of createReadStream(path, span)) chunks.push(chunk as Buffer)
   const whole = Buffer.concat(chunks)
-  if (createHash('sha256').update(whole).digest('hex') !== sha256) throw damagedArchive(`${name} has changed`)
+  if (createHash('sha256').update(whole).digest('hex') !== sha256) throw damagedArchiveProblem(`${name} has changed`)
   return whole.toString()
 }
 
@@ -184,12 +184,12 @@ export async function partText(
  * Yields the document files with their bytes, in the order of the archive. Compares their hashes again while they are
  * read. Throws ArchiveProblem if a file has changed.
  */
-export async function* filesOf(
+export async function* readDocumentFiles(
   archive: VerifiedArchive,
   signal: AbortSignal,
 ): AsyncGenerator<{ upload: string; bytes: number; chunks: AsyncIterable<Buffer> }> {
   let before: { upload: string; sha256: string }[] = []
-  for await (const { member, bytes } of tarMembersOf(streamOf(archive.path))) {
+  for await (const { member, bytes } of readTarMembers(streamOf(archive.path))) {
     signal.throwIfAborted()
     const upload = member.name.slice('files/'.length)
     const hash = createHash('sha256')
@@ -208,7 +208,7 @@ export async function* filesOf(
     for await (const chunk of bytes) if (member.name.startsWith(`${listFamily}/`)) chunks.push(chunk)
     const listed = new Map(listedIn(Buffer.concat(chunks).toString()).map((file) => [file.upload, file.sha256]))
     const other = before.find((file) => listed.get(file.upload) !== file.sha256)
-    if (other) throw damagedArchive(`files/${other.upload} has changed`)
+    if (other) throw damagedArchiveProblem(`files/${other.upload} has changed`)
     before = []
   }
 }

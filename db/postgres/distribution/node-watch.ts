@@ -34,7 +34,7 @@ export class NodeWatch {
   }
 
   /** Whether a node was unreachable at the last check. */
-  get someAway(): boolean {
+  get hasUnreachableNode(): boolean {
     return this.#away.size > 0
   }
 
@@ -42,7 +42,7 @@ export class NodeWatch {
    * Watches a connection until it ends. Ignores a connection that is not to a coordinator. `patienceMs`: how long the
    * connection may be silent while a node is unreachable.
    */
-  add(client: pg.ClientBase, pulse: ConnectionActivity, patienceMs: number): void {
+  watchConnection(client: pg.ClientBase, pulse: ConnectionActivity, patienceMs: number): void {
     if (!isDistributed(client)) return
     this.#lines.set(client, { pulse, answers: -1, stalls: 0, patienceMs })
     client.once('end', () => this.#lines.delete(client))
@@ -58,12 +58,12 @@ export class NodeWatch {
    * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. For callers
    * whose statement has failed.
    */
-  async isOneAway(): Promise<boolean> {
-    return this.someAway || (this.#lines.size > 0 && (await this.look()).size > 0)
+  async checkForUnreachableNode(): Promise<boolean> {
+    return this.hasUnreachableNode || (this.#lines.size > 0 && (await this.checkNodes()).size > 0)
   }
 
   /** Checks all nodes now and returns the group ids of those that do not answer. Concurrent calls share one check. */
-  async look(): Promise<ReadonlySet<number>> {
+  async checkNodes(): Promise<ReadonlySet<number>> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined
     })
@@ -73,31 +73,34 @@ export class NodeWatch {
 
   /** Rejects with NodeUnreachable if the node with the organization's rows does not answer. */
   async assertReachable(tenantId: number): Promise<void> {
-    if (this.someAway && (await this.isAway(tenantId))) throw new NodeUnreachable()
+    if (this.hasUnreachableNode && (await this.isTenantUnreachable(tenantId))) throw new NodeUnreachable()
   }
 
   /**
    * Throws NodeUnreachable if any node does not answer. Call it before a statement over all nodes, which would hang.
    */
   assertAllReachable(): void {
-    if (this.someAway) throw new NodeUnreachable()
+    if (this.hasUnreachableNode) throw new NodeUnreachable()
   }
 
   /**
    * Splits items by whether the node of their organization answers (`here`) or not (`away`). Items without an
    * organization are in `here`.
    */
-  async part<T>(all: readonly T[], tenantIdOf: (one: T) => number | undefined): Promise<{ here: T[]; away: T[] }> {
+  async splitByReachability<T>(
+    all: readonly T[],
+    tenantIdOf: (one: T) => number | undefined,
+  ): Promise<{ here: T[]; away: T[] }> {
     const parts = { here: [] as T[], away: [] as T[] }
     for (const one of all) {
       const tenantId = tenantIdOf(one)
-      parts[tenantId !== undefined && (await this.isAway(tenantId)) ? 'away' : 'here'].push(one)
+      parts[tenantId !== undefined && (await this.isTenantUnreachable(tenantId)) ? 'away' : 'here'].push(one)
     }
     return parts
   }
 
-  async isAway(tenantId: number): Promise<boolean> {
-    if (!this.someAway) return false
+  async isTenantUnreachable(tenantId: number): Promise<boolean> {
+    if (!this.hasUnreachableNode) return false
     const known = this.#groups.get(tenantId)
     const group = known && known.until > performance.now() ? known.group : await this.#groupOf(tenantId)
     return group !== undefined && this.#away.has(group)
@@ -124,7 +127,7 @@ export class NodeWatch {
       isSilent ||= line.stalls >= suspicious
     }
     const isDue = performance.now() - this.#lookedAt >= restMs
-    if (this.#isTroubled || ((isSilent || this.someAway) && isDue)) void this.look().catch(() => {})
+    if (this.#isTroubled || ((isSilent || this.hasUnreachableNode) && isDue)) void this.checkNodes().catch(() => {})
   }
 
   /** Checks all nodes. If the coordinator does not answer, the last known state is kept. */

@@ -21,7 +21,7 @@ const unfinishedSql = `select count(*) from pg_prepared_xacts where database = c
 export async function readNodesState(database: Database): Promise<NodesState | undefined> {
   if (!(await isDistributedDatabase(database))) return undefined
   // While a node hangs, the query of all nodes would wait for it, so it is skipped.
-  if ((await database.nodes.look()).size > 0) return 'away'
+  if ((await database.nodes.checkNodes()).size > 0) return 'away'
   const { rows } = await sql<{ success: boolean; result: string }>`
     select success, result from run_command_on_all_nodes(${unfinishedSql}, give_warning_for_connection_errors => false)
   `.execute(database.sql)

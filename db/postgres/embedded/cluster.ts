@@ -5,9 +5,9 @@ import { findBinaries } from './binaries.ts'
 import { type ClusterLocation, findClusterLocation, usesSharedAccount } from './location.ts'
 import { withFolderLock } from './lock.ts'
 import { clusterFoldersOf, finishMove, moveCluster } from './move.ts'
-import { joinCluster, leaveCluster, livingParticipants } from './participants.ts'
+import { joinCluster, leaveCluster, listLivingParticipants } from './participants.ts'
 import { readRecord, writeRecord } from './records.ts'
-import { prepareServiceRole, serviceDatabase, servicePassword, serviceRole } from './roles.ts'
+import { deriveServicePassword, prepareServiceRole, serviceDatabase, serviceRole } from './roles.ts'
 import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } from './server.ts'
 
 /** A running embedded Postgres, used by this process. */
@@ -54,7 +54,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
       return closed
     }
     return {
-      url: clusterUrl(socketFolder, serviceRole, servicePassword(password), serviceDatabase),
+      url: clusterUrl(socketFolder, serviceRole, deriveServicePassword(password), serviceDatabase),
       superuserUrl,
       close,
     }
@@ -71,7 +71,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 async function settle(control: string): Promise<ClusterLocation> {
   finishMove(control)
   const at = findClusterLocation(control)
-  if (!usesSharedAccount(at) || livingParticipants(participantsFolder(control)).length > 0) return at
+  if (!usesSharedAccount(at) || listLivingParticipants(participantsFolder(control)).length > 0) return at
   // If root owns the data, no account can run Postgres on it, so no server is running.
   if (at.account?.uid !== 0) {
     await ensureRunning(at, await findBinaries(at), findPassword(at))
@@ -94,7 +94,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   if (!existsSync(folder)) return
   if (!existsSync(join(control, 'password'))) throw new Error(`${folder} is not a DATA_DIR: it holds no database`)
   await withFolderLock(control, async () => {
-    const users = livingParticipants(participantsFolder(control))
+    const users = listLivingParticipants(participantsFolder(control))
     if (users.length > 0) throw new Error(`${folder} is in use by process ${users.join(', ')}: stop it first`)
     const homes = clusterFoldersOf(control)
     if (homes.every((home) => existsSync(home))) await stopServer(findClusterLocation(control))
@@ -109,7 +109,7 @@ async function closeCluster(at: ClusterLocation, participant: string): Promise<v
   if (!existsSync(at.control)) return
   await withFolderLock(at.control, async () => {
     leaveCluster(participantsFolder(at.control), participant)
-    if (livingParticipants(participantsFolder(at.control)).length === 0) await stopServer(at)
+    if (listLivingParticipants(participantsFolder(at.control)).length === 0) await stopServer(at)
   })
 }
 

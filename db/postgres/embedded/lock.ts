@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isProcessAlive, processIdentity } from './process-identity.ts'
+import { identityOfProcess, isProcessAlive } from './process-identity.ts'
 
 const pollMs = 20
 const waitLimitMs = 10 * 60_000
@@ -60,7 +60,7 @@ function release(folder: string, number: number): void {
 function create(folder: string, number: number): boolean {
   const draft = draftPath(folder)
   try {
-    writeFileSync(draft, `${process.pid} ${processIdentity(process.pid)}`)
+    writeFileSync(draft, `${process.pid} ${identityOfProcess(process.pid)}`)
     linkSync(draft, lockPath(folder, number))
     return true
   } catch (error) {

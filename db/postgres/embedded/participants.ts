@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isProcessAlive, processIdentity } from './process-identity.ts'
+import { identityOfProcess, isProcessAlive } from './process-identity.ts'
 
 /**
  * Records in the folder of participants that this process uses the cluster. Returns the record's name. Call it under
@@ -10,7 +10,7 @@ import { isProcessAlive, processIdentity } from './process-identity.ts'
 export function joinCluster(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}`
-  writeFileSync(join(folder, name), processIdentity(process.pid) ?? '')
+  writeFileSync(join(folder, name), identityOfProcess(process.pid) ?? '')
   return name
 }
 
@@ -23,7 +23,7 @@ export function leaveCluster(folder: string, name: string): void {
  * Returns the process ids of all living participants and removes the records of dead ones. Call it under the cluster's
  * lock.
  */
-export function livingParticipants(folder: string): number[] {
+export function listLivingParticipants(folder: string): number[] {
   mkdirSync(folder, { recursive: true })
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(name.split('-')[0])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isProcessAlive, processIdentity } from './process-identity.ts'
+import { identityOfProcess, isProcessAlive } from './process-identity.ts'
 
 /** A running Postgres server. `socketFolder` is empty while the server is starting. */
 export type Postmaster = { pid: number; socketFolder: string; isAlive: () => boolean }
@@ -23,7 +23,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
   for (;;) {
     const lines = readLines(lock)
     const pid = Number(lines[0])
-    const identity = processIdentity(pid)
+    const identity = identityOfProcess(pid)
     const owner = identity === null ? 'unrelated' : processOwner(pid, data)
     if (owner === 'ours' && identity) {
       return { pid, socketFolder: lines[4] ?? '', isAlive: () => isProcessAlive(pid, identity) }

@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
  * process with the same pid has another identity. It contains the boot's id, because start times are counted from the
  * boot.
  */
-export function processIdentity(pid: number): string | null {
+export function identityOfProcess(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid)
 }
 
 /** Reports whether the process that recorded this identity is still alive. */
 export function isProcessAlive(pid: number, identity: string): boolean {
-  return identity !== '' && processIdentity(pid) === identity
+  return identity !== '' && identityOfProcess(pid) === identity
 }
 
 function identityFromProc(pid: number): string | null {

@@ -45,7 +45,7 @@ const ownerChanges = `
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
 /** Derives the password of the service's role from the superuser's password, which cannot be derived from it. */
-export function servicePassword(password: string): string {
+export function deriveServicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }
 
@@ -55,9 +55,9 @@ export function servicePassword(password: string): string {
  * database for the superuser.
  */
 export async function prepareServiceRole(superuserUrl: (database: string) => string, password: string): Promise<void> {
-  await asSuperuser(superuserUrl('postgres'), async (client) => {
+  await runAsSuperuser(superuserUrl('postgres'), async (client) => {
     if (!(await isThere(client, 'pg_roles', 'rolname', serviceRole))) {
-      await client.query(`create role ${serviceRole} login nosuperuser password '${servicePassword(password)}'`)
+      await client.query(`create role ${serviceRole} login nosuperuser password '${deriveServicePassword(password)}'`)
     }
     const isMade = await isThere(client, 'pg_database', 'datname', serviceDatabase)
     await client.query(
@@ -66,7 +66,7 @@ export async function prepareServiceRole(superuserUrl: (database: string) => str
         : `create database ${serviceDatabase} owner ${serviceRole} template template0`,
     )
   })
-  await asSuperuser(superuserUrl(serviceDatabase), prepareDatabase)
+  await runAsSuperuser(superuserUrl(serviceDatabase), prepareDatabase)
 }
 
 /** Creates the extensions, for which a superuser is needed, and makes the service's role the owner of all objects. */
@@ -83,7 +83,7 @@ async function isThere(client: pg.Client, catalog: string, column: string, name:
 }
 
 /** Runs `work` as the superuser on a dedicated connection. */
-export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function runAsSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (new URL(url).username !== superuser) throw new Error(`only ${superuser} can do this`)
   const client = new pg.Client({ connectionString: url, application_name: 'setup' })
   await client.connect()

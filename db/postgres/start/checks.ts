@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { StartFailure } from '../../base/start-failure.ts'
 import { settingsStatement } from '../connection-settings.ts'
 import { findMisplacedTables, readCluster } from '../distribution/distribute.ts'
-import { migrationNames } from '../migrate.ts'
+import { listMigrationNames } from '../migrate.ts'
 import { explainFailure } from './explain.ts'
 import type { DatabaseAddress } from './open-database.ts'
 import { requireSessionPooling } from './pooler-probe.ts'
@@ -68,7 +68,7 @@ async function lookAt(url: string, needs: DatabaseNeeds, log: Pick<Logger, 'warn
     await client.query(settingsStatement())
     const cluster = await readCluster(client)
     if (needs.isMigrated) {
-      const later = await requireMigrated(client, await migrationNames())
+      const later = await requireMigrated(client, await listMigrationNames())
       if (cluster && (await findMisplacedTables(client, cluster)).length > 0)
         throw new StartFailure('The tables are not distributed over the nodes of the database yet: run npm run migrate')
       if (later.length > 0)

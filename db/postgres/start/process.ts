@@ -11,7 +11,7 @@ import { type DatabaseAddress, openDatabase } from './open-database.ts'
 export interface ProcessEnvironment {
   settings: Settings
   log: Logger
-  place: DatabaseAddress
+  databaseAddress: DatabaseAddress
   tracing: Awaited<ReturnType<typeof startTracing>>
 }
 
@@ -43,7 +43,7 @@ export async function startServiceProcess<Running>(
       service: `construction-${kind.name}`,
       warn: (err) => ownLog.warn({ err }, 'traces or metrics were not accepted'),
     })
-    const ground = { settings, log: ownLog, place, tracing }
+    const ground = { settings, log: ownLog, databaseAddress: place, tracing }
     return { ...ground, running: await kind.start(ground) }
   } catch (error) {
     const failure = explainFailure(error, { url: place?.isEmbedded ? undefined : place?.url })

@@ -1,7 +1,7 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
 import { claimPushAttempt, type PushAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, maxWorkMs } from '../../accounting/company.ts'
-import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
+import { type Company, connectedCompany, maxCompanyWorkMs } from '../../accounting/company.ts'
+import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
 import { findOrganizationCurrency, knownCurrencyOr } from '../../branding/currencies.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
@@ -45,7 +45,7 @@ export async function beginPush(
   caller: Caller,
   { invoiceId, check, stopping }: PushStart,
 ): Promise<PushContext | Refusal> {
-  const untilMs = performance.now() + maxWorkMs
+  const untilMs = performance.now() + maxCompanyWorkMs
   return runTransaction(deps.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)
     const contact = await contactOf(tx, caller, invoice)
@@ -54,9 +54,9 @@ export async function beginPush(
       throw error
     })
     if (email instanceof Refusal) return email
-    const foreign = await foreignCurrencyRefusal(tx, caller, invoice)
+    const foreign = await findForeignCurrencyRefusal(tx, caller, invoice)
     if (foreign) return foreign
-    const connection = await requireConnection(tx.sql, caller.tenantId)
+    const connection = await requireAccountingConnection(tx.sql, caller.tenantId)
     const attempt = await claimPushAttempt(tx, caller, invoiceId, connection.realmId)
     const lines = await listInvoiceLines(tx, caller, invoiceId)
     const { tenantId } = caller
@@ -70,7 +70,7 @@ export async function beginPush(
  * amounts without a currency and takes them to be in the company's currency, which is the organization's. Invoices that
  * were pushed before are not refused.
  */
-export async function foreignCurrencyRefusal(
+export async function findForeignCurrencyRefusal(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,

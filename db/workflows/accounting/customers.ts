@@ -1,4 +1,4 @@
-import { type AccountingLinkKey, findLink, saveLink } from '../../accounting/links.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
 import { listAtPath, textAtPath, valueAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { changeRequestId, emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
@@ -17,10 +17,10 @@ export async function findOrCreateCustomer(push: PushContext): Promise<string> {
   const { deps, caller, connection, contact } = push
   const { tenantId } = caller
   const linked: AccountingLinkKey = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
-  const link = await findLink(deps.database.sql, linked)
+  const link = await findAccountingLink(deps.database.sql, linked)
   if (link) return link.externalId
   const externalId = await findOrCreate(push)
-  await saveLink(deps.database.sql, linked, machineTime(), { externalId })
+  await saveAccountingLink(deps.database.sql, linked, machineTime(), { externalId })
   return externalId
 }
 

@@ -1,5 +1,5 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { deletePushAttempt, PushInProgress, pushRetrySeconds, releaseAttempt } from '../../accounting/attempts.ts'
+import { deletePushAttempt, PushInProgress, pushRetrySeconds, releasePushAttempt } from '../../accounting/attempts.ts'
 import { throttlePauseMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
 import { emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
@@ -12,7 +12,7 @@ import { finishJob } from '../../jobs/claimed-jobs.ts'
 import { storeNotification } from '../../mail/notifications.ts'
 import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
-import { beginPush, foreignCurrencyRefusal, requireContact } from './begin.ts'
+import { beginPush, findForeignCurrencyRefusal, requireContact } from './begin.ts'
 import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'
 import { voidPushedInvoice } from './void.ts'
@@ -54,13 +54,13 @@ async function pushForJob(
   try {
     const result = await pushInvoice(push)
     const { invoiceNumber: docNumber, total } = push.invoice
-    return await recordPushed(push, result, async (tx, { isGone }) => {
+    return await recordPushed(push, result, async (tx, { isVoidedOrDeleted }) => {
       await deletePushAttempt(tx.sql, push.attempt)
-      if (!isGone) await completeJob(tx, job, { accountingId: result.id, docNumber, total })
-      return !isGone
+      if (!isVoidedOrDeleted) await completeJob(tx, job, { accountingId: result.id, docNumber, total })
+      return !isVoidedOrDeleted
     })
   } catch (error) {
-    await releaseAttempt(deps.database.sql, push.attempt)
+    await releasePushAttempt(deps.database.sql, push.attempt)
     throw error
   }
 }
@@ -85,7 +85,7 @@ export async function lockPushableInvoice(tx: Transaction, caller: Caller, id: n
   refuseUnpushable(invoice)
   if (invoice.status === 'voided') return
   requireContact(invoice, invoice.contactId)
-  const foreign = await foreignCurrencyRefusal(tx, caller, invoice)
+  const foreign = await findForeignCurrencyRefusal(tx, caller, invoice)
   if (foreign) throw foreign
 }
 
@@ -107,7 +107,7 @@ const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result
  * Returns how the job continues after an error: when it is retried, or the reason why it fails. Returns undefined for
  * errors that come from neither QuickBooks, the invoice nor another push.
  */
-export function retryOrFailure(
+export function planRetryOrFailure(
   error: unknown,
   job: JobAttempt<'accounting_push'>,
   nowMs: number,
@@ -115,16 +115,16 @@ export function retryOrFailure(
   const at = (pauseMs: number): string => new Date(nowMs + pauseMs).toISOString()
   if (error instanceof PushInProgress) {
     const reason = 'Another request is pushing the invoice.'
-    return { reason, runAt: at(pushRetrySeconds * 1000), counts: false }
+    return { reason, runAt: at(pushRetrySeconds * 1000), countsAsAttempt: false }
   }
   if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
-    return { reason: error.message, runAt: at(throttlePauseMs), counts: false }
+    return { reason: error.message, runAt: at(throttlePauseMs), countsAsAttempt: false }
   }
   const isPassing = error instanceof QuickbooksFailure && ['unreachable', 'unauthorized'].includes(error.kind)
   if (isPassing || (error instanceof Refusal && error.code === 'service_unavailable')) {
     const reason = error instanceof Refusal ? error.detail : error.message
     const pauseMs = attemptBackoffMs[job.attempts]
-    return pauseMs === undefined ? { reason } : { reason, runAt: at(pauseMs), counts: true }
+    return pauseMs === undefined ? { reason } : { reason, runAt: at(pauseMs), countsAsAttempt: true }
   }
   if (error instanceof QuickbooksFailure) return { reason: error.message }
   return error instanceof Refusal ? { reason: error.detail } : undefined
@@ -143,9 +143,9 @@ export async function failAccountingJob(
   const { caller } = job
   const { invoiceId } = job.params
   await runTransaction(database, caller, async (tx) => {
-    const { isGone } = await lockInvoiceState(tx, caller, invoiceId)
-    if (isGone && !wasGone) {
-      await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.machineAt, counts: false })
+    const { isVoidedOrDeleted } = await lockInvoiceState(tx, caller, invoiceId)
+    if (isVoidedOrDeleted && !wasGone) {
+      await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.machineAt, countsAsAttempt: false })
       return
     }
     await finishJob(tx, job, { status: 'failed', errorMessage: reason.slice(0, 2000), progress: { errorsCount: 1 } })

@@ -1,6 +1,6 @@
 import { saveAttemptProgress } from '../../accounting/attempts.ts'
 import type { CompanyCall } from '../../accounting/company.ts'
-import { type AccountingLinkKey, findLink, saveLink } from '../../accounting/links.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
 import { timeZoneOf } from '../../branding/deadlines.ts'
 import { listAtPath, textAtPath } from '../../domain/quickbooks/exact-json.ts'
@@ -25,7 +25,7 @@ import { findOrCreateCustomer } from './customers.ts'
 export interface PushResult {
   id: string
   /** The invoice as QuickBooks returned it; undefined if no call was needed. */
-  answered: unknown
+  returnedInvoice: unknown
   hash: string
 }
 
@@ -39,13 +39,13 @@ export interface PushResult {
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
   const wanted = await buildContent(push)
-  const link = await findLink(push.deps.database.sql, invoiceLinkKey(push))
-  if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
+  const link = await findAccountingLink(push.deps.database.sql, invoiceLinkKeyOf(push))
+  if (link?.contentHash === wanted.hash) return { id: link.externalId, returnedInvoice: undefined, hash: wanted.hash }
   const answered = link ? await updated(push, wanted, link.externalId) : await createOnce(push, wanted)
   const id = externalIdOf(answered)
   const { total } = push.invoice
   const written = textAtPath(answered, 'TotalAmt')
-  if (equalsAmount(written, total)) return { id, answered, hash: wanted.hash }
+  if (equalsAmount(written, total)) return { id, returnedInvoice: answered, hash: wanted.hash }
   await keepUncertain(push, id)
   const theirs = written === undefined ? 'nothing' : formatQuickbooksAmount(written)
   throw new QuickbooksFailure(
@@ -54,7 +54,7 @@ export async function pushInvoice(push: PushContext): Promise<PushResult> {
   )
 }
 
-export const invoiceLinkKey = ({
+export const invoiceLinkKeyOf = ({
   caller,
   connection,
   invoice,
@@ -121,7 +121,7 @@ async function createInvoice({ company, attempt, deps }: PushContext, body: stri
     }
     throw error
   })
-  return requireInvoiceIn(answer)
+  return requireInvoiceInAnswer(answer)
 }
 
 /**
@@ -159,15 +159,15 @@ async function updateCurrentVersion(
   const read = await readInvoice(company, id)
   const body = updateBody(content, { id, syncToken: textAtPath(read, 'SyncToken') ?? '' })
   const requestId = changeRequestId('update', body)
-  return requireInvoiceIn(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
+  return requireInvoiceInAnswer(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
 }
 
 /** Reads an invoice from QuickBooks. Throws QuickbooksFailure. */
 export async function readInvoice(company: PushContext['company'], id: string): Promise<unknown> {
-  return requireInvoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
+  return requireInvoiceInAnswer(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
 }
 
-export function requireInvoiceIn(answer: unknown): unknown {
+export function requireInvoiceInAnswer(answer: unknown): unknown {
   const invoice = (answer as { Invoice?: unknown }).Invoice
   if (textAtPath(invoice, 'Id') !== undefined) return invoice
   throw new QuickbooksFailure('unreachable', 'The answer of QuickBooks lacks the requested invoice.')
@@ -180,6 +180,6 @@ async function keepUncertain(push: PushContext, externalId: string): Promise<voi
   const { deps, attempt } = push
   await deps.database.sql.transaction().execute(async (sql) => {
     await saveAttemptProgress(sql, attempt, { body: null, contentHash: null })
-    await saveLink(sql, invoiceLinkKey(push), machineTime(), { externalId, contentHash: null })
+    await saveAccountingLink(sql, invoiceLinkKeyOf(push), machineTime(), { externalId, contentHash: null })
   })
 }

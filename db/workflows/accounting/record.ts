@@ -1,4 +1,4 @@
-import { saveLink } from '../../accounting/links.ts'
+import { saveAccountingLink } from '../../accounting/links.ts'
 import type { Caller } from '../../base/caller.ts'
 import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { notFound } from '../../domain/refusal.ts'
@@ -7,11 +7,11 @@ import { type ReadContext, runTransaction, type Transaction } from '../../postgr
 import { lockAny } from '../../records/lock.ts'
 import { updateHeld } from '../../records/write.ts'
 import type { PushContext } from './begin.ts'
-import { invoiceLinkKey, type PushResult } from './push.ts'
+import { invoiceLinkKeyOf, type PushResult } from './push.ts'
 
 /** A locked invoice, and whether it is voided or deleted. */
 export interface InvoiceState {
-  isGone: boolean
+  isVoidedOrDeleted: boolean
   invoice: Invoice
 }
 
@@ -19,7 +19,7 @@ export interface InvoiceState {
 export async function lockInvoiceState(tx: Transaction, caller: Caller, id: number): Promise<InvoiceState> {
   const invoice = await lockAny(tx, caller, invoices, id)
   if (!invoice) throw notFound(invoices.label)
-  return { isGone: isDeleted(invoice) || invoice.status === 'voided', invoice }
+  return { isVoidedOrDeleted: isDeleted(invoice) || invoice.status === 'voided', invoice }
 }
 
 const isDeleted = ({ deletedAt }: Invoice): boolean => deletedAt !== undefined
@@ -44,16 +44,16 @@ export async function isVoidedOrDeleted({ sql }: ReadContext, { tenantId }: Call
  */
 export async function recordPushed<T>(
   { deps, caller, invoice, connection }: PushContext,
-  { id, answered, hash }: PushResult,
+  { id, returnedInvoice, hash }: PushResult,
   finish: (tx: Transaction, state: InvoiceState) => Promise<T>,
 ): Promise<T> {
   return runTransaction(deps.database, caller, async (tx) => {
     const state = await lockInvoiceState(tx, caller, invoice.id)
-    if (answered !== undefined) {
-      const link = { externalId: id, syncToken: textAtPath(answered, 'SyncToken') ?? null, contentHash: hash }
-      await saveLink(tx.sql, invoiceLinkKey({ caller, connection, invoice }), tx.at, link)
+    if (returnedInvoice !== undefined) {
+      const link = { externalId: id, syncToken: textAtPath(returnedInvoice, 'SyncToken') ?? null, contentHash: hash }
+      await saveAccountingLink(tx.sql, invoiceLinkKeyOf({ caller, connection, invoice }), tx.at, link)
     }
-    if (!isDeleted(state.invoice) && (answered !== undefined || state.invoice.accountingId !== id)) {
+    if (!isDeleted(state.invoice) && (returnedInvoice !== undefined || state.invoice.accountingId !== id)) {
       await updateHeld(tx, caller, invoices, state.invoice, { accountingId: id, accountingPushedAt: tx.at })
     }
     return finish(tx, state)

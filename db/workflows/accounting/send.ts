@@ -4,7 +4,7 @@ import {
   type PushAttempt,
   PushInProgress,
   pushInProgressRefusal,
-  releaseAttempt,
+  releasePushAttempt,
   saveAttemptProgress,
 } from '../../accounting/attempts.ts'
 import { enqueueAccountingJob } from '../../accounting/jobs.ts'
@@ -18,21 +18,21 @@ import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/state-machine.ts'
 import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
-import { type Invoice, invoices, refuseEmptyInvoice, transitionToSent } from '../../invoices/invoices.ts'
+import { type Invoice, invoices, markLockedInvoiceSent, refuseEmptyInvoice } from '../../invoices/invoices.ts'
 import type { Precondition, Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { beginPush, type PushContext, requireContact } from './begin.ts'
-import { type PushResult, pushInvoice, readInvoice, requireInvoiceIn } from './push.ts'
+import { type PushResult, pushInvoice, readInvoice, requireInvoiceInAnswer } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'
 
-/** A draft that QuickBooks has received and mailed. `finishSend` must still mark it as sent. */
+/** A draft that QuickBooks has received and mailed. `finishQuickbooksSend` must still mark it as sent. */
 export interface MailedInvoice {
   attempt: PushAttempt
 }
 
 /**
- * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishSend` then marks the
+ * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishQuickbooksSend` then marks the
  * draft as sent. Sending can be repeated after any failure: each step first checks whether it was done before, so that
  * no second invoice or mail is created.
  *
@@ -55,14 +55,14 @@ export async function mailByQuickbooks(
     const result = await pushInvoice(push)
     const state = await recordPushed(push, result, async (tx, state) => {
       await saveAttemptProgress(tx.sql, push.attempt, { body: null, contentHash: null })
-      if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
+      if (state.isVoidedOrDeleted) await enqueueAccountingJob(tx, caller, invoiceId)
       return state
     })
     refuseUnlessDraft(state)
     await mailOnce(push, result)
     return { attempt: push.attempt }
   } catch (error) {
-    await releaseAttempt(deps.database.sql, push.attempt)
+    await releasePushAttempt(deps.database.sql, push.attempt)
     return rethrowAsRefusal(error)
   }
 }
@@ -108,21 +108,24 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
  * QuickBooks then shows a new delivery time for the unchanged invoice. Two mails are sent only if QuickBooks carries
  * out an earlier, unanswered request after this check.
  */
-async function mailOnce({ company, attempt, deps, email }: PushContext, { id, answered }: PushResult): Promise<void> {
-  const now = answered ?? (await readInvoice(company, id))
+async function mailOnce(
+  { company, attempt, deps, email }: PushContext,
+  { id, returnedInvoice }: PushResult,
+): Promise<void> {
+  const now = returnedInvoice ?? (await readInvoice(company, id))
   const deliveryTime = textAtPath(now, 'DeliveryInfo', 'DeliveryTime') ?? null
   const wasSent = textAtPath(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
-  if (answered === undefined && attempt.sendStartedAt !== null && wasSent) return
+  if (returnedInvoice === undefined && attempt.sendStartedAt !== null && wasSent) return
   await saveAttemptProgress(deps.database.sql, attempt, { sendStartedAt: machineTime(), deliveryTime })
   const path = `invoice/${encodeURIComponent(id)}/send`
-  requireInvoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
+  requireInvoiceInAnswer(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
 }
 
 /**
  * Runs the last transaction of sending: marks the draft as sent, with the issue date given to QuickBooks. Throws
  * Refusal not_found; conflict for another state; service_unavailable if another request has taken over.
  */
-export async function finishSend(
+export async function finishQuickbooksSend(
   tx: Transaction,
   caller: Caller,
   invoiceId: number,
@@ -138,5 +141,5 @@ export async function finishSend(
       { headers },
     )
   })
-  return transitionToSent(tx, caller, invoice, attempt.createdAt)
+  return markLockedInvoiceSent(tx, caller, invoice, attempt.createdAt)
 }

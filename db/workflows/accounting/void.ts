@@ -1,14 +1,14 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { claimPushAttempt, deletePushAttempt, type PushAttempt, releaseAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, maxWorkMs } from '../../accounting/company.ts'
-import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
-import { findLink, saveLink } from '../../accounting/links.ts'
+import { claimPushAttempt, deletePushAttempt, type PushAttempt, releasePushAttempt } from '../../accounting/attempts.ts'
+import { type Company, connectedCompany, maxCompanyWorkMs } from '../../accounting/company.ts'
+import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
+import { findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import type { Caller } from '../../base/caller.ts'
 import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { changeRequestId, equalsAmount } from '../../domain/quickbooks/invoice-body.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
-import { externalIdOf, findInvoiceByReference, invoiceLinkKey, readInvoice, requireInvoiceIn } from './push.ts'
+import { externalIdOf, findInvoiceByReference, invoiceLinkKeyOf, readInvoice, requireInvoiceInAnswer } from './push.ts'
 import { lockInvoiceState } from './record.ts'
 
 interface Withdrawing {
@@ -22,7 +22,7 @@ interface Withdrawing {
  * State in QuickBooks of an invoice that this service has voided or deleted. `accountingId` is null if QuickBooks never
  * had it.
  */
-export interface VoidedInQuickbooks {
+export interface QuickbooksVoidResult {
   accountingId: string | null
   docNumber: string
   total: string | null
@@ -43,7 +43,7 @@ export async function voidPushedInvoice(
   {
     stopping,
     finish,
-  }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: VoidedInQuickbooks): Promise<void> },
+  }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: QuickbooksVoidResult): Promise<void> },
 ): Promise<void> {
   const withdrawing = await begin(deps, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing
@@ -56,22 +56,22 @@ export async function voidPushedInvoice(
       await deletePushAttempt(tx.sql, attempt)
       if (voided) {
         const link = { externalId: voided.id, contentHash: null, voidedAt: tx.at }
-        await saveLink(tx.sql, invoiceLinkKey({ caller, connection, invoice }), tx.at, link)
+        await saveAccountingLink(tx.sql, invoiceLinkKeyOf({ caller, connection, invoice }), tx.at, link)
       }
       await finish(tx, { accountingId, docNumber, total: voided ? '0.00' : null, voided: voided !== undefined })
     })
   } catch (error) {
-    await releaseAttempt(deps.database.sql, attempt)
+    await releasePushAttempt(deps.database.sql, attempt)
     throw error
   }
 }
 
 function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
-  const untilMs = performance.now() + maxWorkMs
+  const untilMs = performance.now() + maxCompanyWorkMs
   const { tenantId } = caller
   return runTransaction(deps.database, caller, async (tx) => {
     const { invoice } = await lockInvoiceState(tx, caller, id)
-    const connection = await requireConnection(tx.sql, tenantId)
+    const connection = await requireAccountingConnection(tx.sql, tenantId)
     const attempt = await claimPushAttempt(tx, caller, id, connection.realmId)
     const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
     return { company, connection, attempt, invoice }
@@ -85,7 +85,7 @@ async function voidInQuickbooks(
   withdrawing: Withdrawing,
 ): Promise<{ id: string } | undefined> {
   const { company, attempt, connection, invoice } = withdrawing
-  const link = await findLink(deps.database.sql, invoiceLinkKey({ caller, connection, invoice }))
+  const link = await findAccountingLink(deps.database.sql, invoiceLinkKeyOf({ caller, connection, invoice }))
   if (link?.voidedAt) return { id: link.externalId }
   const found = link
     ? await readInvoice(company, link.externalId).catch(undefinedIfNotFound)
@@ -110,7 +110,7 @@ async function voidAsRead(company: Company, found: unknown): Promise<void> {
   if (isVoided(found)) return
   const body = JSON.stringify({ Id: externalIdOf(found), SyncToken: textAtPath(found, 'SyncToken') ?? '' })
   const requestId = changeRequestId('void', body)
-  requireInvoiceIn(
+  requireInvoiceInAnswer(
     await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }),
   )
 }

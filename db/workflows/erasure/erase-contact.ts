@@ -29,7 +29,7 @@ import {
   listRemainingRecords,
 } from './remaining-records.ts'
 import { removeContactMails, scrubSealedAnswers } from './sealed-data.ts'
-import { searchForContact } from './subject-search.ts'
+import { buildContactSearch } from './subject-search.ts'
 import { scrubTextColumns } from './text-columns.ts'
 
 type Contact = Schemas['Contact']
@@ -52,7 +52,7 @@ export async function eraseContact(
   const contact = await lockDeleted(tx, caller, id)
   const meanwhile = await findContactErasure(tx, caller, id)
   if (meanwhile) return meanwhile.answer
-  const sought = await searchForContact(tx, caller, contact)
+  const sought = await buildContactSearch(tx, caller, contact)
   const of = await listContactRecords(tx, caller, id)
   const kept = await listRemainingRecords(tx, caller, of, sought)
   const party = hasIssuedPapers(kept) ? await findParty(tx, caller, id) : null
@@ -92,7 +92,7 @@ export async function findFilesWithContact(
 ): Promise<FileSearchResults> {
   const contact = await findAny(db, caller, id)
   if (!contact || contact.deletedAt === undefined) return new Map()
-  return searchJobFiles(db, caller, files, await searchForContact(db, caller, contact))
+  return searchJobFiles(db, caller, files, await buildContactSearch(db, caller, contact))
 }
 
 /** Throws Refusal not_found for a contact that never existed. */
@@ -152,7 +152,7 @@ async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Pr
 }
 
 async function emptyContact(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
-  const { companyName } = contactSubject(id).emptied
+  const { companyName } = contactSubject(id).erasedValues
   await sql`update contacts t set first_name = null, last_name = null, company_name = ${companyName}, "position" = null,
       email = null, phone = null, mobile = null, website = null, notes = null,
       updated_at = greatest(${tx.at}::timestamptz, ${sql.raw(millisecondAfterSql('t.updated_at'))})

@@ -9,7 +9,7 @@ import {
   erasePersonalData,
   findUserErasure,
   findUsersByEmail,
-  hashAddress,
+  hashMailAddress,
   type LiveOrRemovedUser,
   lockRemovedUsers,
   storeUserErasure,
@@ -18,7 +18,7 @@ import {
 import { type FileSearchResults, findMailJobs, removeFilesFromJobs, searchJobFiles } from './files.ts'
 import { findRemainingMentions } from './remaining-records.ts'
 import { scrubQueuedMails, scrubSealedAnswers } from './sealed-data.ts'
-import { type SubjectSearch, searchForUsers } from './subject-search.ts'
+import { buildUserSearch, type SubjectSearch } from './subject-search.ts'
 import { scrubTextColumns } from './text-columns.ts'
 import { eraseClientAddresses, removeUserAccess, renameCommentAuthor } from './user-access.ts'
 
@@ -50,8 +50,8 @@ export async function eraseUser(
   // Reads the users again: another erasure may have finished while this transaction waited for the locks.
   const users = (await removedUsers(tx, caller, email)).filter(({ id }) => locked.includes(id))
   if (users.length === 0) return earlierAnswer(tx, tenantId, email)
-  const emailHash = await hashAddress(tx.sql, email)
-  const sought = await searchForUsers(tx, caller, users)
+  const emailHash = await hashMailAddress(tx.sql, email)
+  const sought = await buildUserSearch(tx, caller, users)
   const mailJobIds = await findMailJobs(tx, caller, sought)
   const ids = users.map(({ id }) => id)
   const counts = new Map([['user', users.length]])
@@ -76,7 +76,7 @@ export async function findFilesWithUser(
   email: string,
 ): Promise<FileSearchResults> {
   const users = await removedUsers(db, caller, email)
-  return users.length === 0 ? new Map() : searchJobFiles(db, caller, files, await searchForUsers(db, caller, users))
+  return users.length === 0 ? new Map() : searchJobFiles(db, caller, files, await buildUserSearch(db, caller, users))
 }
 
 async function removedUsers(db: ReadContext, { tenantId }: Caller, email: string): Promise<LiveOrRemovedUser[]> {

@@ -74,7 +74,7 @@ export async function storeUserErasure(
 }
 
 /** Hashes a mail address with the slow password hash, so that the address cannot be found by trying many. */
-export const hashAddress = async (at: Sql, email: string): Promise<string> =>
+export const hashMailAddress = async (at: Sql, email: string): Promise<string> =>
   hashPassword(await canonicalEmail(at, email))
 
 /** Locks the removed users with these ids. Returns the ids of those that are still removed. */

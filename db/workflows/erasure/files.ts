@@ -3,7 +3,7 @@ import type { Caller } from '../../base/caller.ts'
 import type { Scrubber } from '../../domain/erasure/scrub.ts'
 import type { FileStore, StoreFolder } from '../../files/file-store.ts'
 import { noteJobEnd } from '../../jobs/end-events.ts'
-import { cancelColumns, type Job, lockJobs, updateLockedJob } from '../../jobs/jobs.ts'
+import { cancelColumnsSql, type Job, lockJobs, updateLockedJob } from '../../jobs/jobs.ts'
 import type { JobType } from '../../jobs/params.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import type { SubjectSearch } from './subject-search.ts'
@@ -66,7 +66,7 @@ export async function searchJobFiles(
     const ownRow = isOwn ? new RegExp(`(^|\\n)"?${id}"?[,;\\t]`) : undefined
     for (const file of filesOf(job)) {
       if (read.has(keyOf(file))) continue
-      const finds = (text: string): boolean => scrubber.finds(text) || ownRow?.test(text) === true
+      const finds = (text: string): boolean => scrubber.contains(text) || ownRow?.test(text) === true
       read.set(keyOf(file), await containsText(files, file, finds))
     }
   }
@@ -150,7 +150,8 @@ function holdsSubject(job: JobWithFiles, papers: SubjectPdfIds, read: FileSearch
 
 async function cancelJobs(tx: Transaction, caller: Caller, ids: readonly string[], why: string): Promise<void> {
   const open = await lockJobs(tx, caller.tenantId, sql`id = any(${ids}::text[]) and status in ('queued', 'running')`)
-  for (const job of open) noteJobEnd(tx, caller, job, await updateLockedJob(tx, caller, job.id, cancelColumns(tx, why)))
+  for (const job of open)
+    noteJobEnd(tx, caller, job, await updateLockedJob(tx, caller, job.id, cancelColumnsSql(tx, why)))
 }
 
 /** Returns the ids of unsent mail jobs whose recipient is the contact or user. */
@@ -158,7 +159,7 @@ async function openMails(tx: Transaction, { tenantId }: Caller, sought: SubjectS
   const { rows } = await sql<{ id: string; to: string }>`
     select id, params ->> 'to' as "to" from jobs where tenant_id = ${tenantId} and type = 'email'
       and status in ('queued', 'running') and params ->> 'to' ~* ${sought.pattern} order by id`.execute(tx.sql)
-  return rows.filter(({ to }) => sought.scrubber.finds(to)).map(({ id }) => id)
+  return rows.filter(({ to }) => sought.scrubber.contains(to)).map(({ id }) => id)
 }
 
 /** Deletes the rows that dry runs of these imports have stored. */
@@ -215,5 +216,5 @@ export async function findMailJobs(
   const { rows } = await sql<{ id: string; params: string }>`
     select id, params::text as params from jobs where tenant_id = ${tenantId} and type = 'email'
       and params::text ~* ${pattern} order by id`.execute(db.sql)
-  return rows.filter(({ params }) => scrubber.finds(params)).map(({ id }) => id)
+  return rows.filter(({ params }) => scrubber.contains(params)).map(({ id }) => id)
 }

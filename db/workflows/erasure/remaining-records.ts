@@ -215,7 +215,7 @@ export async function findRemainingMentions(
           sql` or `,
         )}) order by 2`.execute(db.sql)
     for (const { texts, ...row } of rows) {
-      const at = texts.findIndex((text) => text !== null && scrubber.finds(text))
+      const at = texts.findIndex((text) => text !== null && scrubber.contains(text))
       if (at >= 0) found.push({ ...row, id: Number(row.id), why: why(columns[at]!, subject.noun) })
     }
   }
@@ -233,7 +233,7 @@ async function namedFiles(
     join document_versions v on v.tenant_id = ${tenantId} and v.upload_id = u.id
     where u.tenant_id = ${tenantId} and u.filename ~* ${pattern} order by 1`.execute(db.sql)
   return rows
-    .filter(({ filename }) => scrubber.finds(filename))
+    .filter(({ filename }) => scrubber.contains(filename))
     .map(({ id }) => ({
       ...{ entityType: 'document', id: Number(id), number: null },
       why: `The name of its uploaded file names the ${subject.noun}. Delete the document if it should not be kept.`,

@@ -63,10 +63,10 @@ async function removeQueued(
   for (const { id, sealed } of await listMailTasks(tx.sql, tenantId)) {
     // If the key that sealed the mail is lost, the mail can be neither read nor sent.
     const message = await secrets.open(sealed).catch(() => '')
-    if (scrubber.finds(message)) named.push(id)
+    if (scrubber.contains(message)) named.push(id)
   }
   for (const { id, payload } of await findTasksMatching(tx.sql, tenantId, pattern))
-    if (scrubber.finds(payload)) named.push(id)
+    if (scrubber.contains(payload)) named.push(id)
   const gone = await deleteTasks(tx.sql, named)
   await refuseWhileSent(tx, named, gone)
   return gone.length
@@ -98,20 +98,20 @@ export async function scrubQueuedMails(
   const changed: string[] = []
   for (const { id, sealed } of await listMailTasks(tx.sql, tenantId)) {
     const message = await secrets.open(sealed).catch(() => '')
-    if (!scrubber.finds(message)) continue
+    if (!scrubber.contains(message)) continue
     const { to, replyTo, ...mail } = JSON.parse(message) as MailMessage
-    if (scrubber.finds(to)) {
+    if (scrubber.contains(to)) {
       removed.push(id)
       continue
     }
     const seal = await createSealer(tx.sql, secrets)
-    const answersTo = replyTo === undefined || scrubber.finds(replyTo) ? {} : { replyTo }
+    const answersTo = replyTo === undefined || scrubber.contains(replyTo) ? {} : { replyTo }
     changing.push(id)
     const scrubbed = await seal(JSON.stringify({ ...scrubber.json(mail), to, ...answersTo }))
     if (await replaceSealedPayload(tx.sql, id, scrubbed)) changed.push(id)
   }
   for (const { id, payload } of await findTasksMatching(tx.sql, tenantId, pattern))
-    if (scrubber.finds(payload)) removed.push(id)
+    if (scrubber.contains(payload)) removed.push(id)
   const done = [...changed, ...(await deleteTasks(tx.sql, removed))]
   await refuseWhileSent(tx, [...changing, ...removed], done)
   return done.length

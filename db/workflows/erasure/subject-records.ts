@@ -8,7 +8,7 @@ import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../record
 import { type Resource, readScopeOf, type Schemas, snake } from '../../records/resource.ts'
 import type { AnyRow } from '../../records/row.ts'
 import { resourcesByRecord } from '../../resources/registry.ts'
-import { type SubjectSearch, searchForContact } from './subject-search.ts'
+import { buildContactSearch, type SubjectSearch } from './subject-search.ts'
 
 /** Records that contain data about a contact or a user, in their API form. */
 
@@ -32,7 +32,7 @@ export interface SearchedFamily {
   /** The resource's fields with the id of a contact (or of a user, when searching for users). */
   references: readonly string[]
   /** Whether the records refer to other records by entityType and entityId. */
-  namesEntities: boolean
+  hasEntityReferences: boolean
 }
 
 /** Fields that the service fills with a user's id. Resources do not declare them as references. */
@@ -51,7 +51,7 @@ function familiesNaming(table: 'contacts' | 'users'): SearchedFamily[] {
       )
       const namesEntities =
         table === 'contacts' && resource.fields.includes('entityType') && resource.fields.includes('entityId')
-      return { entityType: snake(schema).slice(1), resource, texts, references, namesEntities }
+      return { entityType: snake(schema).slice(1), resource, texts, references, hasEntityReferences: namesEntities }
     })
     .sort((one, other) => Number(other.resource.table === 'contacts') - Number(one.resource.table === 'contacts'))
 }
@@ -69,14 +69,14 @@ export const contactExportScopes: readonly string[] = [
 ].sort()
 
 /** Returns the search criteria for a contact, live or deleted. Throws Refusal not_found. */
-export async function contactSearch(db: ReadContext, caller: Caller, id: number): Promise<SubjectSearch> {
+export async function findContactSearch(db: ReadContext, caller: Caller, id: number): Promise<SubjectSearch> {
   const { rows } = await sql<Schemas['Contact']>`
     select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
     db.sql,
   )
   const row = rows[0]
   if (!row) throw notFound('contact')
-  return searchForContact(db, caller, withoutNullDeletedAt(row))
+  return buildContactSearch(db, caller, withoutNullDeletedAt(row))
 }
 
 /**
@@ -89,13 +89,13 @@ export async function findSubjectRecords(
   sought: SubjectSearch,
   { family, afterId, limit }: { family: SearchedFamily; afterId: number; limit: number },
 ): Promise<{ records: SubjectRecord[]; afterId: number | undefined }> {
-  const { resource, texts, references, namesEntities } = family
+  const { resource, texts, references, hasEntityReferences } = family
   const { noun, ids } = sought.subject
   const isItself = noun === 'contact' && resource.table === 'contacts'
   const conditions = [
     ...(isItself ? [sql`id = ${sought.id}`] : []),
     ...references.map((field) => sql`${sql.ref(snake(field))} = any(${ids}::bigint[])`),
-    ...(namesEntities ? [sql`entity_type = 'contact' and entity_id = ${sought.id}`] : []),
+    ...(hasEntityReferences ? [sql`entity_type = 'contact' and entity_id = ${sought.id}`] : []),
     ...texts.map((field) => sql`${sql.ref(snake(field))}::text ~* ${sought.pattern}`),
   ]
   if (conditions.length === 0) return { records: [], afterId: undefined }
@@ -113,15 +113,15 @@ export async function findSubjectRecords(
 
 function fieldsNaming(
   row: Record<string, unknown>,
-  { resource, texts, references, namesEntities }: SearchedFamily,
+  { resource, texts, references, hasEntityReferences }: SearchedFamily,
   { id, scrubber, subject: { noun, ids } }: SubjectSearch,
 ): string[] {
   const finds = (value: unknown): boolean =>
-    value !== null && scrubber.finds(typeof value === 'string' ? value : JSON.stringify(value))
+    value !== null && scrubber.contains(typeof value === 'string' ? value : JSON.stringify(value))
   return [
     ...(noun === 'contact' && resource.table === 'contacts' && row.id === id ? ['id'] : []),
     ...references.filter((field) => ids.includes(row[field] as number)),
-    ...(namesEntities && row.entityType === 'contact' && row.entityId === id ? ['entityId'] : []),
+    ...(hasEntityReferences && row.entityType === 'contact' && row.entityId === id ? ['entityId'] : []),
     ...texts.filter((field) => finds(row[field])),
   ]
 }

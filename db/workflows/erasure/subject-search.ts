@@ -34,7 +34,7 @@ export interface SubjectSearch {
  * Returns the search criteria for a contact: its current texts, and earlier ones from its events. Omits texts that
  * another contact, a user or the organization also has; they are erased only in the contact's own fields.
  */
-export async function searchForContact(
+export async function buildContactSearch(
   db: ReadContext,
   caller: Caller,
   contact: Schemas['Contact'],
@@ -51,17 +51,17 @@ export async function searchForContact(
 }
 
 /** One of the accounts that a person had in an organization. */
-export interface NamedUser {
+export interface SearchedUser {
   id: number
   name: string
   email: string
 }
 
 /** Returns the search criteria for a person who had one or more accounts in the organization. `users` is not empty. */
-export async function searchForUsers(
+export async function buildUserSearch(
   db: ReadContext,
   caller: Caller,
-  users: readonly NamedUser[],
+  users: readonly SearchedUser[],
 ): Promise<SubjectSearch> {
   const userIds = users.map(({ id }) => id)
   const texts = await unsharedTexts(db, caller, { contactId: 0, userIds }, distinctiveUserTexts(users))

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/refusal.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import { findUsersByEmail, type LiveOrRemovedUser } from './erased-users.ts'
 import { familiesSearchedForUsers, findSubjectRecords } from './subject-records.ts'
-import { type SubjectSearch, searchForUsers } from './subject-search.ts'
+import { buildUserSearch, type SubjectSearch } from './subject-search.ts'
 import { listApiKeyIds } from './user-access.ts'
 
 /** A section of the export file: its name, and the query of the rows after a key (undefined for the first rows). */
@@ -100,7 +100,7 @@ export async function* exportUserData(
   const keyIds = await listApiKeyIds(db.sql, caller.tenantId, ids)
   for (const { name, rows } of sectionsOf(caller, { ids, keyIds }))
     yield* listed(name, ownRows(db, rows), (count) => counted(name, count))
-  const sought = await searchForUsers(db, caller, users)
+  const sought = await buildUserSearch(db, caller, users)
   yield* listed('records', recordsNaming(db, caller, sought), (count) => counted('records', count))
   yield Buffer.from('}\n')
 }

@@ -9,11 +9,11 @@ import { readProvedInvoices } from '../proofs/invoices.ts'
 import { readProvedPayApps } from '../proofs/pay-apps.ts'
 import type { ProvedRecord } from '../proofs/records.ts'
 import {
+  findNewDifferences,
+  findResolvedDifferences,
   listKnownDifferences,
   maxDifferencesPerRecord,
-  newDifferences,
   type RecordDifference,
-  resolvedDifferences,
   storeDifferences,
 } from './differences.ts'
 import { type ClaimedRound, claimRound, releaseRound, saveRoundPosition } from './rounds.ts'
@@ -51,7 +51,7 @@ export interface AuditRunResult {
   audited: number
   found: number
   /** Whether to run again at once, because the run stopped before it had processed its share of the round. */
-  again: boolean
+  mustContinue: boolean
   failures: Error[]
 }
 
@@ -60,15 +60,15 @@ export interface AuditRunResult {
  * skipped and reported in `failures`.
  */
 export async function auditFigures(database: Database, bounds: RunLimits): Promise<AuditRunResult> {
-  const end: AuditRunResult = { audited: 0, found: 0, again: false, failures: [] }
+  const end: AuditRunResult = { audited: 0, found: 0, mustContinue: false, failures: [] }
   const round = await claimRound(database)
   if (!round) return end
-  const most = Math.min(bounds.records, round.runRecords)
+  const most = Math.min(bounds.maxRecords, round.runRecords)
   for (;;) {
     const isOver = end.audited >= most
-    if (isOver || bounds.stopping() || performance.now() >= bounds.untilMs) {
+    if (isOver || bounds.isStopping() || performance.now() >= bounds.untilMs) {
       await releaseRound(database, round, false)
-      return { ...end, again: !isOver }
+      return { ...end, mustContinue: !isOver }
     }
     const ids = await nextIds(database, round)
     if (ids.length === 0) {
@@ -137,7 +137,7 @@ async function auditBatch(
   const db = await openReadContext(database, caller)
   const found = differencesIn(await kinds[recordType].read(db, tenantId, ids))
   const known = await listKnownDifferences(db, tenantId, recordType, ids)
-  const [came, gone] = [newDifferences(known, found), resolvedDifferences(known, found)]
+  const [came, gone] = [findNewDifferences(known, found), findResolvedDifferences(known, found)]
   if (came.length + gone.length > 0)
     await runTransaction(database, caller, (tx) => storeDifferences(tx, caller, recordType, { came, gone }), {
       interactive: false,

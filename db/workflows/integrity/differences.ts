@@ -32,7 +32,7 @@ const textOf = ({ stored, computed, ...rest }: RecordDifference): string =>
   JSON.stringify([nameOf(rest as RecordDifference), stored, computed])
 
 /** Returns the found differences that are not yet known, or are known with other values. */
-export function newDifferences(
+export function findNewDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
 ): RecordDifference[] {
@@ -41,7 +41,7 @@ export function newDifferences(
 }
 
 /** Returns the known differences that were not found again. */
-export function resolvedDifferences(
+export function findResolvedDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
 ): RecordDifference[] {

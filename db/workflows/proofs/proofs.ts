@@ -12,7 +12,7 @@ import { invoices } from '../../invoices/invoices.ts'
 import { payApps } from '../../pay-apps/pay-apps.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
-import { requestAsOf } from '../../signature-requests/signature-requests.ts'
+import { withStatusAt } from '../../signature-requests/signature-requests.ts'
 import { readProvedBids } from './bids.ts'
 import { readProvedInvoices } from './invoices.ts'
 import { readProvedPayApps } from './pay-apps.ts'
@@ -105,7 +105,7 @@ async function requestsFor(
     where tenant_id = ${tenantId} and entity_type = ${kind} and entity_id = ${id} and deleted_at is null
     order by id limit 100`.execute(db.sql)
   return rows.map((row) => {
-    const { expiresAt: _, ...shown } = requestAsOf(row, db.at)
+    const { expiresAt: _, ...shown } = withStatusAt(row, db.at)
     return shown
   })
 }

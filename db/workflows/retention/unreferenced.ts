@@ -9,7 +9,7 @@ export interface RecordExpiry {
 }
 
 /** Record ids by table. */
-export type IdsByTable = Map<string, Set<number>>
+export type RecordIdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
 
@@ -17,7 +17,7 @@ const maxFound = 2_000
  * Returns the SQL condition that a deleted record has expired. `of` is the alias of the table's rows. An accepted bid
  * never expires.
  */
-export const isExpired = (table: string, of: string, before: string): RawBuilder<unknown> =>
+export const isExpiredCondition = (table: string, of: string, before: string): RawBuilder<unknown> =>
   table === 'bids'
     ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
     : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
@@ -34,15 +34,15 @@ export async function findRemovableRecords(
   expired: RecordExpiry,
   table: string,
   ids: readonly number[],
-): Promise<IdsByTable> {
+): Promise<RecordIdsByTable> {
   const known = new Set<string>(removable.map((one) => one.table))
-  const found: IdsByTable = new Map([[table, new Set(ids)]])
+  const found: RecordIdsByTable = new Map([[table, new Set(ids)]])
   const named = new Map<string, [string, number][]>()
   const staying: [string, number][] = []
-  let frontier: IdsByTable = new Map([[table, new Set(ids)]])
+  let frontier: RecordIdsByTable = new Map([[table, new Set(ids)]])
   let count = ids.length
   while (frontier.size > 0) {
-    const next: IdsByTable = new Map()
+    const next: RecordIdsByTable = new Map()
     for (const [target, of] of frontier) {
       for (const naming of referencesTo.get(target) ?? []) {
         const namer = naming.owner?.table ?? naming.table
@@ -68,7 +68,7 @@ export async function findRemovableRecords(
 
 const keyOf = (table: string, id: number): string => `${table} ${id}`
 
-function addTo(found: IdsByTable, table: string, id: number): boolean {
+function addTo(found: RecordIdsByTable, table: string, id: number): boolean {
   const ids = found.get(table) ?? new Set<number>()
   found.set(table, ids)
   if (ids.has(id)) return false
@@ -78,10 +78,10 @@ function addTo(found: IdsByTable, table: string, id: number): boolean {
 
 /** Returns `found` without the records that remain, and without all records to which those refer. */
 function withoutRemaining(
-  found: IdsByTable,
+  found: RecordIdsByTable,
   staying: [string, number][],
   named: ReadonlyMap<string, [string, number][]>,
-): IdsByTable {
+): RecordIdsByTable {
   const queue = [...staying]
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [table, id] = next
@@ -114,7 +114,7 @@ async function referrers(
   const id =
     removable === undefined
       ? sql`null::bigint`
-      : sql`case when ${isExpired(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
+      : sql`case when ${isExpiredCondition(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
   const { rows } = await sql<{ name: number; id: number | null }>`
     select distinct ${name} as name, ${id} as id
     from ${sql.table(table)} n ${parts} ${joined}

@@ -36,7 +36,7 @@ const bodies: Partial<Record<OperationId, object>> = {
 }
 
 /** Variables that hold numeric ids but are no `RecordVariable`. JSON bodies contain them without quotation marks. */
-export const unquotedVariables = [
+export const numericVariables = [
   'targetProjectId',
   'partId',
   'invoiceLineItemIds',
@@ -48,13 +48,13 @@ export interface BodySource {
   operationId: string
   example: unknown
   /** Name of the variable for the member `ids`: the one with a record id of the request's family, such as `bidId`. */
-  ofPath: string
+  idVariable: string
   variables: ReadonlyMap<string, RecordVariable>
 }
 
 /** Returns the request body of an operation, with variables in place of ids. */
-export function exampleBodyOf({ operationId, example, ofPath, variables }: BodySource): unknown {
-  const known = new Set([...variables.keys(), ...unquotedVariables])
+export function exampleBodyOf({ operationId, example, idVariable, variables }: BodySource): unknown {
+  const known = new Set([...variables.keys(), ...numericVariables])
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled)
     if (typeof value !== 'object' || value === null) return value
@@ -62,7 +62,7 @@ export function exampleBodyOf({ operationId, example, ofPath, variables }: BodyS
     return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, member(name, one, members)]))
   }
   const member = (name: string, value: unknown, siblings: Record<string, unknown>): unknown => {
-    if (name === 'ids') return [`{{${ofPath}}}`]
+    if (name === 'ids') return [`{{${idVariable}}}`]
     if (name === 'sourcePath') return '{{sourcePath}}'
     if (name === 'itemKey') return '{{itemKey}}'
     if (name === 'client_id') return '{{oauthClientId}}'
@@ -76,6 +76,6 @@ export function exampleBodyOf({ operationId, example, ofPath, variables }: BodyS
 export function bodyJson(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
   const text = JSON.stringify(body, null, 2)
   return text.replaceAll(/"\{\{(\w+)\}\}"/g, (quoted, name: string) =>
-    variables.get(name)?.isNumber || unquotedVariables.includes(name) ? `{{${name}}}` : quoted,
+    variables.get(name)?.isNumber || numericVariables.includes(name) ? `{{${name}}}` : quoted,
   )
 }

@@ -10,7 +10,7 @@ import {
   type Response,
 } from '../../pages/reference/contract.ts'
 import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
-import { firstSentence } from '../summary.ts'
+import { firstSentenceOf } from '../summary.ts'
 import { bodyJson, exampleBodyOf } from './bodies.ts'
 import { prerequisiteRequests } from './prerequisite-requests.ts'
 import { clearedVariablesOf, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
@@ -26,9 +26,9 @@ export interface CollectionModel {
   variables: ReadonlyMap<string, RecordVariable>
   uploads: ReadonlyMap<string, SampleFile>
   /** Operations that fill a variable, by the variable's name. The scripts suggest them when the variable is empty. */
-  sources: ReadonlyMap<string, string[]>
+  operationsByVariable: ReadonlyMap<string, string[]>
   /** Names of all variables that responses fill. */
-  filled: string[]
+  filledVariables: string[]
 }
 
 export interface CollectionRequest {
@@ -43,10 +43,10 @@ export interface CollectionRequest {
   query: RequestParameter[]
   headers: RequestParameter[]
   body?: { json: string } | { form: [string, string][] } | { text: string }
-  keeps: StoredVariable[]
-  ends: { variable: string; former?: string }[]
+  storedVariables: StoredVariable[]
+  clearedVariables: { variable: string; former?: string }[]
   /** Operations to send first, so that the request succeeds in any organization. */
-  before: string[]
+  prerequisites: string[]
   answer: { status: string; description: string; contentType?: string; example?: string }
 }
 
@@ -85,7 +85,13 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
       return view.path.endsWith('/uploads') ? [request, uploadRequestOf(request)] : [request]
     }),
   }))
-  return { folders, variables, uploads: sampleFilesOf(contract, variables), sources, filled: [...sources.keys()] }
+  return {
+    folders,
+    variables,
+    uploads: sampleFilesOf(contract, variables),
+    operationsByVariable: sources,
+    filledVariables: [...sources.keys()],
+  }
 })
 
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
@@ -123,9 +129,9 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Req
     query: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(one, around.variables)),
     headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, around.variables)),
     ...(body && { body }),
-    keeps: around.keeps,
-    ends: clearedVariablesOf(view),
-    before: around.before,
+    storedVariables: around.keeps,
+    clearedVariables: clearedVariablesOf(view),
+    prerequisites: around.before,
     answer: goodAnswer(contract, view),
   }
 }
@@ -154,9 +160,9 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
     query: [],
     headers: [{ name: 'Content-Type', value: contentType, description: 'As it was announced.', enabled: true }],
     body: { text: contentType === 'text/csv' ? rows : '%PDF-1.4\n%%EOF\n' },
-    keeps: [],
-    ends: [],
-    before: [id],
+    storedVariables: [],
+    clearedVariables: [],
+    prerequisites: [id],
     answer: { status: '204', description: 'The file is stored.' },
   }
 }
@@ -167,7 +173,7 @@ function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, Record
   const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
   const value = isKey ? '{{$guid}}' : name === 'client_id' ? '{{oauthClientId}}' : textOf(example)
   const shown = variable ? `{{${variable}}}` : value
-  return { name, value: shown, description: firstSentence(description), enabled: required || isKey }
+  return { name, value: shown, description: firstSentenceOf(description), enabled: required || isKey }
 }
 
 const textOf = (example: unknown): string => (example === undefined ? '' : [example].flat().join())
@@ -180,7 +186,7 @@ function requestBody(
   const [contentType, media] = Object.entries(taken?.content ?? {})[0] ?? []
   if (!media) return undefined
   const ofPath = variableOfCollection(`/${view.path.split('/')[1]}`)
-  const body = exampleBodyOf({ operationId: view.id, example: exampleOf(media), ofPath, variables })
+  const body = exampleBodyOf({ operationId: view.id, example: exampleOf(media), idVariable: ofPath, variables })
   if (contentType === 'application/x-www-form-urlencoded') return { form: Object.entries(body as object) }
   return { json: bodyJson(body, variables) }
 }

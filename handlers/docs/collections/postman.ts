@@ -5,7 +5,7 @@ import { requestScript, responseScript } from './scripts.ts'
 export function postmanCollection(model: CollectionModel, publicOrigin: string): object {
   const named = { baseUrl: `${publicOrigin}/api/v1`, apiKey: '', webhookUrl: 'https://example.com/webhooks' }
   const byHand = { ...named, realmId: '', refreshToken: '', found: '' }
-  const empty = Object.fromEntries(model.filled.map((name) => [name, '']))
+  const empty = Object.fromEntries(model.filledVariables.map((name) => [name, '']))
   return {
     info: {
       name: 'Construction API',

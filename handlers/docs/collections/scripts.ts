@@ -9,13 +9,13 @@ import type { CollectionModel, CollectionRequest } from './model.ts'
  * Returns the script that stores ids from a response for later requests; undefined if there is nothing to store or
  * clear.
  */
-export function responseScript({ keeps, ends }: CollectionRequest): string[] | undefined {
-  if (keeps.length + ends.length === 0) return undefined
-  const kept = keeps.flatMap(({ variable, at, former }) => [
+export function responseScript({ storedVariables, clearedVariables }: CollectionRequest): string[] | undefined {
+  if (storedVariables.length + clearedVariables.length === 0) return undefined
+  const kept = storedVariables.flatMap(({ variable, at, former }) => [
     ...(former ? [`  keep('${former}', variables.get('${variable}'))`] : []),
     `  keep('${variable}', ${at})`,
   ])
-  const ended = ends.flatMap(({ variable, former }) => [
+  const ended = clearedVariables.flatMap(({ variable, former }) => [
     ...(former ? [`  keep('${former}', variables.get('${variable}'))`] : []),
     `  variables.set('${variable}', '')`,
   ])
@@ -32,7 +32,7 @@ export function requestScript(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))
   const names = new Map(model.folders.flatMap(({ requests }) => requests.map(({ id, name }) => [id, name])))
   const sources = Object.fromEntries(
-    [...model.sources].map(([name, ids]) => [name, ids.slice(0, 3).map((id) => names.get(id)!)]),
+    [...model.operationsByVariable].map(([name, ids]) => [name, ids.slice(0, 3).map((id) => names.get(id)!)]),
   )
   const uploads = Object.fromEntries([...model.uploads].map(([id, upload]) => [pathOf(model, id), upload]))
   const seconds = { targetProjectId: { list: '/projects', index: 1 }, partId: { list: '/products', index: 1 } }

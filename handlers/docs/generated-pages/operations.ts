@@ -26,7 +26,7 @@ export function generateOperationPages(contract: DocsContract): GeneratedPage[] 
 }
 
 /** Returns the title of a family, such as `Pay apps` for pay-apps. */
-export const familyTitle = (name: string): string => {
+export const familyTitleOf = (name: string): string => {
   const words = name.replaceAll('-', ' ')
   return words === 'oauth' ? 'OAuth' : capitalize(words).replace(/^Api /, 'API ')
 }
@@ -39,13 +39,13 @@ All ${count} operations by family, with the scope that each needs and the units 
 |---|---|---|
 ${tags
   .map(({ name, description }) => {
-    const link = `[${familyTitle(name)}](/docs/operations/${name})`
+    const link = `[${familyTitleOf(name)}](/docs/operations/${name})`
     return `| ${link} | ${escapeTableCell(description)} | ${families.get(name)!.length} |`
   })
   .join('\n')}
 `
 
-const familyPage = (name: string, description: string, operations: Listed[]): string => `# ${familyTitle(name)}
+const familyPage = (name: string, description: string, operations: Listed[]): string => `# ${familyTitleOf(name)}
 
 ${description} The [API reference](/docs/api) has the parameters, bodies and answers.
 

@@ -25,7 +25,7 @@ export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'para
  * Checks a request against its operation's contract. Returns Ajv's errors, with paths under /query, /headers, /params
  * and /body; empty for a valid request. The values of a valid request are coerced in place.
  */
-export type RequestCheck = (request: CheckedRequest) => readonly ErrorObject[]
+export type RequestChecker = (request: CheckedRequest) => readonly ErrorObject[]
 
 /** Validators compiled for a document, shared by all apps in this process. */
 interface Compiled {
@@ -33,7 +33,7 @@ interface Compiled {
   /** Errors of the request that is being validated. */
   found: readonly ErrorObject[]
   /** Compiled checks by operation (method and path). */
-  checks: Map<string, RequestCheck>
+  checks: Map<string, RequestChecker>
 }
 
 /**
@@ -62,9 +62,9 @@ const compiledOf = memoize((document: object): Compiled => {
  * compiles the schema of OpenAPI itself for each contract. That takes a tenth of a second, even if the contract is not
  * validated. The public interface also reports errors only as English text.
  */
-export function compileRequestCheck(document: object, method: string, path: string): RequestCheck {
+export function compileRequestCheck(document: object, method: string, path: string): RequestChecker {
   const operation = `${method} ${path}`
-  let check: RequestCheck | undefined
+  let check: RequestChecker | undefined
   return (request) => {
     if (!check) {
       const { checks } = compiledOf(document)
@@ -97,7 +97,7 @@ const options = new AjvOptions({
  */
 const requestOptions = { ...options.request, meta: false, verbose: true }
 
-function compile(document: object, method: string, path: string): RequestCheck {
+function compile(document: object, method: string, path: string): RequestChecker {
   // The linter ensures that the document is OpenAPI 3.1, which its type `object` does not say.
   const contract = requestContract(document, method, path) as OpenAPIV3.DocumentV3_1
   // The types require options for responses, which are not validated.

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { recordAudit } from '../../../db/access/audit.ts'
 import {
-  claimKey,
-  createKeyLimiter,
+  claimIdempotencyKey,
+  createIdempotencyKeyLimiter,
   fingerprintOf,
   type KeyedRequest,
   type StoredAnswer,
@@ -17,7 +17,7 @@ import type { Sql } from '../../../db/postgres/connection.ts'
 import { readContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import { etagListed } from '../../../db/records/etags.ts'
 import type { Call, Services } from '../../contract.ts'
-import { auditRow } from '../audit.ts'
+import { toAuditRow } from '../audit.ts'
 import { asyncGate, pathParamsOf } from '../exchange.ts'
 import { FileAnswer } from '../files/file-answer.ts'
 import { sendFile } from '../files/send.ts'
@@ -35,7 +35,7 @@ import { createMailChangeRunner } from './mails.ts'
  * Idempotency-Key, makes the change, and writes the stored answer, the audit row and, last, the events.
  */
 export const handlerGate = (services: Services) => {
-  const sameKey = createKeyLimiter()
+  const sameKey = createIdempotencyKeyLimiter()
   const mails = createMailChangeRunner(services.database)
   const expensiveReads = createConcurrencyLimiter({
     max: maxExpensiveReads(services.settings),
@@ -55,7 +55,7 @@ export const handlerGate = (services: Services) => {
     }
     const key = keyOf(request)
     const change = () => changeOnce(services, request, response, key)
-    const mutate = operation!.mails ? () => mails(request, response, change) : change
+    const mutate = operation!.sendsMail ? () => mails(request, response, change) : change
     const made = await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate())
     if (made.status >= 400) await refundRefusedImport(services, request, response, made.status)
     return send(request, response, made)
@@ -85,7 +85,7 @@ function run(
   tx: Transaction,
   caller = request.exchange.caller,
 ): Promise<unknown> {
-  const { operation, charge, found } = request.exchange
+  const { operation, charge, precheckResult } = request.exchange
   const call = {
     operationId: operation!.operationId,
     db: tx,
@@ -97,7 +97,7 @@ function run(
     services,
   }
   // The validator has checked the parameters, the query and the body against the operation's contract.
-  return operation!.handler.handle(call as unknown as Call, found)
+  return operation!.handler.handle(call as unknown as Call, precheckResult)
 }
 
 function enveloped(services: Services, request: Request, result: unknown): EnvelopedResponse {
@@ -126,20 +126,20 @@ async function changeOnce(
   const ifMatch = preconditionOf(request)
   const scopes = new RecordingScopes(caller!.scopes)
   const make = async (tx: Transaction) => {
-    await request.exchange.holdSession?.(tx)
-    if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)
+    await request.exchange.lockSession?.(tx)
+    if (operation!.sendsMail) request.exchange.mailWindow = await chargeMails(tx, caller!, 1)
     return enveloped(services, request, await run(services, request, tx, { ...caller!, scopes }))
   }
   if (!key) {
     const work = async (tx: Transaction) => noteChange(tx, request, await make(tx))
     return runTransaction(services.database, caller!, work, { ifMatch })
   }
-  const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
+  const opening = (sql: Sql) => claimIdempotencyKey(sql, caller!, key, services.secrets)
   const once = (make: (tx: Transaction) => Promise<StoredAnswer>, pipelined = false): Promise<EnvelopedResponse> => {
     const work = async (tx: Transaction, stored?: StoredAnswer, begun?: Promise<StoredAnswer>) => {
       if (stored) throw new AnsweredBefore(stored)
       const made = await (begun ?? make(tx))
-      const secret = operation!.secretAnswer && made.status < 300
+      const secret = operation!.hasSecretAnswer && made.status < 300
       await storeAnswer(tx, caller!, key, { ...made, neededScopes: scopes.asked }, services.secrets, secret)
       return noteChange(tx, request, made)
     }
@@ -192,7 +192,7 @@ function refusedAnswer(services: Services, request: Request, refusal: Refusal): 
  */
 function noteChange(tx: Transaction, request: Request, made: EnvelopedResponse): EnvelopedResponse {
   if (made.status < 300) {
-    recordAudit(tx, auditRow(request, made.status))
+    recordAudit(tx, toAuditRow(request, made.status))
     request.exchange.audited = true
     request.exchange.jobIds = tx.jobIds
   }
@@ -216,6 +216,6 @@ function send(
   }
   response.status(status)
   if (!headers['Content-Type']) response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  if (operation!.secretAnswer) endResponse(request, response, body, Buffer.byteLength(body))
+  if (operation!.hasSecretAnswer) endResponse(request, response, body, Buffer.byteLength(body))
   else return sendBody(request, response, body)
 }

@@ -1,5 +1,12 @@
 import type { EtagOf } from '../../../db/records/etags.ts'
-import { BareJson, DryRunResult, ExistingRecord, ListPage, ResultOfParent, ResultWithMeta } from '../../contract.ts'
+import {
+  BareJson,
+  DryRunResult,
+  ExistingRecord,
+  ListPage,
+  ResultWithMeta,
+  ResultWithParentVersion,
+} from '../../contract.ts'
 import type { Operation } from '../operations.ts'
 
 /** A complete response that can be sent, stored and replayed: the exact text of its body, with its headers. */
@@ -18,12 +25,12 @@ export function wrapInEnvelope(
   result: unknown,
 ): EnvelopedResponse {
   const headers: Record<string, string> = {}
-  const { answersEtag, etagOf, versionOf, successStatus } = operation
+  const { hasEtag, etagOf, versionOf, successStatus } = operation
   const isThere = result instanceof ExistingRecord
   const isPlan = result instanceof DryRunResult
   const status = isThere || isPlan ? 200 : successStatus
   if (result instanceof BareJson) return { status, body: JSON.stringify(result.body), headers }
-  let data = result instanceof ResultOfParent || isThere || isPlan ? result.data : result
+  let data = result instanceof ResultWithParentVersion || isThere || isPlan ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
   if (result instanceof ListPage) {
     data = result.items
@@ -36,7 +43,7 @@ export function wrapInEnvelope(
   const parent = isOfParent(result) ? result.parent : undefined
   const shown = versionOf ? withVersions(data, versionOf) : data
   const json = JSON.stringify(shown)
-  if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(shown, json)
+  if (hasEtag) headers.ETag = parent ? etagOf(parent) : etagOf(shown, json)
   if (operation.location && !isThere)
     headers.Location = locationOf(operation.location, { ...params, ...recordIn(data) }, baseUrl)
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
@@ -52,7 +59,7 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>
-  result instanceof ResultOfParent || result instanceof ListPage || result instanceof ResultWithMeta
+  result instanceof ResultWithParentVersion || result instanceof ListPage || result instanceof ResultWithMeta
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {
   const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))

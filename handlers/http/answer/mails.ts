@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { mailHeaders, readMailWindow } from '../../../db/access/mail-limit.ts'
+import { mailLimitHeaders, readMailWindow } from '../../../db/access/mail-limit.ts'
 import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
@@ -24,8 +24,10 @@ export function createMailChangeRunner(database: Database) {
     const caller = exchange.caller!
     const show = async (isMade: boolean): Promise<void> => {
       const window =
-        isMade && exchange.mails ? exchange.mails : await readMailWindow(readContext(database, caller), caller)
-      for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
+        isMade && exchange.mailWindow
+          ? exchange.mailWindow
+          : await readMailWindow(readContext(database, caller), caller)
+      for (const [name, value] of Object.entries(mailLimitHeaders(window))) response.setHeader(name, value)
     }
     const made = await limiter.run(caller.tenantId, change).catch(async (error: unknown) => {
       if (error instanceof Refusal && !isTemporary(error)) await show(false)

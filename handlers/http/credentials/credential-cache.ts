@@ -19,11 +19,11 @@ export class CredentialCache {
   readonly #known = new Map<string, Known>()
 
   /**
-   * Records the organization of an admitted API key or access token. `known` is the data of a key that never changes.
+   * Records the organization of an admitted API key or access token. `immutableData` is the data of a key that never changes.
    */
   note(bearer: string, credential: Credential, tenantId: number, known?: ImmutableKeyData): void {
     const noted = this.#known.get(bearer)
-    if (noted && noted.key?.known === known) return
+    if (noted && noted.key?.immutableData === known) return
     if (!noted && this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
     const key = credential.kind === 'key' ? { ...credential, known } : undefined
     this.#known.set(bearer, { key, caller: `organization ${tenantId}` })
@@ -34,7 +34,7 @@ export class CredentialCache {
   }
 
   /** Returns a label for the credential's organization, as load shedding counts it; undefined if it is not cached. */
-  callerOf(bearer: string): string | undefined {
+  organizationLabelOf(bearer: string): string | undefined {
     return this.#known.get(bearer)?.caller
   }
 }

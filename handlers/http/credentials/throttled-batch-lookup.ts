@@ -13,7 +13,7 @@ interface Asking<V> {
  * Wraps a lookup for clients that may be guessing credentials. Ids are looked up in batches: one batch at a time, and
  * at most fifty batches a second. A valid credential waits for a moment, and guesses cost other clients almost nothing.
  */
-export function throttledBatchLookup<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
+export function createThrottledBatchLookup<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
   let waiting: Asking<V>[] = []
   let running = false
   const run = async (): Promise<void> => {

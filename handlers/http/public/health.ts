@@ -17,7 +17,7 @@ export interface Health {
   /** Gate that counts every request and measures its duration. */
   measure: Gate
   /** Counts a request that load shedding refused. */
-  shed(): void
+  countShedRequest(): void
   /** Returns the state of the service and its parts. */
   status(): Promise<ServiceStatus>
   /** Makes /readyz return 503 from now on, so that a load balancer sends no new requests. */
@@ -73,7 +73,7 @@ export function createHealth(deps: ServiceStatusDeps, settings: Measured, operat
     routes,
     status,
     measure,
-    shed: () => count('none', 503),
+    countShedRequest: () => count('none', 503),
     drain: () => {
       draining = true
     },

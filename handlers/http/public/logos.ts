@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
-import { logoOfToken } from '../../../db/branding/branding.ts'
+import { findLogoByToken } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { caseSensitiveRouter } from '../case-sensitive.ts'
@@ -23,7 +23,7 @@ export function logoRoutes({ database, secrets }: { database: Database; secrets:
 }
 
 async function sendLogo(database: Database, secrets: Secrets, request: Request, response: Response): Promise<void> {
-  const logo = await logoOfToken(database.sql, secrets, String(request.params.token))
+  const logo = await findLogoByToken(database.sql, secrets, String(request.params.token))
   if (!logo) throw notFound('logo')
   response.set({
     'Cache-Control': 'public, max-age=3600',

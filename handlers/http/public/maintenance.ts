@@ -5,13 +5,13 @@ import { asyncGate } from '../exchange.ts'
 /**
  * Returns the gate that refuses every request in maintenance mode. It first refreshes an outdated maintenance state.
  */
-export const maintenanceGate = (installation: Pick<Installation, 'maintenance' | 'fresh'>) =>
+export const maintenanceGate = (installation: Pick<Installation, 'maintenance' | 'refreshIfStale'>) =>
   asyncGate(() => {
     const refuse = (): void => {
       if (!installation.maintenance) return
       const headers = { 'Retry-After': '60' }
       throw new Refusal('maintenance', 'The service is in maintenance. Please try again in a minute.', { headers })
     }
-    const waiting = installation.fresh()
+    const waiting = installation.refreshIfStale()
     return waiting ? waiting.then(refuse) : refuse()
   })

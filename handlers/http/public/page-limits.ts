@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { monotonicNow } from '../../../db/base/clock.ts'
 import type { PageLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { clientNetwork } from '../exchange.ts'
+import { clientNetworkOf } from '../exchange.ts'
 import { type AddressKind, addressKindOf } from '../wire/address-kinds.ts'
 import type { DelayedRefusals } from '../wire/delayed-refusals.ts'
 
@@ -53,7 +53,7 @@ export interface PageLimitDeps {
   /** Returns the session that the browser claims to have, unverified. */
   sessionOf(request: Request): string | undefined
   /** Sends a page that asks an organization's customer to try again later. Other clients get a problem. */
-  tellCustomer(response: Response, waitSeconds: number): void
+  sendRateLimitedPage(response: Response, waitSeconds: number): void
   refusals: DelayedRefusals
   kindOf?: (target: string) => AddressKind
 }
@@ -65,7 +65,7 @@ export interface PageLimitDeps {
  */
 export function limitPages(
   limits: PageLimits,
-  { sessionOf, tellCustomer, refusals, ...deps }: PageLimitDeps,
+  { sessionOf, sendRateLimitedPage, refusals, ...deps }: PageLimitDeps,
 ): RequestHandler {
   const counter = (max: number): TokenBuckets => new TokenBuckets(max, limits.windowMs)
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
@@ -75,16 +75,16 @@ export function limitPages(
     probe: () => 0,
     api: () => 0,
     file: (request) => files.take(linkOf(request)),
-    customer: (request) => customers.take(clientNetwork(request)) || links.take(linkOf(request)),
-    search: (request) => searches.take(clientNetwork(request)),
-    page: (request) => networks.take(clientNetwork(request)),
+    customer: (request) => customers.take(clientNetworkOf(request)) || links.take(linkOf(request)),
+    search: (request) => searches.take(clientNetworkOf(request)),
+    page: (request) => networks.take(clientNetworkOf(request)),
     person: (request) => {
-      const [network, session] = [clientNetwork(request), sessionOf(request)]
+      const [network, session] = [clientNetworkOf(request), sessionOf(request)]
       // Many users of one organization may share a network. A request that turns out to come from a signed-in user
       // therefore counts for the session's limit only.
-      request.exchange.provePerson = () => {
+      request.exchange.onSignedIn = () => {
         networks.giveBack(network)
-        request.exchange.provePerson = undefined
+        request.exchange.onSignedIn = undefined
       }
       return (session === undefined ? 0 : sessions.take(hash('sha256', session))) || networks.take(network)
     },
@@ -99,7 +99,7 @@ export function limitPages(
     }
     void refusals.hold(response).then(() => {
       if (response.destroyed) return
-      if (kind === 'customer') tellCustomer(response, waitSeconds)
+      if (kind === 'customer') sendRateLimitedPage(response, waitSeconds)
       else next(tooOften(waitSeconds))
     })
   }

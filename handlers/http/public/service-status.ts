@@ -3,7 +3,7 @@ import { clockSkewMs, isClockAccurate } from '../../../db/base/clock.ts'
 import { resolveWithin, singleFlight } from '../../../db/base/concurrent-calls.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import { readWorkersState } from '../../../db/jobs/worker-pools.ts'
-import { type Build, buildOver } from '../../../db/platform/build.ts'
+import { type Build, createBuildReader } from '../../../db/platform/build.ts'
 import { type Database, isDistributedDatabase } from '../../../db/postgres/connection.ts'
 import { type NodesState, readNodesState } from '../../../db/postgres/distribution/nodes.ts'
 import { readWritability, type Writability } from '../../../db/postgres/writability.ts'
@@ -53,7 +53,7 @@ export function createServiceStatus({ database, files, installation }: ServiceSt
   const checkWritability = singleFlight(() => inTime(readWritability(database)))
   const nodes = async () =>
     (await isDistributedDatabase(database)) ? ((await inTime(readNodesState(database))) ?? 'away') : undefined
-  const build = buildOver(database)
+  const build = createBuildReader(database)
   const parts = singleFlight(
     () =>
       Promise.all([

@@ -82,7 +82,7 @@ async function receiveAtMinimumRate<T>(
 ): Promise<T> {
   const { socket } = request
   const { uploadWindowMs, uploadWindowBytes } = limits
-  request.exchange.keepsPace = true
+  request.exchange.hasMinimumRate = true
   let before = socket.bytesRead
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
@@ -137,7 +137,7 @@ async function takeUpload(doors: TransferDeps, request: Request, response: Respo
     const hold = { bytes, ...space }
     const file = newTransferFileName(key)
     const received = await receiveAtMinimumRate(request, doors, () =>
-      files.receiveUpload(request, { id: file, maxBytes, hold }),
+      files.receiveUpload(request, { id: file, maxBytes, reservation: hold }),
     )
     await storeReceived(database, key, received)
     return received.size

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { timeOrderedId } from '../../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { createMessageClasses } from '../adapters/express-messages.ts'
@@ -14,7 +14,7 @@ import { type AddressKind, addressKindOf, queueShareOf } from './address-kinds.t
 import { allowsCrossOrigin, anyOriginHeaders, isPreflight, setCorsHeaders } from './cross-origin.ts'
 import type { DelayedRefusals } from './delayed-refusals.ts'
 import { deferBody } from './expect-continue.ts'
-import { headText } from './head-text.ts'
+import { formatResponseHead } from './head-text.ts'
 import { type InFlightRequest, Overload, saturationOf, Turns, waits } from './overload.ts'
 import { type SheddingMeans, sheddingOf } from './shedding.ts'
 import { onResponseClosed } from './when-closed.ts'
@@ -22,7 +22,7 @@ import { onResponseClosed } from './when-closed.ts'
 export interface HttpServerOptions extends Omit<SheddingMeans, 'keepAliveMs' | 'hasOrigins'> {
   limits: ClientLimits
   /** The pipeline's error handler. It sends a problem for a request that has already started. */
-  refuse: ErrorRequestHandler
+  problemHandler: ErrorRequestHandler
   /** Called for every request that load shedding refuses. */
   onShed(): void
   /** Returns the network from which a request came. */
@@ -30,7 +30,7 @@ export interface HttpServerOptions extends Omit<SheddingMeans, 'keepAliveMs' | '
   /** Reports whether requests are waiting for a database connection. */
   isDatabaseBusy(): boolean
   /** Cache of the credentials that were admitted. */
-  known: CredentialCache
+  credentialCache: CredentialCache
   /** Queue that delays refusals to callers who fill the service's request queue. */
   refusals: DelayedRefusals
   /** Origins whose pages may call the API. They may also read refusals. */
@@ -41,7 +41,7 @@ export interface HttpServerOptions extends Omit<SheddingMeans, 'keepAliveMs' | '
    */
   isEnding(): boolean
   /** Request and response classes of the server. */
-  messages: ReturnType<typeof createMessageClasses>
+  messageClasses: ReturnType<typeof createMessageClasses>
 }
 
 /** Decision about a request: admitted, refused at once, or refused after a delay. */
@@ -64,11 +64,12 @@ const lingerMs = 3_000
  * gets a problem if possible, after the responses to earlier requests.
  */
 export function createHttpServer(app: RequestListener, options: HttpServerOptions): Server {
-  const { limits, refuse, onShed, origins, known, refusals, networkOf, messages } = options
+  const { limits, problemHandler, onShed, origins, credentialCache, refusals, networkOf, messageClasses } = options
   // Load shedding counts callers by organization if the credential was admitted before, and by network otherwise. If
   // each unknown credential counted as a caller, a client could invent credentials and take every caller's share.
   const loadPartyOf = (request: IncomingMessage, kind: AddressKind): string => {
-    const ofOrganization = kind === 'api' ? known.callerOf(bearerTokenOf(request.headers.authorization)) : undefined
+    const ofOrganization =
+      kind === 'api' ? credentialCache.organizationLabelOf(bearerTokenOf(request.headers.authorization)) : undefined
     return ofOrganization ?? networkOf(request)
   }
   /**
@@ -79,7 +80,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const isComputing = saturationOf()
-  const overload = new Overload(limits.crowdMs, (now) => isComputing(now) || options.isDatabaseBusy())
+  const overload = new Overload(limits.shedAfterMs, (now) => isComputing(now) || options.isDatabaseBusy())
   const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
   const turns = new Turns()
   /** Admits or refuses a request; undefined if the request is exempt from load shedding. */
@@ -122,7 +123,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
     }
     app(request, response)
   }
-  const server = createServer({ ...nodeOptions(limits), ...messages }, listener)
+  const server = createServer({ ...nodeOptions(limits), ...messageClasses }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
   // Under overload most requests are refused. The less a refusal costs, the more other requests can be served.
@@ -152,7 +153,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
     const latest = answers.get(socket)
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const isBody = latest !== undefined && !latest.req.complete
-    if (isLate && isBody && (latest.req as Request).exchange?.keepsPace) return
+    if (isLate && isBody && (latest.req as Request).exchange?.hasMinimumRate) return
     ending.add(socket)
     const refusal = refusalOfBroken(error)
     if (!refusal || !socket.writable || (isBody && latest.headersSent)) socket.destroy()
@@ -160,7 +161,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
       latest.setHeader('Connection', 'close')
       // An answered request gets no event when its connection closes, so the reader of its body would wait forever.
       latest.once('close', () => latest.req.destroy())
-      refuse(refusal, latest.req as Request, latest as Response, () => {})
+      problemHandler(refusal, latest.req as Request, latest as Response, () => {})
     } else if (latest && !latest.writableFinished) latest.once('close', () => endWith(socket, refusal, options))
     else endWith(socket, refusal, options)
   })
@@ -198,10 +199,10 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
  * to read the refusal.
  */
 function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins, noteAnswer }: HttpServerOptions): void {
-  const requestId = timeOrderedId('req')
+  const requestId = createTimeOrderedId('req')
   const { status, body } = toProblem(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)
-  const head = headText(status, [
+  const head = formatResponseHead(status, [
     ['Content-Type', 'application/problem+json; charset=utf-8'],
     ['X-Request-Id', requestId],
     ...headers,

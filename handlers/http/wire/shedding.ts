@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { machineNow } from '../../../db/base/clock.ts'
-import { timeOrderedId } from '../../../db/base/ids.ts'
-import { acceptedLanguage, type Language, languages } from '../../../db/domain/language/languages.ts'
+import { createTimeOrderedId } from '../../../db/base/ids.ts'
+import { type Language, languages, preferredLanguage } from '../../../db/domain/language/languages.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyResponse } from '../access-log.ts'
 import { toProblem } from '../problems.ts'
 import type { AddressKind } from './address-kinds.ts'
 import type { HeaderLines } from './fixed-headers.ts'
-import { headText } from './head-text.ts'
+import { formatResponseHead } from './head-text.ts'
 
 export type BusyPages = Record<'people' | 'customers', BusyPage>
 
@@ -43,7 +43,7 @@ interface Shedding {
  */
 export function sheddingOf(means: SheddingMeans): Shedding {
   const { docsUrl, headers, busyPages, noteAnswer } = means
-  const place = timeOrderedId('req')
+  const place = createTimeOrderedId('req')
   const { status, body } = toProblem(overloaded, place, docsUrl)
   const answerOf = (text: string, own: HeaderLines) => {
     const [before = '', after = ''] = text.split(place)
@@ -62,14 +62,14 @@ export function sheddingOf(means: SheddingMeans): Shedding {
     answer(request, response, kind) {
       const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
       const pages = kind === 'customer' ? customers : people
-      const answer = isRead ? pages.get(acceptedLanguage(request.headers['accept-language']))! : problem
-      const requestId = timeOrderedId('req')
+      const answer = isRead ? pages.get(preferredLanguage(request.headers['accept-language']))! : problem
+      const requestId = createTimeOrderedId('req')
       response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
       response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)
       noteAnswer({ requestId, status, request })
     },
     textFor(request) {
-      const requestId = timeOrderedId('req')
+      const requestId = createTimeOrderedId('req')
       noteAnswer({ requestId, status, request })
       return `${headNow()}X-Request-Id: ${requestId}\r\n\r\n${problem.before}${requestId}${problem.after}`
     },
@@ -88,7 +88,7 @@ function headOf(status: number, own: HeaderLines, { keepAliveMs, hasOrigins }: S
     const now = Math.floor(machineNow() / 1000)
     if (now !== second) {
       second = now
-      head = headText(status, [...own, ...readers, ...kept, ['Date', new Date(now * 1000).toUTCString()]])
+      head = formatResponseHead(status, [...own, ...readers, ...kept, ['Date', new Date(now * 1000).toUTCString()]])
     }
     return head
   }

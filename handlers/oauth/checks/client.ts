@@ -3,8 +3,8 @@ import { findClient, findClients, type OauthClient, type RegisteredClient } from
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { FailureLimiter } from '../../http/credentials/failure-limiter.ts'
-import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
-import { clientNetwork } from '../../http/exchange.ts'
+import { createThrottledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
+import { clientNetworkOf } from '../../http/exchange.ts'
 import type { OauthForm } from '../endpoint.ts'
 import { invalidClientRefusal, oauthError } from '../errors.ts'
 
@@ -22,9 +22,9 @@ type FindClient = (id: string) => Promise<RegisteredClient | undefined>
  */
 export function createClientAuthentication(database: Database, failures: FailureLimiter): AuthenticateClient {
   const findSoon: FindClient = (id) => findClient(database, id)
-  const findSlowly: FindClient = throttledBatchLookup((ids: string[]) => findClients(database, ids))
+  const findSlowly: FindClient = createThrottledBatchLookup((ids: string[]) => findClients(database, ids))
   return async (request, form) => {
-    const network = clientNetwork(request)
+    const network = clientNetworkOf(request)
     const doubted = failures.closed(network)
     return authenticateClient(doubted ? findSlowly : findSoon, request, form).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error

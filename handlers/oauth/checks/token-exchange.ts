@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { issuedTokens } from '../../../db/access/oauth/issued-tokens.ts'
+import { findIssuedTokens } from '../../../db/access/oauth/issued-tokens.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { createFailedCredentialCache, type FailureLimiter } from '../../http/credentials/failure-limiter.ts'
-import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
-import { clientNetwork } from '../../http/exchange.ts'
+import { createThrottledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
+import { clientNetworkOf } from '../../http/exchange.ts'
 import type { OauthForm } from '../endpoint.ts'
 import { isInvalidGrant } from '../errors.ts'
 import { tooManyFailuresRefusal } from './client.ts'
@@ -28,9 +28,9 @@ export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) 
  */
 export function createTokenExchange(database: Database, failures: FailureLimiter): TokenExchange {
   const refused = createFailedCredentialCache()
-  const isIssued = throttledBatchLookup((tokens: string[]) => issuedTokens(database, tokens))
+  const isIssued = createThrottledBatchLookup((tokens: string[]) => findIssuedTokens(database, tokens))
   return async (request, { client, form, token, exchange }) => {
-    const network = clientNetwork(request)
+    const network = clientNetworkOf(request)
     const attempt = JSON.stringify([client.id, ...proofs.map((name) => form.get(name))])
     if (token !== undefined && failures.closed(network) && (refused.has(attempt) || !(await isIssued(token)))) {
       failures.note(network)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Request, Response, Router } from 'express'
-import { type CodeNotShownReason, showCode } from '../../../db/access/oauth/codes.ts'
+import { type CodeNotShownReason, markCodeShown } from '../../../db/access/oauth/codes.ts'
 import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
 import { singleValueOf } from '../../http/wire/form.ts'
 import { pageHandler } from '../../pages/browser.ts'
@@ -42,7 +42,7 @@ async function answer(webSessions: WebSessions, request: Request, response: Resp
   // A HEAD request shows no code and does not use it up.
   const isRead = person !== undefined && request.method === 'GET'
   const shown = isRead
-    ? await showCode(webSessions.database, code, webSessions.browsers.sessionOf(request)!)
+    ? await markCodeShown(webSessions.database, code, webSessions.browsers.sessionOf(request)!)
     : 'unknown'
   if (typeof shown === 'string') sendUnshown(response, shown)
   else {

@@ -1,5 +1,5 @@
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { type CodeRefusalReason, redeemCode } from '../../../db/access/oauth/codes.ts'
+import { type CodeRefusalReason, redeemAuthorizationCode } from '../../../db/access/oauth/codes.ts'
 import type { GrantedFamily } from '../../../db/access/oauth/families.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { type OauthForm, requiredParameter } from '../endpoint.ts'
@@ -25,7 +25,7 @@ export async function exchangeAuthorizationCode(
   database: Database,
   client: OauthClient,
   form: OauthForm,
-  { noteReuse, resource }: GrantContext,
+  { onTokenReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const presented = {
     code: requiredParameter(form, 'code'),
@@ -34,7 +34,7 @@ export async function exchangeAuthorizationCode(
     clientId: client.id,
     resource,
   }
-  const granted = await redeemCode(database, presented, noteReuse)
+  const granted = await redeemAuthorizationCode(database, presented, onTokenReuse)
   if (typeof granted !== 'string') return granted
   throw oauthError(granted === 'resource' ? 'invalid_target' : 'invalid_grant', objections[granted])
 }

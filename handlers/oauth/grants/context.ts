@@ -3,7 +3,7 @@ import type { OauthResource } from '../../../db/access/oauth/resources.ts'
 
 /** Inputs that every grant type gets in addition to the form. */
 export interface GrantContext {
-  noteReuse: OnTokenReuse
+  onTokenReuse: OnTokenReuse
   /** Resource for which the tokens are requested; undefined if the request does not name one. */
   resource: OauthResource | undefined
 }

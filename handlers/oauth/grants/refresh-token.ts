@@ -30,7 +30,7 @@ export async function exchangeRefreshToken(
   database: Database,
   client: OauthClient,
   form: OauthForm,
-  { noteReuse, resource }: GrantContext,
+  { onTokenReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const scope = form.get('scope')
   const presented = {
@@ -39,7 +39,7 @@ export async function exchangeRefreshToken(
     resource,
     scopes: scope === undefined ? undefined : parseScope(scope),
   }
-  const granted = await refreshFamily(database, presented, noteReuse)
+  const granted = await refreshFamily(database, presented, onTokenReuse)
   if (typeof granted !== 'string') return granted
   throw oauthError(codes[granted] ?? 'invalid_grant', objections[granted])
 }

@@ -30,8 +30,8 @@ export function negativeTotalBanner(paper: BidPaper): Banner {
 }
 
 /** Returns the banner for a bid that can no longer be accepted or declined; undefined while it can. */
-export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undefined {
-  if (open) return undefined
+export function stateBanner({ bid, paper, canBeAnswered, readAt }: SharedBid): Banner | undefined {
+  if (canBeAnswered) return undefined
   const { label, company } = wordsOf(paper)
   const values = valueFormatFor(paper.from.conventions)
   if (bid.status === 'accepted') return acceptedBanner(bid, paper)
@@ -39,7 +39,7 @@ export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undef
     return { kind: 'note', title: label('bid.declinedTitle'), lines: [label('bid.declined', { company })] }
   }
   // An accepted bid may be reverted to expired before its expiry date. The banner then shows no date.
-  const until = bid.validUntil !== null && bid.validUntil <= at ? values.deadline(bid.validUntil) : undefined
+  const until = bid.validUntil !== null && bid.validUntil <= readAt ? values.deadline(bid.validUntil) : undefined
   const title = label('bid.expiredTitle', { known: until === undefined ? 'no' : 'yes', until: until ?? '' })
   return { kind: 'note', title, lines: [label('bid.expired', { company })] }
 }

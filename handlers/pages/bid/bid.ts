@@ -7,7 +7,7 @@ import {
   acceptSharedBid,
   declineSharedBid,
   findSharedBid,
-  openSharedBid,
+  markSharedBidViewed,
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
@@ -22,24 +22,24 @@ import { sendBody } from '../../http/wire/compression.ts'
 import { assetOf } from '../look/assets.ts'
 import { seeOther, setSecurityHeaders } from '../render.ts'
 import {
+  answerOriginOf,
   type Banner,
   changedBanner,
   changeRequestProblems,
-  originOf,
   readAnswerForm,
   reasonProblems,
   signatureProblems,
 } from '../shared/answer-form.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
-import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
+import { type FindSharedRecord, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { changeRequestedBanner, negativeTotalBanner, stateBanner, tooManyRequestsBanner } from './banner.ts'
 import { sendSharedFile } from './files.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
-const template = pageTemplate(file('bid.hbs'), {
+const template = compilePageTemplate(file('bid.hbs'), {
   ask: file('ask.hbs'),
   'bid-option': file('bid-option.hbs'),
 })
@@ -59,8 +59,8 @@ export function bidRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (bid, request, response) => {
-        if (isPageOpening(request)) await openSharedBid(database, bid)
-        const asked = bid.open && request.query.asked === 'yes'
+        if (isPageOpening(request)) await markSharedBidViewed(database, bid)
+        const asked = bid.canBeAnswered && request.query.asked === 'yes'
         showBid(bid, request, response, asked ? { banner: changeRequestedBanner(bid.paper) } : undefined)
       }),
     )
@@ -89,19 +89,19 @@ const untouched = new EmptyFormPageCache<BidPaper>()
 function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
   const address = addressOf(request)
   const draw = () => bidHtml(shared, address, shown)
-  const html = shown ? draw() : untouched.of(shared.paper, `${address} ${shared.open}`, draw)
+  const html = shown ? draw() : untouched.of(shared.paper, `${address} ${shared.canBeAnswered}`, draw)
   sendSharedHtml(response, html, { script: scriptOf(shared), ...(shown?.status && { status: shown.status }) })
 }
 
-const scriptOf = ({ open }: SharedBid) => (open ? bidScript : undefined)
+const scriptOf = ({ canBeAnswered }: SharedBid) => (canBeAnswered ? bidScript : undefined)
 
 function bidHtml(
   shared: SharedBid,
   address: string,
   { chosenIds = [], status: _status, ...shown }: Shown = {},
 ): string {
-  const { paper, documentHash, open } = shared
-  const context = { address, documentHash, open, chosenIds, ...shown }
+  const { paper, documentHash, canBeAnswered } = shared
+  const context = { address, documentHash, open: canBeAnswered, chosenIds, ...shown }
   const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(shared) })
   const title = labelsOf(paper.from.language)('bid.pageTitle', {
     ...{ number: paper.number, company: paper.from.companyName },
@@ -111,10 +111,10 @@ function bidHtml(
 }
 
 /** Sends the totals for the options in the query, as JSON for the page's script. */
-function sendTotals({ paper, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
+function sendTotals({ paper, canBeAnswered }: SharedBid, request: Request, response: Response): Promise<void> | void {
   setSecurityHeaders(response)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  return sendBody(request, response, JSON.stringify(totalsView(paper, idsOf(request.query.option), open)))
+  return sendBody(request, response, JSON.stringify(totalsView(paper, idsOf(request.query.option), canBeAnswered)))
 }
 
 /** Shows the page again with the ticked options, for browsers without scripts. */
@@ -125,7 +125,7 @@ async function showChoice(bid: SharedBid, request: Request, response: Response):
 
 interface Answering {
   database: Database
-  find: FindShared<SharedBid>
+  find: FindSharedRecord<SharedBid>
 }
 
 type Answer = (answering: Answering, bid: SharedBid, request: Request, response: Response) => Promise<void>
@@ -139,16 +139,16 @@ async function accept(
   const { text, chosenIds } = await fieldsOf(request)
   const typed = { name: text('name'), signature: text('signature') }
   const problems = signatureProblems(text)
-  if (bid.open && Object.keys(problems).length > 0) {
+  if (bid.canBeAnswered && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { chosenIds, typed, problems, status: 422 })
     return
   }
-  if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {
+  if (bid.canBeAnswered && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {
     showBid(bid, request, response, { chosenIds, typed, banner: negativeTotalBanner(bid.paper), status: 409 })
     return
   }
   const seen = { documentHash: text('document'), total: text('total') }
-  const origin = originOf(request)
+  const origin = answerOriginOf(request)
   const outcome = await acceptSharedBid(database, bid, { ...typed, ...seen, ...origin, optionIds: chosenIds })
   await follow(find, outcome, request, response, { chosenIds, typed: { name: typed.name } })
 }
@@ -161,11 +161,11 @@ async function decline(
 ): Promise<void> {
   const reason = (await fieldsOf(request)).text('reason')
   const problems = reasonProblems(reason)
-  if (bid.open && problems.reason) {
+  if (bid.canBeAnswered && problems.reason) {
     showBid(bid, request, response, { typed: { reason }, problems, status: 422 })
     return
   }
-  const outcome = await declineSharedBid(database, bid, { reason: reason || null, ...originOf(request) })
+  const outcome = await declineSharedBid(database, bid, { reason: reason || null, ...answerOriginOf(request) })
   await follow(find, outcome, request, response, {})
 }
 
@@ -173,11 +173,11 @@ async function ask({ database }: Answering, bid: SharedBid, request: Request, re
   const { text } = await fieldsOf(request)
   const typed = { asker: text('asker'), message: text('message') }
   const problems = changeRequestProblems(text)
-  if (bid.open && Object.keys(problems).length > 0) {
+  if (bid.canBeAnswered && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { typed, problems, status: 422 })
     return
   }
-  const outcome = bid.open
+  const outcome = bid.canBeAnswered
     ? await requestBidChange(database, bid, { name: typed.asker, message: typed.message })
     : 'closed'
   if (outcome === 'late')
@@ -190,7 +190,7 @@ async function ask({ database }: Answering, bid: SharedBid, request: Request, re
  * the form again with status 409.
  */
 async function follow(
-  find: FindShared<SharedBid>,
+  find: FindSharedRecord<SharedBid>,
   outcome: AnswerOutcome,
   request: Request,
   response: Response,

@@ -3,11 +3,11 @@ import { bidLink } from '../../../db/bids/public-link.ts'
 import type { SharedBid } from '../../../db/bids/shared-bids.ts'
 import { openVersionFile } from '../../../db/documents/versions.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
-import { fileSize } from '../../../db/domain/conventions/file-size.ts'
+import { formatFileSize } from '../../../db/domain/conventions/file-size.ts'
 import type { ValueFormat } from '../../../db/domain/conventions/value-format.ts'
 import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { fileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
+import { toFileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
 import { openReadContext } from '../../../db/postgres/transaction.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from '../shared/messages.ts'
@@ -21,7 +21,7 @@ export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =
     documentId,
     name: toVisibleLine(name),
     kind: kinds[contentType],
-    size: fileSize(size, values, labelsOf(from.language)),
+    size: formatFileSize(size, values, labelsOf(from.language)),
   }))
 
 /**
@@ -53,7 +53,7 @@ export async function sendSharedFile(
   await sendFile(request, response, {
     content: opened.file,
     contentType,
-    filename: toSafeFileName(fileNamePart(name)),
+    filename: toSafeFileName(toFileNamePart(name)),
     disposition: 'inline',
     version: sha256,
   })

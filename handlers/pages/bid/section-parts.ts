@@ -8,9 +8,9 @@ import { add, roundToCents } from '../../../db/domain/money.ts'
  */
 export interface SectionPart extends PaperSection {
   /** Whether the part can be collapsed by its heading. */
-  folds: boolean
+  canCollapse: boolean
   /** Subtotal shown below the part's rows; null if none is shown. */
-  shownSum: PaperSection['subtotal'] | null
+  shownSubtotal: PaperSection['subtotal'] | null
 }
 
 /** Number of rows from which a bid counts as long: it then fills more than a few phone screens. */
@@ -22,16 +22,19 @@ const partRows = 25
 export function splitSections({ sections }: Pick<BidPaper, 'sections'>, label: Label): SectionPart[] {
   const rows = sections.reduce((sum, section) => sum + section.rows.length, 0)
   const several = sections.length > 1
-  if (rows < longFrom) return sections.map((section) => part(section, { folds: false, several }))
+  if (rows < longFrom) return sections.map((section) => part(section, { canCollapse: false, several }))
   return sections.flatMap((section) =>
-    section.rows.length > mostRows ? parted(section, several, label) : [part(section, { folds: true, several })],
+    section.rows.length > mostRows ? parted(section, several, label) : [part(section, { canCollapse: true, several })],
   )
 }
 
-const part = (section: PaperSection, { folds, several }: { folds: boolean; several: boolean }): SectionPart => ({
+const part = (
+  section: PaperSection,
+  { canCollapse, several }: { canCollapse: boolean; several: boolean },
+): SectionPart => ({
   ...section,
-  folds,
-  shownSum: several ? section.subtotal : null,
+  canCollapse,
+  shownSubtotal: several ? section.subtotal : null,
 })
 
 /** Splits a section into parts. The section's subtotal is shown below the last part. */
@@ -44,8 +47,8 @@ function parted({ title, rows, subtotal }: PaperSection, several: boolean, label
       title: title === null ? label('bid.linesFrom', range) : label('bid.sectionFrom', { ...range, title }),
       rows: some,
       subtotal: sumOf(some),
-      folds: true,
-      shownSum: several && from + partRows >= rows.length ? subtotal : null,
+      canCollapse: true,
+      shownSubtotal: several && from + partRows >= rows.length ? subtotal : null,
     }
   })
 }

@@ -16,7 +16,7 @@ import {
   type TypedValues,
   typedSignatureView,
 } from '../shared/answer-form.ts'
-import { namedFact, visibleLines } from '../shared/contact.ts'
+import { toFactRows, visibleLines } from '../shared/contact.ts'
 import { filesView } from './files.ts'
 import { splitSections } from './section-parts.ts'
 
@@ -84,10 +84,10 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     notes: paper.notes && toVisibleText(paper.notes),
     conditions: paper.conditions && toVisibleText(paper.conditions),
     files: filesView(paper, values),
-    sections: splitSections(paper, label).map(({ title, rows, subtotal, folds, shownSum }) => ({
+    sections: splitSections(paper, label).map(({ title, rows, subtotal, canCollapse, shownSubtotal }) => ({
       title: title && toVisibleLine(title),
-      fold: folds && { count: label('bid.lines', { count: rows.length }), sum: values.amount(subtotal) },
-      subtotal: shownSum && sumOf(title, values.amount(shownSum), label),
+      fold: canCollapse && { count: label('bid.lines', { count: rows.length }), sum: values.amount(subtotal) },
+      subtotal: shownSubtotal && sumOf(title, values.amount(shownSubtotal), label),
       rows: rows.map((row) =>
         row.kind === 'item' ? { item: item(row.item, places, values) } : { text: toVisibleText(row.text) },
       ),
@@ -126,10 +126,10 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
 }
 
 const factsOf = (bid: BidPaper, values: ValueFormat, label: Label) => [
-  ...namedFact(label('bid.preparedFor'), visibleLines(partyNames(bid.customer))),
-  ...namedFact(label('bid.site'), bid.site.map(toVisibleLine)),
-  ...namedFact(label('common.date'), [values.date(bid.date)]),
-  ...namedFact(label('bid.validUntil'), formatValidUntil(bid, values)),
+  ...toFactRows(label('bid.preparedFor'), visibleLines(partyNames(bid.customer))),
+  ...toFactRows(label('bid.site'), bid.site.map(toVisibleLine)),
+  ...toFactRows(label('common.date'), [values.date(bid.date)]),
+  ...toFactRows(label('bid.validUntil'), formatValidUntil(bid, values)),
 ]
 
 const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })

@@ -4,15 +4,15 @@ import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import { invoicePaperKind } from '../../../db/invoices/paper.ts'
 import { invoiceLink } from '../../../db/invoices/public-link.ts'
-import { findSharedInvoice, openSharedInvoice, type SharedInvoice } from '../../../db/invoices/shared-invoices.ts'
+import { findSharedInvoice, markSharedInvoiceViewed, type SharedInvoice } from '../../../db/invoices/shared-invoices.ts'
 import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
 import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
+import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { invoiceView } from './view.ts'
 
-const template = pageTemplate(new URL('invoice.hbs', import.meta.url))
+const template = compilePageTemplate(new URL('invoice.hbs', import.meta.url))
 
 /** Routes of /i/<token>: the customer's page of an invoice. */
 export function invoiceRoutes(deps: SharedDeps): Router {
@@ -22,7 +22,7 @@ export function invoiceRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (shown, request, response) => {
-        if (isPageOpening(request)) await openSharedInvoice(deps.database, shown)
+        if (isPageOpening(request)) await markSharedInvoiceViewed(deps.database, shown)
         showInvoice(shown, request, response)
       }),
     )

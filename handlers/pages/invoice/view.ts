@@ -11,7 +11,7 @@ import { add, compare, roundToCents, subtract } from '../../../db/domain/money.t
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import { type Banner, letterheadView } from '../shared/answer-form.ts'
-import { namedFact, visibleLines } from '../shared/contact.ts'
+import { toFactRows, visibleLines } from '../shared/contact.ts'
 
 /**
  * Returns the template data of an invoice: texts with invisible characters made visible, amounts formatted. `address`
@@ -34,10 +34,10 @@ export function invoiceView(paper: InvoicePaper, address: string): object {
     headlineLabel: label('invoice.balanceDue'),
     headline: values.amount(paper.balanceDue),
     facts: [
-      ...namedFact(label('invoice.billTo'), visibleLines(partyNames(customer))),
-      ...namedFact(label('common.project'), project ? visibleLines([project.name, ...project.site]) : []),
-      ...namedFact(label('common.date'), issued ? [values.date(issued)] : []),
-      ...namedFact(label('invoice.due'), due ? [values.date(due)] : []),
+      ...toFactRows(label('invoice.billTo'), visibleLines(partyNames(customer))),
+      ...toFactRows(label('common.project'), project ? visibleLines([project.name, ...project.site]) : []),
+      ...toFactRows(label('common.date'), issued ? [values.date(issued)] : []),
+      ...toFactRows(label('invoice.due'), due ? [values.date(due)] : []),
     ],
     parts: partsOf(paper, words),
     sums: sumsOf(paper, words, salesTaxName(from)),

@@ -52,7 +52,7 @@ export function setAssetHeaders(response: Response, kind: string): void {
 /**
  * Returns the routes of the files that every page may load, and of /favicon.ico, which browsers request by themselves.
  */
-export function commonAssets(): Router {
+export function commonAssetRoutes(): Router {
   const router = assetRoutes([stylesheet, icon, copyScript])
   const sendFavicon: RequestHandler = (request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=86400')

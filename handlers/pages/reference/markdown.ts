@@ -1,7 +1,7 @@
 import type { ReferenceContract } from './contract.ts'
 import type { Field } from './fields.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type AlsoScopeView, type FamilyView, type OperationDetails, operationDetails } from './view.ts'
+import { type AlsoScopeView, type FamilyView, listOperationDetails, type OperationDetails } from './view.ts'
 
 /**
  * Markdown version of the API reference for programs and language models: the content of the HTML pages without their
@@ -22,7 +22,7 @@ export function indexMarkdown(families: readonly FamilyView[], introduction: str
 
 /** Returns the page of a family with the details of its operations, as on the HTML page. */
 export function familyMarkdown(contract: ReferenceContract, family: FamilyView, publicOrigin: string): string {
-  const operations = operationDetails(contract, family)
+  const operations = listOperationDetails(contract, family)
   const common = commonRefusals(operations)
   const parts = [
     `# ${family.label}`,

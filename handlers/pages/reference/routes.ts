@@ -10,7 +10,7 @@ import { loadTemplates, type PageFrame, pageHtml, type Sidebar, type SignedInRea
 import type { ReferenceContract } from './contract.ts'
 import { familyMarkdown, indexMarkdown } from './markdown.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type FamilyView, familiesOf, operationDetails } from './view.ts'
+import { type FamilyView, familiesOf, listOperationDetails } from './view.ts'
 
 /**
  * The API reference under {origin}/docs/api, rendered from the published document.
@@ -92,7 +92,7 @@ function memoized<T>(make: () => T): () => T {
 async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
   // The highlighter is loaded when the first page is rendered, so that it does not delay the start of the API.
   const { highlightCode: highlighted } = await import('../../docs/highlight.ts')
-  const operations = operationDetails(contract, family).map((operation) => ({
+  const operations = listOperationDetails(contract, family).map((operation) => ({
     ...operation,
     samples: samplesOf(contract, { method: operation.methodClass, path: operation.path }, publicOrigin).map(
       (sample) => ({ ...sample, html: highlighted(sample.code, sample.language) }),

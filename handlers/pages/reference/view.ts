@@ -36,7 +36,7 @@ export interface OperationView {
   sunset: string | undefined
 }
 
-export type OperationDetails = ReturnType<typeof operationDetails>[number]
+export type OperationDetails = ReturnType<typeof listOperationDetails>[number]
 
 /** Returns all families in the contract's order, each with its operations. */
 export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] => {
@@ -54,7 +54,7 @@ export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] =>
 })
 
 /** Returns a family's operations in full, including parameters, bodies and answers. */
-export const operationDetails = (contract: ReferenceContract, { operations }: FamilyView) =>
+export const listOperationDetails = (contract: ReferenceContract, { operations }: FamilyView) =>
   operations.map((view) => ({ ...view, ...inFull(contract, view) }))
 
 /** Returns the display name of a family, such as "Pay applications" for `pay-apps`. */

@@ -4,7 +4,7 @@ import {
   countCodeAttempt,
   findCodeAttemptOwner,
   recordWrongCode,
-  secondsUntilCode,
+  secondsUntilCodeAllowed,
 } from '../../../db/access/second-factor/code-attempts.ts'
 import { findSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import type { FactorOwner } from '../../../db/access/second-factor/person.ts'
@@ -12,21 +12,21 @@ import type { PresentedProof, SignInOutcome } from '../../../db/access/second-fa
 import { nameViolations } from '../../../db/access/user-management.ts'
 import { type Label, type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
-import { accessAuditRow } from '../../http/audit.ts'
+import { toAccessAuditRow } from '../../http/audit.ts'
 import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
-import { type FieldReader, pageHandler, readOwnForm, requestedLanguage } from '../browser.ts'
+import { type FieldReader, pageHandler, readVerifiedForm, requestedLanguage } from '../browser.ts'
 import { assetRoutes } from '../look/assets.ts'
 import { seeOther, setSecurityHeaders } from '../render.ts'
 import { safeReturnPath, sendSignIn, type WebSessions } from '../web-sessions.ts'
 import { passkeyAssets } from './assets.ts'
 import {
-  endStep,
+  endSignInStep,
   isStepCurrent,
   readSignInStep,
   type SignInStep,
-  sendProof,
-  sendRecoveryCodes,
-  sendSetUp,
+  sendProofPage,
+  sendRecoveryCodesPage,
+  sendSetUpPage,
   signInCeremonyContext,
 } from './step.ts'
 import {
@@ -71,7 +71,7 @@ function sendAgain(...[webSessions, request, response]: Exchange): (returnTo: st
 /** Handles POST /sign-in/second-factor: checks a code or a passkey after the password. */
 async function prove(...exchange: Exchange): Promise<void> {
   const [webSessions, request] = exchange
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const returnTo = safeReturnPath(fields('return'))
   const step = await readSignInStep(webSessions, request, fields('step'))
   if (!step) sendAgain(...exchange)(returnTo)
@@ -117,7 +117,7 @@ async function proveCode(exchange: Exchange, step: SignInStep, fields: FieldRead
     return
   }
   if ('wrong' in outcome) await recordWrongCode(database, guessed)
-  const nextWaitSeconds = await secondsUntilCode(database, guessed)
+  const nextWaitSeconds = await secondsUntilCodeAllowed(database, guessed)
   if (nextWaitSeconds > 0) await sendHeldBack(exchange, step, { waitSeconds: nextWaitSeconds, returnTo })
   else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
 }
@@ -129,19 +129,24 @@ async function signInBy(
   shown: PresentedProof,
 ): Promise<SignInOutcome> {
   const { account, opened, endsAtMs } = step
-  const outcome = await webSessions.signIn(request, response, account, { opened, shown, endsAtMs })
-  if ('token' in outcome) await endStep(webSessions, step)
+  const outcome = await webSessions.signIn(request, response, account, { opened, presentedProof: shown, endsAtMs })
+  if ('token' in outcome) await endSignInStep(webSessions, step)
   return outcome
 }
 
 async function showProofAgain(exchange: Exchange, step: SignInStep, fields: FieldReader, why: LabelKey): Promise<void> {
   const [webSessions, request, response] = exchange
   const returnTo = safeReturnPath(fields('return'))
-  webSessions.auditBuffer.note(accessAuditRow(request, step.account, 422, 'unauthorized'))
+  webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, step.account, 422, 'unauthorized'))
   const factor = await findSecondFactor(webSessions.database.sql, step.account).catch(() => undefined)
   if (!factor || !isStepCurrent('proof', factor)) sendAgain(...exchange)(returnTo)
   else
-    sendProof(webSessions, request, response, { step: fields('step'), factor, returnTo, problem: said(request, why) })
+    sendProofPage(webSessions, request, response, {
+      step: fields('step'),
+      factor,
+      returnTo,
+      problem: said(request, why),
+    })
 }
 
 async function sendHeldBack(
@@ -149,8 +154,8 @@ async function sendHeldBack(
   step: SignInStep,
   { waitSeconds, returnTo }: { waitSeconds: number; returnTo: string },
 ): Promise<void> {
-  webSessions.auditBuffer.note(accessAuditRow(request, step.account, 429, 'rate_limited'))
-  await endStep(webSessions, step)
+  webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, step.account, 429, 'rate_limited'))
+  await endSignInStep(webSessions, step)
   await webSessions.refusals.hold(response)
   response.setHeader('Retry-After', String(waitSeconds))
   const problem = said(request, 'factor.heldBack', { minutes: Math.ceil(waitSeconds / 60) })
@@ -164,10 +169,10 @@ async function sendHeldBack(
 async function setUp(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const { browsers, database } = webSessions
-  const fields = await readOwnForm(browsers, request)
+  const fields = await readVerifiedForm(browsers, request)
   const returnTo = safeReturnPath(fields('return'))
   const step = await readSignInStep(webSessions, request, fields('step'))
-  const secret = browsers.take(request, 'app', fields('setUp'))
+  const secret = browsers.readToken(request, 'app', fields('setUp'))
   if (!step) {
     sendAgain(...exchange)(returnTo)
     return
@@ -177,8 +182,8 @@ async function setUp(...exchange: Exchange): Promise<void> {
   const how = { opened, shown, endsAtMs }
   const outcome = shown ? await webSessions.signIn(request, response, account, how) : { wrong: true }
   if ('token' in outcome) {
-    await endStep(webSessions, step)
-    sendRecoveryCodes(request, response, outcome.recoveryCodes, returnTo)
+    await endSignInStep(webSessions, step)
+    sendRecoveryCodesPage(request, response, outcome.recoveryCodes, returnTo)
     return
   }
   const factor = await findSecondFactor(database.sql, account).catch(() => undefined)
@@ -186,7 +191,7 @@ async function setUp(...exchange: Exchange): Promise<void> {
   else {
     const problem = said(request, fields('response') === '' ? 'factor.wrongFirstCode' : 'factor.passkeyRefused')
     const again = { step: fields('step'), factor, returnTo, problem, ...(secret !== undefined && { secret }) }
-    await sendSetUp(webSessions, request, response, again)
+    await sendSetUpPage(webSessions, request, response, again)
   }
 }
 
@@ -208,18 +213,18 @@ async function firstFactorIn(
 /** Handles POST /sign-in/passkey: signs in with a passkey instead of e-mail address and password. */
 async function enter(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const returnTo = safeReturnPath(fields('return'))
   const brought = { state: fields('state'), response: fields('response') }
   const shown = await verifyPasskey(signInCeremonyContext(webSessions, request, response), 'enter', brought)
   if (shown) {
     const { tenantId, userId } = shown.passkey
-    const outcome = await webSessions.signIn(request, response, { tenantId, userId }, { shown })
+    const outcome = await webSessions.signIn(request, response, { tenantId, userId }, { presentedProof: shown })
     if ('token' in outcome) {
       seeOther(response, returnTo)
       return
     }
-    webSessions.auditBuffer.note(accessAuditRow(request, { tenantId, userId }, 422, 'unauthorized'))
+    webSessions.auditBuffer.bufferRow(toAccessAuditRow(request, { tenantId, userId }, 422, 'unauthorized'))
   }
   sendSignIn(webSessions, request, response, { returnTo, problem: said(request, 'factor.passkeyRefused'), status: 422 })
 }
@@ -230,7 +235,7 @@ async function enter(...exchange: Exchange): Promise<void> {
  */
 async function sendOptions(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const asking = signInCeremonyContext(webSessions, request, response)
   if (fields('step') === '') {
     sendPasskeyRequest(response, await createPasskeyRequest(asking, 'enter'))
@@ -246,7 +251,7 @@ async function sendOptions(...exchange: Exchange): Promise<void> {
 /** Handles POST /sign-in/passkey-creation: sends the page's script the options for creating a user's first passkey. */
 async function sendCreation(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
-  const fields = await readOwnForm(webSessions.browsers, request)
+  const fields = await readVerifiedForm(webSessions.browsers, request)
   const found = await personOf(exchange, fields('step'))
   const asking = signInCeremonyContext(webSessions, request, response)
   sendPasskeyRequest(response, found && (await createPasskeyCreation(asking, found.person, found.factor)))

@@ -64,14 +64,14 @@ export async function continueSignIn(
     const { asks, factor } = outcome
     const accounts = opened.length > 0 ? opened : [account]
     const ticket = await createSignInTicket(webSessions.database.sql, accounts, { lifeMs: stepLifeMs[asks] })
-    const step = webSessions.browsers.give(
+    const step = webSessions.browsers.signToken(
       request,
       response,
       'step',
       JSON.stringify([ticket, account.tenantId, endsAtMs]),
     )
-    if (asks === 'proof') sendProof(webSessions, request, response, { step, factor, returnTo })
-    else await sendSetUp(webSessions, request, response, { step, factor, returnTo })
+    if (asks === 'proof') sendProofPage(webSessions, request, response, { step, factor, returnTo })
+    else await sendSetUpPage(webSessions, request, response, { step, factor, returnTo })
   } else return false
   return true
 }
@@ -82,7 +82,7 @@ export async function readSignInStep(
   request: Request,
   signed: string,
 ): Promise<SignInStep | undefined> {
-  const [ticket, tenantId, endsAtMs] = JSON.parse(browsers.take(request, 'step', signed) ?? '[]') as SignedStep
+  const [ticket, tenantId, endsAtMs] = JSON.parse(browsers.readToken(request, 'step', signed) ?? '[]') as SignedStep
   const opened = ticket === undefined ? [] : await readSignInTicket(database.sql, ticket)
   const account = opened.find((one) => one.tenantId === tenantId)
   if (!account || ticket === undefined) return undefined
@@ -95,7 +95,7 @@ export async function readSignInStep(
  */
 type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
-export const endStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
+export const endSignInStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
   void (await redeemSignInTicket(database.sql, ticket))
 
 /** Returns the context for passkey requests at sign-in, when the browser has no session yet. */
@@ -105,8 +105,8 @@ export const signInCeremonyContext = (
   response: Response,
 ): CeremonyContext => ({
   ...{ database, settings },
-  give: (text) => browsers.give(request, response, 'passkey', text),
-  take: (signed) => browsers.take(request, 'passkey', signed),
+  signToken: (text) => browsers.signToken(request, response, 'passkey', text),
+  readToken: (signed) => browsers.readToken(request, 'passkey', signed),
 })
 
 interface StepPage {
@@ -117,7 +117,7 @@ interface StepPage {
   problem?: string
 }
 
-export function sendProof(
+export function sendProofPage(
   webSessions: WebSessions,
   request: Request,
   response: Response,
@@ -126,7 +126,7 @@ export function sendProof(
   const language = requestedLanguage(request)
   const data = {
     ...page,
-    form: webSessions.browsers.give(request, response, 'form'),
+    form: webSessions.browsers.signToken(request, response, 'form'),
     tenantName: factor.tenantName,
     hasApp: factor.appSince !== null,
     hasPasskeys: factor.passkeys.length > 0 && passkeySiteOf(webSessions.settings).hasPasskeys,
@@ -135,12 +135,12 @@ export function sendProof(
     ...{ template: 'proof', templates, language, title: labelsOf(language)('factor.stepTitle'), data },
     ...(page.problem && { status: 422 }),
     scripts: data.hasPasskeys ? passkeyScripts : [],
-    leadsTo: redirectUrisIn(page.returnTo),
+    redirectTargets: redirectUrisIn(page.returnTo),
   })
 }
 
 /** Shows the setup page of the second factor. `secret` is set when the form is shown again after an error. */
-export async function sendSetUp(
+export async function sendSetUpPage(
   webSessions: WebSessions,
   request: Request,
   response: Response,
@@ -153,8 +153,8 @@ export async function sendSetUp(
   const data = {
     ...page,
     ...renderAppSecret(secret, factor, label('factor.qrCode')),
-    form: browsers.give(request, response, 'form'),
-    setUp: browsers.give(request, response, 'app', secret),
+    form: browsers.signToken(request, response, 'form'),
+    setUp: browsers.signToken(request, response, 'app', secret),
     tenantName: factor.tenantName,
     hasPasskeys,
   }
@@ -162,12 +162,12 @@ export async function sendSetUp(
     ...{ template: 'set-up', templates, language, title: label('factor.setUpTitle'), data },
     ...(page.problem && { status: 422 }),
     scripts: [...(hasPasskeys ? passkeyScripts : []), copyScript.path],
-    leadsTo: redirectUrisIn(page.returnTo),
+    redirectTargets: redirectUrisIn(page.returnTo),
   })
 }
 
 /** Shows the recovery codes of a second factor that was set up during sign-in, with a link to continue. */
-export function sendRecoveryCodes(
+export function sendRecoveryCodesPage(
   request: Request,
   response: Response,
   codes: readonly string[],

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { findHome } from '../../../db/access/homes.ts'
+import { findHomeAccount } from '../../../db/access/homes.ts'
 import { challengeLifeMs, spendChallenge } from '../../../db/access/second-factor/challenges.ts'
 import type { OwnPasskey } from '../../../db/access/second-factor/factors.ts'
 import { findPasskey, type NewPasskey, type StoredPasskey } from '../../../db/access/second-factor/passkeys.ts'
@@ -30,11 +30,11 @@ export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
   /**
-   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `take` verifies
+   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `readToken` verifies
    * the token and returns the text.
    */
-  give(text: string): string
-  take(signed: string): string | undefined
+  signToken(text: string): string
+  readToken(signed: string): string | undefined
 }
 
 /** Purpose of a challenge: sign-in of any user, proof of a known user, or a new passkey of a user. */
@@ -55,7 +55,7 @@ export interface PasskeyRequest {
 
 const asked = (asking: CeremonyContext, purpose: CeremonyPurpose, options: { challenge: string }): PasskeyRequest => ({
   options,
-  state: asking.give([machineNow() + challengeLifeMs, options.challenge, named(purpose)].join(' ')),
+  state: asking.signToken([machineNow() + challengeLifeMs, options.challenge, named(purpose)].join(' ')),
 })
 
 /**
@@ -67,7 +67,7 @@ async function challengeOf(
   state: string,
   purpose: CeremonyPurpose,
 ): Promise<string | undefined> {
-  const [until, challenge, ...words] = (asking.take(state) ?? '').split(' ')
+  const [until, challenge, ...words] = (asking.readToken(state) ?? '').split(' ')
   if (!challenge || Number(until) <= machineNow() || words.join(' ') !== named(purpose)) return undefined
   return (await spendChallenge(asking.database.sql, challenge)) ? challenge : undefined
 }
@@ -146,7 +146,7 @@ export async function verifyPasskey(
   // The user handle names the account for which the passkey was created, even after the user's home account changed.
   const named = purpose === 'enter' ? personIn(String(response?.response?.userHandle)) : purpose.prove
   if (expectedChallenge === undefined || !response || !named) return undefined
-  const person = await findHome(asking.database.sql, named)
+  const person = await findHomeAccount(asking.database.sql, named)
   const passkey = await findPasskey(asking.database.sql, person, String(response.id))
   if (!passkey) return undefined
   const { rpId, origin } = passkeySiteOf(asking.settings)

@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import type { Label, LabelKey } from '../../../db/domain/language/labels.ts'
-import { fittedLogo, type Letterhead, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, taxIdLine } from '../../../db/domain/letterhead.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOrigin } from '../../../db/papers/answers.ts'
-import { clientAddress } from '../../http/exchange.ts'
+import { clientAddressOf } from '../../http/exchange.ts'
 import { readFormFields, singleValueOf } from '../../http/wire/form.ts'
 import { contactOf } from './contact.ts'
 
@@ -85,8 +85,8 @@ export const changedBanner = (label: Label, line: string): Banner => ({
   alert: true,
 })
 
-export const originOf = (request: Request): AnswerOrigin => ({
-  ipAddress: clientAddress(request) || null,
+export const answerOriginOf = (request: Request): AnswerOrigin => ({
+  ipAddress: clientAddressOf(request) || null,
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
 })
 
@@ -105,7 +105,7 @@ const logoRoom = { width: 260, height: 88 }
 export function letterheadView(from: Letterhead) {
   const { licenseNumber, logo } = from
   const taxId = taxIdLine(from)
-  const size = logo && fittedLogo(logo, logoRoom)
+  const size = logo && fittedLogoSize(logo, logoRoom)
   return {
     ...contactOf(from),
     licenseNumber: licenseNumber && toVisibleLine(licenseNumber),

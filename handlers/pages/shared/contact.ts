@@ -6,7 +6,7 @@ export const visibleLines = (texts: readonly (string | null | undefined)[]): str
   texts.flatMap((text) => (text ? [toVisibleLine(text)] : []))
 
 /** Returns a list with one row of a page's fact table, its label and values. Returns an empty list without values. */
-export const namedFact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
+export const toFactRows = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 /**
  * Returns the organization's contact details. The phone number and the website have a link only if they are a plain

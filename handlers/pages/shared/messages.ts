@@ -1,10 +1,10 @@
 import type { Response } from 'express'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { acceptedLanguage, type Language } from '../../../db/domain/language/languages.ts'
+import { type Language, preferredLanguage } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import { contactOf } from './contact.ts'
-import { pageTemplate, sendSharedPage, sharedPageHtml } from './shared-page.ts'
+import { compilePageTemplate, sendSharedPage, sharedPageHtml } from './shared-page.ts'
 
 export interface Message {
   title: string
@@ -18,7 +18,7 @@ export interface Message {
   link?: { href: string; label: string }
 }
 
-const template = pageTemplate(new URL('message.hbs', import.meta.url))
+const template = compilePageTemplate(new URL('message.hbs', import.meta.url))
 
 /** Sends a page with a single message. */
 export function sendMessage(
@@ -32,7 +32,7 @@ export function sendMessage(
 
 /** Sends the 429 page to a customer who has sent too many requests. `seconds` is the waiting time. */
 export function sendRateLimitedPage(response: Response, seconds: number): void {
-  const language = acceptedLanguage(response.req.headers['accept-language'])
+  const language = preferredLanguage(response.req.headers['accept-language'])
   const label = labelsOf(language)
   const lines = [label('page.askedTooOften', { seconds })]
   response.setHeader('Retry-After', seconds)
@@ -51,7 +51,7 @@ export function busyHtml(language: Language): string {
  * distinguished from an expired one.
  */
 export function sendLinkNotFound(response: Response, noun: string): void {
-  const language = acceptedLanguage(response.req.headers['accept-language'])
+  const language = preferredLanguage(response.req.headers['accept-language'])
   const label = labelsOf(language)
   sendMessage(response, {
     title: label('page.goneTitle', { noun }),

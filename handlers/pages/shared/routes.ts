@@ -22,12 +22,12 @@ export interface SharedKind<Shared extends SharedRecord> {
 }
 
 /** Returns the record of the request's link token. For an invalid token, sends the error page and returns undefined. */
-export type FindShared<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
+export type FindSharedRecord<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
 type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
 
 /** Helpers for the pages of one kind of record. */
 export interface SharedPageHelpers<Shared> {
-  find: FindShared<Shared>
+  find: FindSharedRecord<Shared>
   /** Wraps a page handler: finds the record of the request's link token first, or sends the error page. */
   shared(serve: Serve<Shared>): RequestHandler
 }
@@ -47,7 +47,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
   own: (pages: Router, sharing: SharedPageHelpers<Shared>) => void,
 ): Router {
   const { paper, link } = kind
-  const find: FindShared<Shared> = async (request, response) => {
+  const find: FindSharedRecord<Shared> = async (request, response) => {
     const found = await kind.find(String(request.params.token))
     if (found && 'paper' in found) {
       const { requestId } = request.exchange

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Response, Router } from 'express'
 import { type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
-import { contrast, mixColors, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
+import { contrastRatio, mixColors, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
 import type { Language } from '../../../db/domain/language/languages.ts'
-import { templateLabels } from '../../../db/domain/language/template-labels.ts'
+import { labelHelpers } from '../../../db/domain/language/template-labels.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { type Asset, assetOf, assetRoutes, setAssetHeaders, stylesheetPath } from '../look/assets.ts'
@@ -17,17 +17,17 @@ import { setSecurityHeaders } from '../render.ts'
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
-const engine = new TemplateEngine(templateLabels)
+const engine = new TemplateEngine(labelHelpers)
 /** Every template in this folder is registered as a partial under its file name. */
 engine.addPartialsIn(here('./'))
 
 /** Compiles a template of a customer page and registers its partials. */
-export function pageTemplate(file: URL, partials: Record<string, URL> = {}): Template {
+export function compilePageTemplate(file: URL, partials: Record<string, URL> = {}): Template {
   for (const [name, partial] of Object.entries(partials)) engine.addPartial(name, partial)
   return engine.template(file)
 }
 
-const layout = pageTemplate(here('layout.hbs'))
+const layout = compilePageTemplate(here('layout.hbs'))
 /** Handwriting font of typed signatures. PDFs use the same file. */
 const scriptFile = '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'
 const scriptFont = assetOf(readFileSync(fileURLToPath(import.meta.resolve(scriptFile))), 'signature', 'ttf')
@@ -78,7 +78,7 @@ export function sendSharedHtml(
 }
 
 /** Returns the routes of the stylesheets, the signature font and the given scripts. */
-export function sharedAssets(scripts: readonly Asset[]): Router {
+export function sharedAssetRoutes(scripts: readonly Asset[]): Router {
   const router = assetRoutes([sharedStylesheet, scriptFont, ...scripts])
   router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/, (request, response) => {
     setAssetHeaders(response, 'css')
@@ -94,6 +94,6 @@ export function sharedAssets(scripts: readonly Asset[]): Router {
 function brandStyle(color: string): string {
   const tint = mixColors(color, '#ffffff', 0.92)
   let ink = textColorOnWhite(color)
-  while (contrast(ink, tint) < 4.5) ink = mixColors(ink, '#000000', 0.1)
+  while (contrastRatio(ink, tint) < 4.5) ink = mixColors(ink, '#000000', 0.1)
   return `:root{--accent:${ink};--accent-hover:${mixColors(ink, '#000000', 0.2)};--on-accent:${textColorOn(ink)};--tint:${tint}}\n`
 }

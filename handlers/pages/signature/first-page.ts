@@ -84,10 +84,10 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
   if (content.entityType !== 'document' || (await files.touchFile('kept', name))) return
   const key = keyOf(asked)
   if ((await findPdfProblem(database.sql, key, name)) !== null) return
-  const { times } = await recordPdfStart(database.sql, key, name)
+  const { startCount } = await recordPdfStart(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)
   // After a temporary failure no end is recorded, so the next request tries again, up to `maxTimes` attempts.
-  if ('refused' in drawn && drawn.isPassing && times < maxTimes) return
+  if ('refused' in drawn && drawn.isRetryable && startCount < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
   await recordPdfEnd(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
 }

@@ -2,7 +2,7 @@ import type { ValueFormat } from '../../../db/domain/conventions/value-format.ts
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, compare, type Decimal, percentageOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
-import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
+import { groupLinesIntoSections } from '../../../db/domain/pay-apps/sections.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 
@@ -45,7 +45,7 @@ const shownOnPhones = 2
  */
 export function scheduleView(lines: readonly CertificateLine[], words: Words): object | undefined {
   if (lines.length === 0) return undefined
-  const sections = scheduleSections(lines)
+  const sections = groupLinesIntoSections(lines)
   return {
     columns: heads.map(({ letter, title }) => ({ letter, title: headOf(words.label, title) })),
     sections: sections.map(({ title, lines }) => ({

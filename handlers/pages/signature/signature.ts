@@ -3,7 +3,7 @@ import { openVersionFile } from '../../../db/documents/versions.ts'
 import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import type { SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
-import { fileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
+import { toFileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
 import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
@@ -14,7 +14,7 @@ import {
   declineSharedRequest,
   type EndedRequest,
   findSharedRequest,
-  openSharedRequest,
+  markSharedRequestViewed,
   recordFileOpened,
   type SharedRequest,
   signSharedRequest,
@@ -22,9 +22,9 @@ import {
 import { sendFile } from '../../http/files/send.ts'
 import { seeOther } from '../render.ts'
 import {
+  answerOriginOf,
   type Banner,
   changedBanner,
-  originOf,
   readAnswerForm,
   reasonProblems,
   signatureProblems,
@@ -32,12 +32,12 @@ import {
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { type Message, sendLinkNotFound, sendMessage } from '../shared/messages.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
-import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
+import { type FindSharedRecord, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { mayHaveFirstPage, sendFirstPage } from './first-page.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
-const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
+const template = compilePageTemplate(new URL('signature.hbs', import.meta.url), {
   'schedule-cells': new URL('schedule-cells.hbs', import.meta.url),
 })
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
@@ -55,7 +55,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (asked, request, response) => {
-        if (isPageOpening(request)) await openSharedRequest(database, asked)
+        if (isPageOpening(request)) await markSharedRequestViewed(database, asked)
         showRequest(asked, request, response, undefined, await mayHaveFirstPage(deps, asked))
       }),
     )
@@ -142,7 +142,7 @@ async function sendDocument(
   await sendFile(request, response, {
     content: file,
     contentType: 'application/pdf',
-    filename: fileNamePart(number),
+    filename: toFileNamePart(number),
     disposition: 'inline',
     version: sha256,
   })
@@ -150,7 +150,7 @@ async function sendDocument(
 
 interface Answering {
   database: Database
-  find: FindShared<SharedRequest>
+  find: FindSharedRecord<SharedRequest>
 }
 
 async function sign(
@@ -166,7 +166,7 @@ async function sign(
     showRequest(asked, request, response, { typed, problems, status: 422 })
     return
   }
-  const given = { ...typed, ...originOf(request), documentHash: text('document') }
+  const given = { ...typed, ...answerOriginOf(request), documentHash: text('document') }
   const outcome = await signSharedRequest(database, asked, given)
   if (outcome !== 'changed') {
     // The redirect makes the browser GET the page, so that a reload does not sign again.

@@ -1,4 +1,8 @@
-import { type ChangeOrderPaper, contractSumRows, scheduleSentences } from '../../../db/domain/change-orders/paper.ts'
+import {
+  type ChangeOrderPaper,
+  contractSumRows,
+  scheduleChangeSentences,
+} from '../../../db/domain/change-orders/paper.ts'
 import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { paperLabels } from '../../../db/domain/letterhead.ts'
@@ -21,7 +25,7 @@ import {
   type TypedValues,
   typedSignatureView as writtenView,
 } from '../shared/answer-form.ts'
-import { namedFact, visibleLines } from '../shared/contact.ts'
+import { toFactRows, visibleLines } from '../shared/contact.ts'
 import { scheduleView } from './schedule.ts'
 
 export interface SignaturePageContext {
@@ -137,12 +141,12 @@ function orderFacts(order: ChangeOrderPaper, words: Words) {
   const { projectSequence, customer, architect, date } = order
   const sequence = projectSequence ? [label('changeOrder.sequence', { number: String(projectSequence) })] : []
   return [
-    ...namedFact(label('changeOrder.kind'), sequence),
+    ...toFactRows(label('changeOrder.kind'), sequence),
     ...projectFacts(order.project, label),
-    ...namedFact(label('common.customer'), visibleLines(partyNames(customer))),
-    ...namedFact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+    ...toFactRows(label('common.customer'), visibleLines(partyNames(customer))),
+    ...toFactRows(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
     { name: label('common.date'), values: [values.date(date)] },
-    ...namedFact(label('changeOrder.schedule'), scheduleSentences(order, words)),
+    ...toFactRows(label('changeOrder.schedule'), scheduleChangeSentences(order, words)),
   ]
 }
 
@@ -162,13 +166,13 @@ function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) 
     headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [
       ...projectFacts(certificate.project, label),
-      ...namedFact(label('payApp.toOwner'), visibleLines(partyNames(owner))),
-      ...namedFact(label('payApp.contractFor'), visibleLines([contractFor])),
-      ...namedFact(label('payApp.contractDate'), contractDate ? [values.date(contractDate)] : []),
-      ...namedFact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+      ...toFactRows(label('payApp.toOwner'), visibleLines(partyNames(owner))),
+      ...toFactRows(label('payApp.contractFor'), visibleLines([contractFor])),
+      ...toFactRows(label('payApp.contractDate'), contractDate ? [values.date(contractDate)] : []),
+      ...toFactRows(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
       { name: label('payApp.period'), values: [periodText(certificate, words)] },
       { name: label('common.date'), values: [values.date(date)] },
-      ...namedFact(label('payApp.approved'), approved ? visibleLines(approved) : []),
+      ...toFactRows(label('payApp.approved'), approved ? visibleLines(approved) : []),
     ],
     texts: shownTexts([{ title: label('payApp.notesToOwner'), text: certificate.notesToOwner }]),
     sums: { title: label('payApp.application'), rows: ledgerRows(certificate, words) },

@@ -8,10 +8,10 @@ import { statementPaperKind } from '../../../db/statements/paper.ts'
 import { findSharedStatement, type SharedStatement } from '../../../db/statements/shared-statements.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
+import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { statementView } from './view.ts'
 
-const template = pageTemplate(new URL('statement.hbs', import.meta.url))
+const template = compilePageTemplate(new URL('statement.hbs', import.meta.url))
 
 /** Routes of /c/<token>: the open invoices of a contact. Opening the page is not recorded. */
 export function statementRoutes(deps: SharedDeps): Router {

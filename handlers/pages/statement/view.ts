@@ -4,7 +4,7 @@ import { partyNames } from '../../../db/domain/paper-parties.ts'
 import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import { letterheadView } from '../shared/answer-form.ts'
-import { namedFact, visibleLines } from '../shared/contact.ts'
+import { toFactRows, visibleLines } from '../shared/contact.ts'
 
 /** Returns the template data of a statement. `address` is the path of the page, `/c/<token>`. */
 export function statementView(paper: StatementPaper, address: string): object {
@@ -21,9 +21,9 @@ export function statementView(paper: StatementPaper, address: string): object {
     headlineLabel: label('statement.totalOpen'),
     headline: values.amount(total),
     facts: [
-      ...namedFact(label('statement.to'), visibleLines(partyNames(customer))),
-      ...namedFact(label('statement.asOf'), [values.date(paper.asOf)]),
-      ...namedFact(label('statement.openInvoices'), [values.quantity(String(invoices.length + (others?.count ?? 0)))]),
+      ...toFactRows(label('statement.to'), visibleLines(partyNames(customer))),
+      ...toFactRows(label('statement.asOf'), [values.date(paper.asOf)]),
+      ...toFactRows(label('statement.openInvoices'), [values.quantity(String(invoices.length + (others?.count ?? 0)))]),
     ],
     invoices: invoices.map(({ number, project, issued, due, daysOverdue, balance }) => ({
       number: toVisibleLine(number),

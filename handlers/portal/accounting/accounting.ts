@@ -1,4 +1,4 @@
-import { requireApplication } from '../../../db/accounting/tokens.ts'
+import { requireQuickbooksApplication } from '../../../db/accounting/tokens.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { type FormProblems, listFilters, runFormRequest } from '../forms.ts'
@@ -69,14 +69,14 @@ const callback = ({ services }: PageContext): string => `${services.settings.pub
  */
 async function connect(context: PageContext): Promise<void> {
   const { quickbooks } = context.services.settings
-  requireApplication(quickbooks)
+  requireQuickbooksApplication(quickbooks)
   const url = new URL(quickbooks.authorizeUrl)
   const asked = {
     client_id: quickbooks.clientId!,
     response_type: 'code',
     scope,
     redirect_uri: callback(context),
-    state: context.give(
+    state: context.signToken(
       'accounting',
       JSON.stringify(listFilters(context, [...Object.keys(names), 'allowOnlinePayment'])),
     ),
@@ -103,7 +103,7 @@ function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'Ac
 /** Handles the redirect back from QuickBooks and creates the connection. */
 async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
-  const chosen = context.take('accounting', state)
+  const chosen = context.readToken('accounting', state)
   if (chosen === undefined) {
     const text =
       'This connection was not started in this browser and session, or it was started more than an hour ago. Start again.'
@@ -122,7 +122,7 @@ async function takeBack(context: PageContext): Promise<void> {
     ...optionsIn(JSON.parse(chosen) as Record<string, string>, await context.operate('getAccountingConnection')),
   }
   const made = await runFormRequest(() => context.operate('connectAccounting', { body }), labels)
-  if (!made.problems) return context.leave('/accounting', 'connected')
+  if (!made.problems) return context.redirectWithNotice('/accounting', 'connected')
   const { marked, others, status } = made.problems
   const details = [...marked.map(({ label, text }) => `${label}: ${text}`), ...others]
   return show(context, { text: 'The company is not connected:', status, details })
@@ -174,7 +174,7 @@ async function saveNames(context: PageContext, form: URLSearchParams): Promise<v
   const version = formVersionOf(form)
   const made = await runFormRequest(() => context.operate('connectAccounting', { body, version }), names)
   if (made.problems) showNamesForm(context, connection, { typed, version, problems: made.problems })
-  else context.leave('/accounting', 'saved')
+  else context.redirectWithNotice('/accounting', 'saved')
 }
 
 async function confirm(context: PageContext): Promise<void> {
@@ -184,5 +184,5 @@ async function confirm(context: PageContext): Promise<void> {
 
 async function disconnect(context: PageContext): Promise<void> {
   await context.operate('disconnectAccounting')
-  context.leave('/accounting', 'disconnected')
+  context.redirectWithNotice('/accounting', 'disconnected')
 }

@@ -1,7 +1,7 @@
-import { creatorNames } from '../../../db/access/actors.ts'
+import { findCreatorNames } from '../../../db/access/actors.ts'
 import { findApiKey, refusePastExpiry } from '../../../db/access/api-keys.ts'
 import { machineTime } from '../../../db/base/clock.ts'
-import { deadlineTime } from '../../../db/branding/deadlines.ts'
+import { toDeadlineTime } from '../../../db/branding/deadlines.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, listFilters, pagerOf, runFormRequest } from '../forms.ts'
@@ -34,7 +34,7 @@ export const apiKeys: Section = {
 
 async function list(context: PageContext): Promise<void> {
   const page = await context.operate('listApiKeys', { query: listFilters(context, ['includeRevoked']) })
-  const makers = await creatorNames(context.db, context.caller, page.items)
+  const makers = await findCreatorNames(context.db, context.caller, page.items)
   const now = machineTime()
   const keys = page.items.map((key) => ({
     ...key,
@@ -46,7 +46,7 @@ async function list(context: PageContext): Promise<void> {
 }
 
 async function showForm(context: PageContext, typed: URLSearchParams, problems?: FormProblems): Promise<void> {
-  context.mustHave('settings:write')
+  context.requireScope('settings:write')
   const all = typed.getAll('all')
   const rows = scopeTable(context.services.document, context.caller.scopes, new Set(typed.getAll('scopes')))
   const texts = Object.fromEntries([...typed].filter(([name]) => name !== 'scopes' && name !== 'all'))
@@ -73,7 +73,7 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
   const { db, caller } = context
-  const checks = [async () => refusePastExpiry(db, await deadlineTime(db, caller, 'expiresAt', body.expiresAt))]
+  const checks = [async () => refusePastExpiry(db, await toDeadlineTime(db, caller, 'expiresAt', body.expiresAt))]
   const made = await runFormRequest(() => context.operate('createApiKey', { body }), fields, {
     missing,
     formats,
@@ -84,13 +84,13 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
     return
   }
   const { id, key } = made.done
-  await context.keep(key)
-  context.leave(`/api-keys/${id}/created`)
+  await context.storeSecret(key)
+  context.redirectWithNotice(`/api-keys/${id}/created`)
 }
 
 async function showCreated(context: PageContext): Promise<void> {
   const key = await find(context)
-  const secret = await context.reveal()
+  const secret = await context.takeSecret()
   const shown = secret?.startsWith(key.prefix) ? secret : undefined
   const data = { key, secret: shown, origin: context.services.settings.publicOrigin, ...sample(key) }
   context.show({ template: 'created', title: key.name, under: [home], data })
@@ -98,7 +98,7 @@ async function showCreated(context: PageContext): Promise<void> {
 
 async function find(context: PageContext): Promise<SchemaOf<'ApiKey'>> {
   const key = await findApiKey(context.db, context.caller, context.id())
-  context.reads('listApiKeys')
+  context.recordRead('listApiKeys')
   return key
 }
 
@@ -108,11 +108,11 @@ const sample = ({ scopes }: SchemaOf<'ApiKey'>): object => ({
 })
 
 async function confirm(context: PageContext): Promise<void> {
-  context.mustHave('settings:write')
+  context.requireScope('settings:write')
   context.show({ template: 'revoke', title: 'Revoke a key', under: [home], data: { key: await find(context) } })
 }
 
 async function revoke(context: PageContext): Promise<void> {
   await context.operate('revokeApiKey', { params: { id: context.id() } })
-  context.leave('/api-keys', 'revoked')
+  context.redirectWithNotice('/api-keys', 'revoked')
 }

@@ -1,6 +1,6 @@
 import { humanizeName } from '../../../db/base/capitals.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
-import { scopeTitles } from '../../oauth/scope-titles.ts'
+import { createScopeTitleLister } from '../../oauth/scope-titles.ts'
 
 /**
  * Table of scopes in the form for a new API key. Each family has a row, with a checkbox for read, write and delete, and
@@ -38,7 +38,7 @@ function meaningless(document: object): ReadonlySet<string> {
 /** Returns the table rows with the scopes that the role may grant. The scopes in `chosen` are checked. */
 export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): ScopeRow[] {
   const left = meaningless(document)
-  const titles = scopeTitles(document)
+  const titles = createScopeTitleLister(document)
   const box = (scope: string): ScopeCheckbox => ({
     scope,
     title: titles([scope])[0]!,

@@ -1,8 +1,8 @@
-import { disconnectApp, listAllAppConnections, type PersonsConnection } from '../../../db/access/oauth/connections.ts'
+import { disconnectApp, listAllAppConnections, type UserAppConnection } from '../../../db/access/oauth/connections.ts'
 import { notFound } from '../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
 import { appLocationOf } from '../../oauth/checks/own-addresses.ts'
-import { scopeTitles } from '../../oauth/scope-titles.ts'
+import { createScopeTitleLister } from '../../oauth/scope-titles.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -21,13 +21,13 @@ export const apps: Section = {
 }
 
 /** Returns the user's own connections; for roles with settings:read, the connections of all users. */
-async function visibleConnections(context: PageContext): Promise<PersonsConnection[]> {
+async function visibleConnections(context: PageContext): Promise<UserAppConnection[]> {
   const all = await listAllAppConnections(context.db, context.caller)
   return all.filter(({ userId }) => userId === context.person.userId || context.may('settings:read'))
 }
 
 async function list(context: PageContext): Promise<void> {
-  const titles = scopeTitles(context.services.document)
+  const titles = createScopeTitleLister(context.services.document)
   const rows = (await visibleConnections(context)).map((app) => ({
     ...app,
     host: appLocationOf(app.redirectUris[0]!, context.services.settings),
@@ -46,7 +46,7 @@ async function list(context: PageContext): Promise<void> {
 }
 
 /** Returns a visible connection. Throws Refusal not_found if it does not exist or the user may not see it. */
-async function find(context: PageContext, clientId: string, userId: string): Promise<PersonsConnection> {
+async function find(context: PageContext, clientId: string, userId: string): Promise<UserAppConnection> {
   const app = (await visibleConnections(context)).find(
     (one) => one.clientId === clientId && String(one.userId) === userId,
   )
@@ -64,5 +64,5 @@ async function confirm(context: PageContext): Promise<void> {
 async function disconnect(context: PageContext, form: URLSearchParams): Promise<void> {
   const grant = await find(context, form.get('client') ?? '', form.get('user') ?? '')
   await context.change((tx) => disconnectApp(tx, context.caller, grant), { clientId: grant.clientId })
-  context.leave('/apps', 'disconnected')
+  context.redirectWithNotice('/apps', 'disconnected')
 }

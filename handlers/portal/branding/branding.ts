@@ -1,4 +1,4 @@
-import { logoSizeIn } from '../../../db/branding/branding.ts'
+import { findLogoSize } from '../../../db/branding/branding.ts'
 import { refuseInvalidConventions } from '../../../db/branding/conventions.ts'
 import type { LogoResult } from '../../../db/branding/logos.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
@@ -29,7 +29,7 @@ export const branding: Section = {
 }
 
 async function take(context: PageContext, sent: FormData): Promise<void> {
-  context.mustHave('settings:write')
+  context.requireScope('settings:write')
   const form = readBrandingForm(sent)
   const [asked, paper] = (form.typed.do ?? '').split(':')
   if (asked === 'preview') await showAgain(context, form)
@@ -44,7 +44,7 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
   const done = await runFormRequest(
     async () => {
       const logoSourcePath = await storeChosenLogo(context, logo)
-      if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
+      if (logoSourcePath) logo = { file: undefined, uploadedPath: logoSourcePath, isRemoved: false }
       const change = { ...brandingUpdateOf(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
       return context.operate('updateBranding', { body: change, version: form.typed.version || undefined })
     },
@@ -52,7 +52,7 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
     checksOf(context, form),
   )
   if (done.problems) await showAgain(context, { ...form, logo }, inWordsOfForm(done.problems))
-  else context.leave('/branding', 'saved')
+  else context.redirectWithNotice('/branding', 'saved')
 }
 
 /** Rewords the API's refusal of a currency change: names the form's checkbox instead of the API's field. */
@@ -102,7 +102,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   const now = await context.operate('getBranding')
   const typed = form?.typed
   const isRemoved = form?.logo.isRemoved === true && !picture
-  const stored = await logoSizeIn(context.db, context.caller.tenantId)
+  const stored = await findLogoSize(context.db, context.caller.tenantId)
   const chosen = picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`
   const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
   const shown = { ...(typed ? applyValidFields(now, typed) : now), logoUrl }

@@ -28,7 +28,7 @@ export function readBrandingForm(form: FormData): BrandingForm {
     logo: {
       // For a file field without a file, browsers send an empty file without a name.
       file: file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined,
-      held: typed.chosenLogo || undefined,
+      uploadedPath: typed.chosenLogo || undefined,
       isRemoved: typed.withoutLogo === 'yes',
     },
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type LogoResult, logoOfBytes, logoOfUpload } from '../../../db/branding/logos.ts'
+import { type LogoResult, makeLogoFromBytes, makeLogoFromUpload } from '../../../db/branding/logos.ts'
 import { invalid } from '../../../db/domain/refusal.ts'
 import { reserveSpace } from '../../../db/files/storage-quota.ts'
 import { finishUpload } from '../../../db/files/transfers.ts'
@@ -14,7 +14,7 @@ export interface ChosenLogo {
   /** File chosen in this submission. A page cannot preselect it in the next form. */
   file: File | undefined
   /** The sourcePath of a logo that an earlier submission of this form uploaded. */
-  held: string | undefined
+  uploadedPath: string | undefined
   isRemoved: boolean
 }
 
@@ -24,10 +24,10 @@ export interface ChosenLogo {
  */
 export async function storeChosenLogo(
   context: PageContext,
-  { file, held, isRemoved }: ChosenLogo,
+  { file, uploadedPath, isRemoved }: ChosenLogo,
 ): Promise<string | null | undefined> {
   if (file) return uploadLogo(context, file)
-  return isRemoved ? null : held
+  return isRemoved ? null : uploadedPath
 }
 
 /**
@@ -36,15 +36,15 @@ export async function storeChosenLogo(
  */
 export async function decodeChosenLogo(
   context: PageContext,
-  { file, held, isRemoved }: ChosenLogo,
+  { file, uploadedPath, isRemoved }: ChosenLogo,
 ): Promise<LogoResult | undefined> {
   const { db, caller, services } = context
   if (file) {
     const bytes = await bytesOf(context, file)
-    return logoDecodingLimit.run(caller.tenantId, () => logoOfBytes(bytes))
+    return logoDecodingLimit.run(caller.tenantId, () => makeLogoFromBytes(bytes))
   }
-  if (isRemoved || held === undefined) return undefined
-  return logoDecodingLimit.run(caller.tenantId, () => logoOfUpload(db, caller, held, services.files))
+  if (isRemoved || uploadedPath === undefined) return undefined
+  return logoDecodingLimit.run(caller.tenantId, () => makeLogoFromUpload(db, caller, uploadedPath, services.files))
 }
 
 const wrong = (message: string) => invalid([{ field: 'logoSourcePath', code: 'rule', message }])
@@ -77,7 +77,11 @@ async function uploadLogo(context: PageContext, file: File): Promise<string> {
   const space = await reserveSpace({ database, files }, key.tenantId, file.size)
   try {
     const hold = { bytes: file.size, ...space }
-    const received = await files.receiveUpload(Readable.from([bytes]), { id: key.id, maxBytes: limitOf(context), hold })
+    const received = await files.receiveUpload(Readable.from([bytes]), {
+      id: key.id,
+      maxBytes: limitOf(context),
+      reservation: hold,
+    })
     await finishUpload(database, key, received)
   } finally {
     await space.release()

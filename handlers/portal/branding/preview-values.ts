@@ -1,4 +1,4 @@
-import { contrast, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
+import { contrastRatio, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
 import { isTimeZone, localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
 import type { SchemaOf } from '../../contract.ts'
@@ -38,7 +38,7 @@ export function colorContrasts({
     { name: 'Accent', color: accentColor },
   ].map(({ name, color }) => {
     const ink = textColorOnWhite(color)
-    const ratio = contrast(color, '#ffffff')
+    const ratio = contrastRatio(color, '#ffffff')
     return {
       name,
       color,

@@ -5,7 +5,7 @@ import { type Conventions, defaultConventions } from '../../../db/domain/convent
 import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../db/domain/language/languages.ts'
-import { fittedLogo, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import type { SchemaOf } from '../../contract.ts'
 
@@ -105,7 +105,7 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
   const right = width - margin
   let left = top
   if (branding.logoUrl && logo) {
-    const fitted = fittedLogo(logo, logoRoom)
+    const fitted = fittedLogoSize(logo, logoRoom)
     drawing.pieces.push(
       `<image href="${escapeHtml(branding.logoUrl)}" x="${margin}" y="${top}" width="${fixed(fitted.width)}" height="${fixed(fitted.height)}" preserveAspectRatio="xMinYMin meet"/>`,
     )

@@ -1,8 +1,8 @@
-import { takeAttempt } from '../../../db/access/attempts.ts'
+import { countAttempt } from '../../../db/access/attempts.ts'
 import { previewBranding } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import { isSampleRequested, requestSample } from '../../../db/papers/sample-requests.ts'
-import { type SampleName, sampleFileName, sampleNames } from '../../../db/resources/sample-papers.ts'
+import { isSamplePdfRequested, requestSample } from '../../../db/papers/sample-requests.ts'
+import { type SamplePaperName, samplePaperNames, samplePdfFileNameOf } from '../../../db/resources/sample-papers.ts'
 import type { FileContent } from '../../http/files/file-answer.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'
@@ -11,7 +11,7 @@ import { decodeChosenLogo } from './logo.ts'
 
 /** Sample PDFs that the worker renders with the unsaved values of the branding form. */
 
-const labels: Record<SampleName, string> = {
+const labels: Record<SamplePaperName, string> = {
   bid: 'Bid',
   invoice: 'Invoice',
   pay_app: 'Pay application',
@@ -20,7 +20,7 @@ const labels: Record<SampleName, string> = {
   contact: 'Statement',
 }
 
-export const samplePapers = sampleNames.map((name) => ({
+export const samplePapers = samplePaperNames.map((name) => ({
   name,
   label: labels[name],
   path: labels[name].toLowerCase().replaceAll(' ', '-'),
@@ -54,16 +54,18 @@ export async function requestSamplePdf(
     return previewBranding(context.db, caller, change, await decodeChosenLogo(context, form.logo))
   }, brandingFields)
   if (read.problems) return read.problems
-  if ((await takeAttempt(services.database, asks, String(tenantId))) > 0) {
+  if ((await countAttempt(services.database, asks, String(tenantId))) > 0) {
     throw new Refusal(
       'rate_limited',
       `${asks.limit} samples were requested within an hour, the maximum. Try again later.`,
     )
   }
   const values = read.done
-  const file = sampleFileName(name, tenantId, values)
+  const file = samplePdfFileNameOf(name, tenantId, values)
   await context.change((tx) => requestSample(tx.sql, { tenantId, name, file, values }))
-  context.leave(`/branding/samples/${path}?${new URLSearchParams({ for: context.give('sample', `${path} ${file}`) })}`)
+  context.redirectWithNotice(
+    `/branding/samples/${path}?${new URLSearchParams({ for: context.signToken('sample', `${path} ${file}`) })}`,
+  )
   return undefined
 }
 
@@ -72,9 +74,9 @@ export async function requestSamplePdf(
  * rendered, or a 404 page. Throws Refusal forbidden if another session requested the sample.
  */
 export async function serveSamplePdf(context: PageContext): Promise<FileContent | undefined> {
-  context.mustHave('settings:write')
+  context.requireScope('settings:write')
   const { path, label } = sampleAt(context.request.params.paper)
-  const [asked, file] = context.take('sample', context.query.for ?? '')?.split(' ') ?? []
+  const [asked, file] = context.readToken('sample', context.query.for ?? '')?.split(' ') ?? []
   if (asked !== path || file === undefined) {
     throw new Refusal(
       'forbidden',
@@ -82,7 +84,7 @@ export async function serveSamplePdf(context: PageContext): Promise<FileContent 
     )
   }
   // The request is checked before the file is opened. A file that is finished in between is then found.
-  const isWanted = await isSampleRequested(context.db.sql, file)
+  const isWanted = await isSamplePdfRequested(context.db.sql, file)
   const content = await context.services.files.openFile('kept', file)
   if (content) {
     const filename = `sample-${path}.pdf`

@@ -1,4 +1,4 @@
-import { takeAttempt } from '../../../db/access/attempts.ts'
+import { countAttempt } from '../../../db/access/attempts.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import {
   exportRetentionDays,
@@ -44,7 +44,7 @@ async function show(context: PageContext): Promise<void> {
     isUnderWay: status === 'waiting' || status === 'running',
     isReady: status === 'ready',
     megabytes: Math.ceil((asked?.bytes ?? 0) / 1024 ** 2),
-    link: asked && `/portal/export/file?${new URLSearchParams({ for: context.give('export', asked.id) })}`,
+    link: asked && `/portal/export/file?${new URLSearchParams({ for: context.signToken('export', asked.id) })}`,
     keptDays: exportRetentionDays,
   }
   context.show({ template: 'export', title: 'Export', data })
@@ -52,18 +52,18 @@ async function show(context: PageContext): Promise<void> {
 
 async function ask(context: PageContext): Promise<void> {
   const { services, caller } = context
-  const waitSeconds = await takeAttempt(services.database, asks, String(caller.tenantId))
+  const waitSeconds = await countAttempt(services.database, asks, String(caller.tenantId))
   if (waitSeconds > 0) {
     throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum. Try again later.`)
   }
   await removeFile(context, await context.change((tx) => requestExport(tx, caller)))
-  context.leave('/export', 'asked')
+  context.redirectWithNotice('/export', 'asked')
 }
 
 async function remove(context: PageContext): Promise<void> {
   const file = await context.change((tx) => removeExport(tx, context.caller))
   await removeFile(context, file)
-  context.leave('/export', file === null ? 'ended' : 'removed')
+  context.redirectWithNotice('/export', file === null ? 'ended' : 'removed')
 }
 
 /** Removes the archive file. If this fails, a sweep removes it later, because no row references it. */
@@ -77,7 +77,7 @@ async function removeFile({ services }: PageContext, file: string | null): Promi
  */
 async function archive(context: PageContext): Promise<FileContent> {
   const { caller, services, person } = context
-  const id = context.take('export', context.query.for ?? '')
+  const id = context.readToken('export', context.query.for ?? '')
   if (id === undefined) {
     throw new Refusal(
       'forbidden',

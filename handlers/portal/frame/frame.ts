@@ -7,7 +7,7 @@ import { sharedTemplate } from './templates.ts'
 
 /** Layout around every portal page: the signed-in user, the organization, the sidebar, links back, and notices. */
 
-export interface FrameEntry extends PageLink {
+export interface SidebarEntry extends PageLink {
   group?: string
 }
 
@@ -21,7 +21,7 @@ export interface FramedPage {
   canSwitch: boolean
   /** Form token of the forms in the layout. */
   form: string
-  entries: readonly FrameEntry[]
+  entries: readonly SidebarEntry[]
   notice?: string | undefined
   /** Search field for all records, with the current search text; undefined if the role may not search. */
   search?: HeaderSearch
@@ -52,7 +52,10 @@ export const portalAssets = assetRoutes([style, recordStyle, moneyStyle, script]
 const above = sharedTemplate('above')
 const content = sharedTemplate('content')
 
-export function sendFrame(response: Response, { title, entries, status, scripts = [], ...page }: FramedPage): void {
+export function sendFramedPage(
+  response: Response,
+  { title, entries, status, scripts = [], ...page }: FramedPage,
+): void {
   const groups = [...Map.groupBy(entries, ({ group }) => group)].map(([title, links]) => ({
     ...(title && { title }),
     links,

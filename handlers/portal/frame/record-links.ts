@@ -2,7 +2,7 @@ import { entityResources } from '../../../db/resources/entities.ts'
 import type { PageContext } from '../section.ts'
 
 /** Returns the path of a record's page. Returns undefined if the record has no page or the user may not open it. */
-export function recordPage(
+export function recordPagePathOf(
   { opens }: Pick<PageContext, 'opens'>,
   { entityType, entityId }: { entityType: string; entityId: number },
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { type Conventions, defaultConventions } from '../../../db/domain/conventions/conventions.ts'
 import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
-import { isDate, wallTime } from '../../../db/domain/zone-days.ts'
+import { isDateWithoutTime, wallTime } from '../../../db/domain/zone-days.ts'
 
 /** Formatting of times in the portal: in the organization's time zone and locale, as on its records and papers. */
 
@@ -21,7 +21,7 @@ export const deadlineText = (at: string, clock: TimeConventions): string => writ
 export const shortDayText = (at: string, { timeZone, locale }: TimeConventions): string =>
   new Date(at).toLocaleDateString(locale, {
     ...{ day: 'numeric', month: 'short', calendar: 'gregory', numberingSystem: 'latn' },
-    timeZone: isDate(at) ? 'UTC' : timeZone,
+    timeZone: isDateWithoutTime(at) ? 'UTC' : timeZone,
   })
 
 /** Formats the local time for a form field: `2026-11-24T15:41`. */

@@ -1,8 +1,8 @@
 import { type Artifact, findJobs, type InternalJob, type Job } from '../../../db/jobs/jobs.ts'
 import { paperKinds } from '../../../db/resources/papers.ts'
 import { resources } from '../../../db/resources/registry.ts'
-import { findTitles, type RecordReference, titleKey } from '../../../db/resources/titles.ts'
-import { actorNamer } from '../actors.ts'
+import { findTitles, type RecordReference, titleKeyOf } from '../../../db/resources/titles.ts'
+import { createActorNamer } from '../actors.ts'
 import type { PageContext } from '../section.ts'
 
 /** Display names of jobs, the users who requested them, and their result files. */
@@ -34,7 +34,7 @@ export async function addJobNames(
       jobs.map(({ id }) => id),
     ),
   ])
-  const nameOfActor = await actorNamer(
+  const nameOfActor = await createActorNamer(
     context,
     [...found.values()].map(({ kept }) => kept.requestedBy),
   )
@@ -74,7 +74,7 @@ function nameOf(job: Job, titles: ReadonlyMap<string, string>): string {
       return bulkName(params as BulkParams, family)
     case 'pdf':
       return record?.entityType === 'contact'
-        ? `Statement of ${titles.get(titleKey(record)) ?? `contact ${record.entityId}`}`
+        ? `Statement of ${titles.get(titleKeyOf(record)) ?? `contact ${record.entityId}`}`
         : `PDF of ${titled(record, family, titles)}`
     case 'email':
       return `Mail of ${titled(record, family, titles)}`
@@ -114,7 +114,7 @@ function titled(record: RecordReference | undefined, family: string, titles: Rea
   if (!record) return family
   const resource = resources.find(({ entityType }) => entityType === record.entityType)
   const label = resource?.label ?? record.entityType.replaceAll('_', ' ')
-  return `${label} ${titles.get(titleKey(record)) ?? record.entityId}`
+  return `${label} ${titles.get(titleKeyOf(record)) ?? record.entityId}`
 }
 
 function detailOf({ type, params }: Job): string | undefined {

@@ -133,9 +133,9 @@ async function download(context: PageContext, operation: 'getJobDownload' | 'get
 }
 
 async function confirm(context: PageContext, asked: 'cancel' | 'delete'): Promise<void> {
-  context.mustHave('jobs:write')
+  context.requireScope('jobs:write')
   const { shown: job, scopes } = await find(context)
-  for (const scope of scopes) context.mustHave(scope)
+  for (const scope of scopes) context.requireScope(scope)
   const title = asked === 'cancel' ? 'Cancel the job' : 'Delete the job'
   const under = [home, { href: `/portal/jobs/${job.id}`, label: job.name }]
   context.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })
@@ -151,9 +151,9 @@ async function end(context: PageContext, operation: 'cancelJob' | 'deleteJob'): 
     await context.operate(operation, { params: { id } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-    context.leave(`/jobs/${id}`, operation === 'cancelJob' ? 'ended' : 'busy')
+    context.redirectWithNotice(`/jobs/${id}`, operation === 'cancelJob' ? 'ended' : 'busy')
     return
   }
-  if (operation === 'cancelJob') context.leave(`/jobs/${id}`, 'cancelled')
-  else context.leave('/jobs', 'deleted')
+  if (operation === 'cancelJob') context.redirectWithNotice(`/jobs/${id}`, 'cancelled')
+  else context.redirectWithNotice('/jobs', 'deleted')
 }

@@ -46,8 +46,8 @@ async function show(context: PageContext): Promise<void> {
   const data = {
     ...{ bids, signed, due, payApps, changeOrders },
     figures: parts.flatMap((part) => part?.figure ?? []),
-    currency: amounts.own.currency,
-    others: otherRecords(await countInOtherCurrencies(context.db, context.caller, amounts.own)),
+    currency: amounts.organizationCurrency.currency,
+    others: otherRecords(await countInOtherCurrencies(context.db, context.caller, amounts.organizationCurrency)),
     now: context.db.at,
   }
   context.show({ template: 'money', title: 'Money at a glance', data })

@@ -1,4 +1,4 @@
-import { conventionsIn } from '../../../db/branding/branding.ts'
+import { readConventions } from '../../../db/branding/branding.ts'
 import {
   findOrganizationCurrency,
   knownCurrencyOr,
@@ -33,19 +33,24 @@ export interface KeyFigure {
 /** Formats for amounts, and the organization's currency. All sums of the page are in this currency. */
 export interface AmountFormat {
   conventions: Conventions
-  own: OrganizationCurrency
+  organizationCurrency: OrganizationCurrency
   amount: ValueFormat['amount']
 }
 
 export async function readAmountFormat({ db, caller }: PageContext): Promise<AmountFormat> {
-  const conventions = await conventionsIn(db, caller.tenantId)
+  const conventions = await readConventions(db, caller.tenantId)
   const own = await findOrganizationCurrency(db, caller.tenantId)
-  return { conventions, own, amount: valueFormatFor(conventions).amount }
+  return { conventions, organizationCurrency: own, amount: valueFormatFor(conventions).amount }
 }
 
 /** Returns the rows of an aggregate that are in the organization's currency. */
-const inCurrencyOf = <Row extends { currency: string }>({ own }: AmountFormat, rows: readonly Row[]): Row[] =>
-  rows.filter(({ currency }) => knownCurrencyOr(currency, own.currency) === own.currency)
+const inCurrencyOf = <Row extends { currency: string }>(
+  { organizationCurrency }: AmountFormat,
+  rows: readonly Row[],
+): Row[] =>
+  rows.filter(
+    ({ currency }) => knownCurrencyOr(currency, organizationCurrency.currency) === organizationCurrency.currency,
+  )
 
 /** Returns the address of a family's list with the given filters; undefined if the user may not open the list. */
 function listOf({ opens }: PageContext, family: string, filters: Record<string, string>): string | undefined {
@@ -108,11 +113,11 @@ export async function openBidsPart(context: PageContext, amounts: AmountFormat) 
 }
 
 export async function signedWorkPart(context: PageContext, amounts: AmountFormat) {
-  const { amount, own } = amounts
+  const { amount, organizationCurrency } = amounts
   if (!['projects:read', 'bids:read', 'invoices:read', 'pay_apps:read'].every(context.may)) return undefined
   const { db, caller } = context
-  const ofProjects = await sumSignedProjects(db, caller, own)
-  const ofBids = await sumSignedBids(db, caller, own)
+  const ofProjects = await sumSignedProjects(db, caller, organizationCurrency)
+  const ofBids = await sumSignedBids(db, caller, organizationCurrency)
   const drafts = await context.operate('aggregateInvoices', { query: { status: 'draft' } })
   const all = addSignedWork(ofProjects, ofBids)
   const rows = [
@@ -120,16 +125,18 @@ export async function signedWorkPart(context: PageContext, amounts: AmountFormat
     { label: 'Accepted bids without a project', work: ofBids, href: listOf(context, 'bids', { status: 'accepted' }) },
   ].map(({ label, work, href }) => ({
     ...{ label, href, count: work.count, bar: progressBar(work.signed, work.billed) },
-    ...{ signed: amount(work.signed), billed: amount(work.billed), open: amount(work.open) },
+    ...{ signed: amount(work.signed), billed: amount(work.billed), open: amount(work.unbilled) },
   }))
   const [draft] = inCurrencyOf(amounts, drafts)
   const figure: KeyFigure = {
-    ...{ label: 'Signed, to invoice', shown: amount(all.open), href: '#signed' },
+    ...{ label: 'Signed, to invoice', shown: amount(all.unbilled), href: '#signed' },
     beside: `${amount(all.signed)} in ${counted(all.count, 'contract')}`,
   }
   return {
     ...{ figure, rows },
-    ...{ all: { signed: amount(all.signed), billed: amount(all.billed), open: amount(all.open), count: all.count } },
+    ...{
+      all: { signed: amount(all.signed), billed: amount(all.billed), open: amount(all.unbilled), count: all.count },
+    },
     drafts: draft && {
       count: counted(draft.count, 'invoice'),
       total: amount(draft.total),
@@ -229,7 +236,7 @@ const mostMails = 1000
 export async function failedMailsPart(context: PageContext) {
   if (!context.may('jobs:read') || !context.opens('jobs')) return undefined
   const count = await countFailedMails(context.db, context.caller, mostMails)
-  context.reads('listJobs')
+  context.recordRead('listJobs')
   const figure: KeyFigure = {
     label: 'Failed emails',
     shown: count === mostMails ? `${count.toLocaleString('en-US')} or more` : count.toLocaleString('en-US'),

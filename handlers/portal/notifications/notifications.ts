@@ -1,6 +1,6 @@
 import type { SchemaOf } from '../../contract.ts'
 import { listFilters, pagerOf } from '../forms.ts'
-import { recordPage } from '../frame/record-links.ts'
+import { recordPagePathOf } from '../frame/record-links.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -37,12 +37,12 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   const at = (section: string): string | undefined => (context.opens(section) ? `/portal/${section}` : undefined)
   if (entityType === 'accounting' || entityId === null) return at('accounting')
   const section = sectionsOfOthers[entityType]
-  if (section === undefined) return recordPage(context, { entityType, entityId })
+  if (section === undefined) return recordPagePathOf(context, { entityType, entityId })
   const listed = at(section)
   return listed && `${listed}/${entityId}`
 }
 
-/** Paths of the portal sections for entity types that `recordPage` does not know. */
+/** Paths of the portal sections for entity types that `recordPagePathOf` does not know. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',
@@ -57,5 +57,5 @@ export async function unreadNotifications(context: PageContext) {
 
 async function markRead(context: PageContext, which: { all: true } | { ids: number[] }): Promise<void> {
   await context.operate('markNotificationsRead', { body: which })
-  context.leave('/notifications', 'read')
+  context.redirectWithNotice('/notifications', 'read')
 }

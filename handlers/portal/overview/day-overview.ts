@@ -1,7 +1,7 @@
 import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { wallTime } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { recordPage } from '../frame/record-links.ts'
+import { recordPagePathOf } from '../frame/record-links.ts'
 import {
   type AmountFormat,
   failedMailsPart,
@@ -76,8 +76,10 @@ async function waitingIn(context: PageContext, amounts: AmountFormat) {
       why: `${why[row.category]} ${format.date(row.date)}`,
       isLate: row.category === 'invoice_overdue' || row.category === 'project_past_end',
       amount:
-        row.amount === null ? undefined : formatAmountIn(amounts, row.currency ?? amounts.own.currency, row.amount),
-      href: recordPage(context, row),
+        row.amount === null
+          ? undefined
+          : formatAmountIn(amounts, row.currency ?? amounts.organizationCurrency.currency, row.amount),
+      href: recordPagePathOf(context, row),
     }
   }
   const isMore = page.cursor !== null || others.length > waitingAtOnce

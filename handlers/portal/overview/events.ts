@@ -1,11 +1,11 @@
-import { actorsOfEvents } from '../../../db/access/event-actors.ts'
+import { findActorsOfEvents } from '../../../db/access/event-actors.ts'
 import type { listLatestEvents } from '../../../db/events/log.ts'
 import { findJobs, type Job } from '../../../db/jobs/jobs.ts'
 import { entityResources } from '../../../db/resources/entities.ts'
-import { findTitles, titleKey } from '../../../db/resources/titles.ts'
+import { findTitles, titleKeyOf } from '../../../db/resources/titles.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { actorNamer } from '../actors.ts'
-import { recordPage } from '../frame/record-links.ts'
+import { createActorNamer } from '../actors.ts'
+import { recordPagePathOf } from '../frame/record-links.ts'
 import { addJobNames } from '../jobs/job-names.ts'
 import type { PageContext } from '../section.ts'
 
@@ -53,9 +53,9 @@ async function recordsOf(context: PageContext, events: readonly Event[]) {
   const actors = await namesOfActors(context, events)
   const subjects = events.map(({ event }, index): Subject | undefined => {
     const record = records[index]
-    const title = record && titles.get(titleKey(record))
+    const title = record && titles.get(titleKeyOf(record))
     if (title === undefined) return undefined
-    const href = event.type.endsWith('.deleted') ? undefined : recordPage(context, record!)
+    const href = event.type.endsWith('.deleted') ? undefined : recordPagePathOf(context, record!)
     return { about: title, href, by: actors[index] }
   })
   return { subjects, actors }
@@ -70,10 +70,10 @@ async function namesOfActors(context: PageContext, events: readonly Event[]): Pr
   if (!context.may('audit:read') || caller.aheadMs !== null) return []
   const acted = events.map((one) => {
     const { family = '-', entityId: id = 0 } = recordOf(one) ?? {}
-    return { at: one.event.created_at, family, id, isFirst: one.event.type.endsWith('.created') }
+    return { at: one.event.created_at, family, id, isCreation: one.event.type.endsWith('.created') }
   })
-  const actors = await actorsOfEvents(db, caller, acted)
-  const nameOf = await actorNamer(
+  const actors = await findActorsOfEvents(db, caller, acted)
+  const nameOf = await createActorNamer(
     context,
     actors.flatMap((actor) => actor ?? []),
   )

@@ -1,4 +1,4 @@
-import { limitsInUse } from '../../../db/access/limits.ts'
+import { readLimitUsage } from '../../../db/access/limits.ts'
 import { listLatestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import { unreadNotifications } from '../notifications/notifications.ts'
@@ -32,12 +32,12 @@ async function developersPart(context: PageContext) {
   const { db, caller } = context
   const hears = context.may('webhooks:manage')
   const [limits, steps, events, deliveries] = await Promise.all([
-    limitsInUse(db, caller),
+    readLimitUsage(db, caller),
     firstSteps(context),
     hears ? listLatestEvents(db, caller, 8) : undefined,
     hears ? failures(context) : undefined,
   ])
-  if (hears) context.reads('listEvents')
+  if (hears) context.recordRead('listEvents')
   return {
     limits,
     events: events && (await describeEvents(context, events)),

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { takeAttempt } from '../../../db/access/attempts.ts'
+import { countAttempt } from '../../../db/access/attempts.ts'
 import { findSecondFactor, hasSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import {
-  changeRole,
-  invitePerson,
-  presenceOf,
-  removePerson,
+  changeRoleOfUser,
+  findSignInActivity,
+  inviteUser,
+  removeUserById,
   sendPasswordLink,
 } from '../../../db/access/user-management.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
-import { clientNetwork } from '../../http/exchange.ts'
+import { clientNetworkOf } from '../../http/exchange.ts'
 import { type FormProblems, pagerOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -63,7 +63,7 @@ async function list(context: PageContext): Promise<void> {
     query: context.query.cursor ? { cursor: context.query.cursor } : {},
   })
   const { db, caller } = context
-  const presence = await presenceOf(
+  const presence = await findSignInActivity(
     db,
     caller,
     page.items.map(({ id }) => id),
@@ -98,22 +98,22 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
   // The password is random, and no person ever sees it. The link in the mail lets the user set a password.
   const passwordHash = await passwordQueue.run(
-    clientNetwork(context.request),
+    clientNetworkOf(context.request),
     () => hashPassword(randomBytes(32).toString('base64url')),
     () => context.response.destroyed,
   )
   const means = { passwordHash, origin: context.services.settings.publicOrigin }
-  const made = await runFormRequest(() => context.change((tx) => invitePerson(tx, context.caller, invitation, means)), {
+  const made = await runFormRequest(() => context.change((tx) => inviteUser(tx, context.caller, invitation, means)), {
     name: 'Name',
     email: 'E-mail address',
     role: 'Role',
   })
   if (made.problems) showForm(context, form, made.problems)
-  else context.leave('/people', 'invited')
+  else context.redirectWithNotice('/people', 'invited')
 }
 
 async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
-  const waitSeconds = await takeAttempt(services.database, mails, String(caller.tenantId))
+  const waitSeconds = await countAttempt(services.database, mails, String(caller.tenantId))
   if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many emails were requested. Try again in an hour.')
 }
 
@@ -122,7 +122,7 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
   const isOneself = person.id === context.person.userId
   const factor = await findSecondFactor(context.db.sql, { tenantId: context.person.tenantId, userId: person.id })
   const mayTouch = person.role !== 'owner' || context.person.role === 'owner'
-  const presence = (await presenceOf(context.db, context.caller, [person.id])).get(person.id)
+  const presence = (await findSignInActivity(context.db, context.caller, [person.id])).get(person.id)
   const data = {
     problems,
     person: { ...person, ...presence },
@@ -140,18 +140,18 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
 
 async function change(context: PageContext, form: URLSearchParams): Promise<void> {
   const role = form.get('role') ?? ''
-  const give = (tx: Transaction) => changeRole(tx, context.caller, context.id(), role)
+  const give = (tx: Transaction) => changeRoleOfUser(tx, context.caller, context.id(), role)
   const ifMatch = versionPrecondition(formVersionOf(form), role)
   const done = await runFormRequest(() => context.change(give, { ifMatch }), { role: 'Role' })
   if (done.problems) await show(context, done.problems)
-  else context.leave(`/people/${context.id()}`, 'changed')
+  else context.redirectWithNotice(`/people/${context.id()}`, 'changed')
 }
 
 async function send(context: PageContext): Promise<void> {
   await refuseTooMany(context)
   const { publicOrigin } = context.services.settings
   await context.change((tx) => sendPasswordLink(tx, context.caller, context.id(), publicOrigin))
-  context.leave(`/people/${context.id()}`, 'sent')
+  context.redirectWithNotice(`/people/${context.id()}`, 'sent')
 }
 
 async function confirm(context: PageContext): Promise<void> {
@@ -161,6 +161,6 @@ async function confirm(context: PageContext): Promise<void> {
 }
 
 async function remove(context: PageContext): Promise<void> {
-  await context.change((tx) => removePerson(tx, context.caller, context.id()))
-  context.leave('/people', 'removed')
+  await context.change((tx) => removeUserById(tx, context.caller, context.id()))
+  context.redirectWithNotice('/people', 'removed')
 }

@@ -1,15 +1,20 @@
 import { machineDate } from '../../../db/base/clock.ts'
-import { dropTasks, findTasksToSettle, listQueuedTasks, retryTasks } from '../../../db/jobs/adapters/queue-tasks.ts'
+import {
+  dropTasks,
+  findTasksToRetryOrDrop,
+  listQueuedTasks,
+  retryTasks,
+} from '../../../db/jobs/adapters/queue-tasks.ts'
 import { countMailsOverLimit, readQueueState } from '../../../db/jobs/queue-state.ts'
 import { readWorkersState } from '../../../db/jobs/worker-pools.ts'
 import { runBoundedQuery } from '../../../db/platform/bounded-query.ts'
-import { failedMails, installationSize, slowStatements } from '../../../db/platform/installation-state.ts'
-import { limitsReached } from '../../../db/platform/limits-reached.ts'
+import { listFailedMails, listSlowStatements, readInstallationSize } from '../../../db/platform/installation-state.ts'
+import { listReachedLimits } from '../../../db/platform/limits-reached.ts'
 import {
-  countsOfOrganization,
+  countRowsOfOrganization,
   findOrganization,
   listOrganizations,
-  maxCounted,
+  maxCountedRows,
   type OrganizationSummary,
 } from '../../../db/platform/organizations.ts'
 import { lateDeliveries } from '../../../db/webhooks/due.ts'
@@ -62,15 +67,15 @@ const weekMs = 7 * 24 * 3600_000
 async function showStanding(context: PageContext): Promise<void> {
   const { database, installation } = context.services
   const now = machineDate()
-  const size = await runBoundedQuery(database, installationSize)
+  const size = await runBoundedQuery(database, readInstallationSize)
   const queue = await runBoundedQuery(database, (sql) =>
     Promise.all([readQueueState({ sql }), readWorkersState({ sql }), countMailsOverLimit({ sql })]),
   )
   const late = await runBoundedQuery(database, (at) => lateDeliveries(at, now, mostRows))
   const since = new Date(now.getTime() - weekMs).toISOString()
-  const mails = await runBoundedQuery(database, (at) => failedMails(at, since, mostRows))
-  const reached = await runBoundedQuery(database, (at) => limitsReached(at, pageRows))
-  const statements = await slowStatements(database, mostRows)
+  const mails = await runBoundedQuery(database, (at) => listFailedMails(at, since, mostRows))
+  const reached = await runBoundedQuery(database, (at) => listReachedLimits(at, pageRows))
+  const statements = await listSlowStatements(database, mostRows)
   const data = {
     size: size && { ...size, database: formatBytes(size.databaseBytes) },
     isQuiet: installation.quiet,
@@ -121,13 +126,13 @@ async function showOrganization(context: PageContext): Promise<void> {
   const id = context.id()
   const { database } = context.services
   const organization = await runBoundedQuery(database, (at) => findOrganization(at, id))
-  const counts = await runBoundedQuery(database, (at) => countsOfOrganization(at, id))
+  const counts = await runBoundedQuery(database, (at) => countRowsOfOrganization(at, id))
   const data = {
     organization: organization && inWords(organization),
     counts: counts?.map(({ label, count }) => ({
       label,
-      count: Math.min(count, maxCounted),
-      isMore: count > maxCounted,
+      count: Math.min(count, maxCountedRows),
+      isMore: count > maxCountedRows,
     })),
   }
   const title = organization?.name ?? `Organization ${id}`
@@ -148,8 +153,8 @@ async function showGivenUp(context: PageContext): Promise<void> {
 
 async function settle(context: PageContext, work: typeof retryTasks, notice: 'retried' | 'dropped'): Promise<void> {
   const id = String(context.id())
-  const done = await context.change(async (tx) => work(tx, await findTasksToSettle(tx.sql, { id }, 1)))
-  context.leave('/platform/queue', done.length > 0 ? notice : 'taken')
+  const done = await context.change(async (tx) => work(tx, await findTasksToRetryOrDrop(tx.sql, { id }, 1)))
+  context.redirectWithNotice('/platform/queue', done.length > 0 ? notice : 'taken')
 }
 
 const inWords = (one: OrganizationSummary) => ({

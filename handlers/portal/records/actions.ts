@@ -21,7 +21,7 @@ export async function addComment(context: PageContext, family: Family, form: URL
     { missing: { body: 'write something first' } },
   )
   if (made.problems) await showRecord(context, family, { status: made.problems.status, problems: made.problems, body })
-  else context.leave(`${below(family, entityId)}?notice=commented#comments`)
+  else context.redirectWithNotice(`${below(family, entityId)}?notice=commented#comments`)
 }
 
 const below = (family: Family, id: number): string => recordAddress(family, id).replace('/portal', '')
@@ -36,7 +36,7 @@ function chosen<T>({ request }: PageContext, things: readonly T[]): T {
 export async function requestPdf(context: PageContext, { papers }: Family): Promise<void> {
   const { operation } = chosen(context, papers)
   const { job_id } = (await context.operate(operation, { params: { id: context.id() } })) as unknown as Enqueued
-  context.leave(`/jobs/${job_id}`)
+  context.redirectWithNotice(`/jobs/${job_id}`)
 }
 
 interface Enqueued {
@@ -52,19 +52,19 @@ export async function requestPublicLink(context: PageContext, family: Family): P
     return
   }
   const { url } = answer.done as unknown as { url: string }
-  await context.keep(url)
-  context.leave(`${below(family, context.id())}/links/${String(context.request.params.place)}`)
+  await context.storeSecret(url)
+  context.redirectWithNotice(`${below(family, context.id())}/links/${String(context.request.params.place)}`)
 }
 
 export async function showLink(context: PageContext, family: Family): Promise<void> {
   const { label, scopes } = chosen(context, family.links)
-  for (const scope of scopes) context.mustHave(scope)
+  for (const scope of scopes) context.requireScope(scope)
   const address = recordAddress(family, context.id())
   const under = [
     { href: listAddress(family), label: family.label },
     { href: address, label: `The ${family.one}` },
   ]
-  const secret = await context.reveal()
+  const secret = await context.takeSecret()
   context.show({ template: 'link', title: label, under, data: { secret, label, address, one: family.one } })
 }
 
@@ -79,5 +79,5 @@ export async function exportList(context: PageContext, family: Family, form: URL
   // The CSV format is `excel`, because users open the file in a spreadsheet.
   const body = { filters: parseFilters(context.services.document, family.list, asked), format: 'excel' }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
-  context.leave(`/jobs/${job_id}`)
+  context.redirectWithNotice(`/jobs/${job_id}`)
 }

@@ -69,8 +69,8 @@ export interface HeadingFormat {
 }
 
 export interface RecordHeading {
-  main: string | null
-  beside?: string | null | undefined
+  title: string | null
+  secondary?: string | null | undefined
 }
 
 /** Record field with its label and display format. */
@@ -139,7 +139,7 @@ export interface PaperAction {
   operation: PortalOperation
   scope: `${string}:read`
   /** The `resourceType` of the PDF job. */
-  family: string
+  resourceType: string
 }
 
 /** Action on a record's page that requests a public link from an operation. */

@@ -11,11 +11,11 @@ const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image
 /** Maximum size in bytes of a picture that is displayed; larger ones are shown by name only. */
 const mostBytes = 15 * 1024 * 1024
 
-export const isPicture = ({ contentType, size }: Document): boolean =>
+export const isDisplayablePicture = ({ contentType, size }: Document): boolean =>
   pictures.has(contentType.toLowerCase()) && size <= mostBytes
 
 /** Returns the newest version of the document whose id is in the address. */
-export async function findFile(context: PageContext): Promise<FileContent> {
+export async function findDocumentFile(context: PageContext): Promise<FileContent> {
   const { file } = await context.operate('downloadDocument', { params: { id: context.id() } })
   return file
 }
@@ -24,8 +24,8 @@ export async function findFile(context: PageContext): Promise<FileContent> {
  * Returns the newest version of the document whose id is in the address. Throws Refusal not_found if pages do not
  * display it as a picture.
  */
-export async function findPicture(context: PageContext): Promise<FileContent> {
+export async function findDocumentPicture(context: PageContext): Promise<FileContent> {
   const document = await context.operate('getDocument', { params: { id: context.id() } })
-  if (!isPicture(document)) throw notFound('page')
-  return findFile(context)
+  if (!isDisplayablePicture(document)) throw notFound('page')
+  return findDocumentFile(context)
 }

@@ -1,12 +1,12 @@
-import { conventionsIn } from '../../../db/branding/branding.ts'
+import { readConventions } from '../../../db/branding/branding.ts'
 import { listFilters, pagerOf } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { canReadColumn } from './column-access.ts'
 import { convertDayFilters } from './day-filters.ts'
 import type { AnyRecord, Family } from './family.ts'
 import { type Filter, listFilterFields } from './filters.ts'
-import { readPage } from './read-records.ts'
-import { readNames } from './values/names.ts'
+import { readRecordPage } from './read-records.ts'
+import { readReferenceNames } from './values/names.ts'
 import type { ReferenceNames } from './values/shown-value.ts'
 import { columnHeadings, nonEmptyColumns, recordRows, totalsRow } from './values/tables.ts'
 import { listAddress } from './values/titles.ts'
@@ -25,13 +25,13 @@ export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
 /** Shows a page of a family's list. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
   const chosen = listFilters(context, listParameters(family))
-  const page = await readPage(context, family.list, {
+  const page = await readRecordPage(context, family.list, {
     query: { ...convertDayFilters(context, family, chosen), limit: rowsAtOnce },
   })
-  const conventions = await conventionsIn(context.db, context.caller.tenantId)
+  const conventions = await readConventions(context.db, context.caller.tenantId)
   const say = headingFormatOf(conventions)
   const columns = family.columns.filter(([, , as]) => canReadColumn(context, as))
-  const names = await readNames(context, say, [[page.items, columns], narrowing(family, chosen)])
+  const names = await readReferenceNames(context, say, [[page.items, columns], narrowing(family, chosen)])
   const writer = createValueFormatter(conventions, names, context.db.at)
   const filled = nonEmptyColumns(writer, page.items, columns)
   const { cursor: _, ...filters } = chosen

@@ -13,7 +13,7 @@ type Asker = Pick<PageContext, 'operate'>
 export const readRecord = async ({ operate }: Asker, operation: PortalOperation, id: number): Promise<AnyRecord> =>
   (await operate(operation, { params: { id } })) as unknown as AnyRecord
 
-export const readPage = async (
+export const readRecordPage = async (
   { operate }: Asker,
   operation: PortalOperation,
   asked: { query?: Record<string, unknown>; params?: Record<string, unknown> },

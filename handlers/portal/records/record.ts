@@ -1,6 +1,6 @@
-import { conventionsIn } from '../../../db/branding/branding.ts'
+import { readConventions } from '../../../db/branding/branding.ts'
 import {
-  contractCurrencies,
+  findContractCurrencies,
   findOrganizationCurrency,
   knownCurrencyOr,
   type OrganizationCurrency,
@@ -11,14 +11,14 @@ import type { PageContext } from '../section.ts'
 import { canReadColumn } from './column-access.ts'
 import { documentFamily } from './families/documents.ts'
 import type { AnyRecord, Family, FieldColumn, HeadingFormat } from './family.ts'
-import { isPicture } from './files.ts'
+import { isDisplayablePicture } from './files.ts'
 import { type Comments, commentsOf, type Documents, documentsOf } from './page/attachments.ts'
 import { historyOf } from './page/history.ts'
 import { eventsAbout, mailsOf, pdfsOf } from './page/mails-and-events.ts'
 import { moneyView, projectMoneyOf } from './page/project-money.ts'
 import { readLineTables, readRelatedRecords, relatedView, tableView } from './page/tables.ts'
 import { readRecord } from './read-records.ts'
-import { readNames } from './values/names.ts'
+import { readReferenceNames } from './values/names.ts'
 import type { ShownValue } from './values/shown-value.ts'
 import { cellsOf, columnHeadings } from './values/tables.ts'
 import { listAddress, recordAddress, secondaryTitle, shownTitle } from './values/titles.ts'
@@ -34,7 +34,7 @@ export interface FailedForm {
 /** Shows the page of a record, with all its data that the user's role may read. */
 export async function showRecord(context: PageContext, family: Family, tried?: FailedForm): Promise<void> {
   const record = await readRecord(context, family.get, context.id())
-  const conventions = await conventionsIn(context.db, context.caller.tenantId)
+  const conventions = await readConventions(context.db, context.caller.tenantId)
   const say = headingFormatOf(conventions)
   const own = await currencyOf(context, family, record)
   const read = await readAll(context, family, record, own)
@@ -44,7 +44,7 @@ export async function showRecord(context: PageContext, family: Family, tried?: F
     ...read.tables.map(({ rows, columns }) => [rows, columns] as const),
     ...read.related.map(({ rows, columns }) => [rows, columns] as const),
   ]
-  const names = await readNames(context, say, asked as never)
+  const names = await readReferenceNames(context, say, asked as never)
   const ofOrganization = createValueFormatter(conventions, names, context.db.at)
   const writer = createValueFormatter({ ...conventions, currency: own.currency }, names, context.db.at)
   const title = shownTitle(family, record, say)
@@ -112,7 +112,7 @@ async function currencyOf(
   const own = await findOrganizationCurrency(db, caller.tenantId)
   if (typeof record.currency === 'string') return { ...own, currency: knownCurrencyOr(record.currency, own.currency) }
   if (path !== 'projects' || !own.isMixed) return own
-  const contracts = await contractCurrencies(db, caller.tenantId, [record.id])
+  const contracts = await findContractCurrencies(db, caller.tenantId, [record.id])
   return { ...own, currency: contracts.get(record.id) ?? own.currency }
 }
 
@@ -142,7 +142,7 @@ function viewOf(
     papers: family.papers.flatMap((paper, index) => (context.may(paper.scope) ? [{ index, label: paper.label }] : [])),
     links: family.links.flatMap(({ label, scopes }, index) => (scopes.every(context.may) ? [{ index, label }] : [])),
     mayDownload: family.path === 'documents',
-    picture: family.path === 'documents' && isPicture(record as never),
+    picture: family.path === 'documents' && isDisplayablePicture(record as never),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Section } from '../section.ts'
 import { addComment, exportList, requestPdf, requestPublicLink, showLink } from './actions.ts'
 import { families } from './families/families.ts'
 import type { Family } from './family.ts'
-import { findFile, findPicture } from './files.ts'
+import { findDocumentFile, findDocumentPicture } from './files.ts'
 import { showList } from './list.ts'
 import { showRecord } from './record.ts'
 
@@ -28,8 +28,8 @@ const sectionOf = (family: Family): Section => ({
     post('/:id/links/:place', (context) => requestPublicLink(context, family))
     get('/:id/links/:place', (context) => showLink(context, family))
     if (family.path !== 'documents') return
-    file('/:id/file', findFile)
-    file('/:id/picture', findPicture)
+    file('/:id/file', findDocumentFile)
+    file('/:id/picture', findDocumentPicture)
   },
 })
 

@@ -1,6 +1,6 @@
 import type { ReferenceContract } from '../../pages/reference/contract.ts'
-import { sampleCall } from '../../pages/reference/samples/call.ts'
-import { repeatingCurl } from '../../pages/reference/samples/curl.ts'
+import { buildSampleCall } from '../../pages/reference/samples/call.ts'
+import { curlToRepeatRequest } from '../../pages/reference/samples/curl.ts'
 
 /** Fields of an audit row from which its request can be rebuilt. */
 interface LoggedRequest {
@@ -18,7 +18,7 @@ const cutAt = 500
  * Returns the curl command that repeats a logged request. Returns undefined if the request called no API operation or
  * its path is truncated.
  */
-export function curlOf(
+export function curlCommandOf(
   document: object,
   { method, path, operationId }: LoggedRequest,
   origin: string,
@@ -28,8 +28,8 @@ export function curlOf(
   for (const [template, methods] of Object.entries(contract.paths)) {
     for (const [name, operation] of Object.entries(methods)) {
       if (operation.operationId !== operationId) continue
-      const call = sampleCall(contract, name, template)
-      return repeatingCurl(call, { method, path: path.replace(ways, '') }, `${origin}/api/v1`)
+      const call = buildSampleCall(contract, name, template)
+      return curlToRepeatRequest(call, { method, path: path.replace(ways, '') }, `${origin}/api/v1`)
     }
   }
   return undefined

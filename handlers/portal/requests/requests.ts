@@ -1,4 +1,4 @@
-import { actorNames } from '../../../db/access/actors.ts'
+import { findActorNames } from '../../../db/access/actors.ts'
 import { findAuditLog, listAuditLogs } from '../../../db/access/audit.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
@@ -6,7 +6,7 @@ import { paginate } from '../../verbs/pagination.ts'
 import { listFilters, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { curlOf } from './repeat-request.ts'
+import { curlCommandOf } from './repeat-request.ts'
 
 /** Explanations of the violation codes of a 422, in everyday words. */
 const rules: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ async function pageOfLog(context: PageContext) {
     (wanted, place) => listAuditLogs(db, caller, { ...wanted, withoutPortalReads }, place),
     { ...filters, withoutPortalReads },
   )
-  context.reads(operationId)
+  context.recordRead(operationId)
   return page
 }
 
@@ -120,9 +120,9 @@ const operationsOf = ({ services }: PageContext): string[] =>
 
 /** Adds to each row the names of the user, API key and app that sent the request. */
 async function described(context: PageContext, rows: readonly SchemaOf<'ApiAuditLog'>[]) {
-  const { people, keys, apps } = await actorNames(context.db, context.caller.tenantId, rows)
+  const { users, keys, apps } = await findActorNames(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
-    const person = row.userId === null ? undefined : people.get(row.userId)
+    const person = row.userId === null ? undefined : users.get(row.userId)
     const key = row.apiKeyId === null ? undefined : keys.get(row.apiKeyId)
     const app = row.clientId === null ? undefined : apps.get(row.clientId)
     return { ...row, person, key, app, tone: toneOf(row.status), isOne: row.count === 1 }
@@ -136,10 +136,10 @@ const toneOf = (status: number): string => (status < 400 ? 'good' : status < 500
 
 async function show(context: PageContext): Promise<void> {
   const [row] = await described(context, [await findAuditLog(context.db, context.caller, context.id())])
-  context.reads('listApiAuditLogs')
+  context.recordRead('listApiAuditLogs')
   const reference = row!.operationId && tagOf(context, row!.operationId)
   const { document, settings } = context.services
-  const data = { row, reference, errors: errorsOf(row!), again: curlOf(document, row!, settings.publicOrigin) }
+  const data = { row, reference, errors: errorsOf(row!), again: curlCommandOf(document, row!, settings.publicOrigin) }
   context.show({ template: 'entry', title: 'A request', under: [home], data })
 }
 

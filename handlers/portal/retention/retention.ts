@@ -43,5 +43,5 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   const asked = { body, version: formVersionOf(form) }
   const done = await runFormRequest(() => context.operate('updateDataRetention', asked), fields, { formats })
   if (done.problems) await show(context, form, done.problems)
-  else context.leave('/retention', 'saved')
+  else context.redirectWithNotice('/retention', 'saved')
 }

@@ -63,11 +63,11 @@ async function advance(context: PageContext, form: URLSearchParams): Promise<voi
     const isOfDays = status === 422
     const marked = isOfDays ? invalidFields({ days: 'Days' }, { days: [wrongDays] }) : []
     await show(context, form, { status, marked, others: isOfDays ? [] : others })
-  } else context.leave(`/jobs/${begun.done.job_id}`)
+  } else context.redirectWithNotice(`/jobs/${begun.done.job_id}`)
 }
 
 function confirm(context: PageContext, problems?: FormProblems): void {
-  context.mustHave('settings:write')
+  context.requireScope('settings:write')
   context.show({
     template: 'reset',
     title: 'Reset the sandbox',
@@ -80,11 +80,11 @@ function confirm(context: PageContext, problems?: FormProblems): void {
 async function reset(context: PageContext): Promise<void> {
   const begun = await runFormRequest(() => context.operate('resetSandbox'), {})
   if (begun.problems) confirm(context, begun.problems)
-  else context.leave(`/jobs/${begun.done.job_id}`)
+  else context.redirectWithNotice(`/jobs/${begun.done.job_id}`)
 }
 
 async function showMail(context: PageContext): Promise<void> {
   const mail = await findSandboxMail(context.db, context.caller, context.id())
-  context.reads('listSandboxMails')
+  context.recordRead('listSandboxMails')
   context.show({ template: 'mail', title: mail.subject, under: [home], data: { mail } })
 }

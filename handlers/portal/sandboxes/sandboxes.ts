@@ -3,8 +3,8 @@ import {
   createSandbox,
   deleteSandbox,
   findSandbox,
+  listSandboxes,
   maxSandboxes,
-  sandboxesOf,
 } from '../../../db/sandbox/organizations.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
@@ -33,7 +33,7 @@ export const sandboxes: Section = {
 }
 
 async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
-  const made = await sandboxesOf(context.db, context.caller)
+  const made = await listSandboxes(context.db, context.caller)
   const { email, tenantName } = context.person
   const data = {
     sandboxes: made.map((one) => ({ ...one, isOwn: one.owners.includes(email) })),
@@ -50,7 +50,7 @@ async function make(context: PageContext, form: URLSearchParams): Promise<void> 
   const make = () => context.change((tx) => createSandbox(tx, context.caller, name))
   const made = await runFormRequest(make, { name: 'Name' })
   if (made.problems) await show(context, form, made.problems)
-  else context.leave('/sandboxes', 'made')
+  else context.redirectWithNotice('/sandboxes', 'made')
 }
 
 async function confirm(context: PageContext): Promise<void> {
@@ -60,5 +60,5 @@ async function confirm(context: PageContext): Promise<void> {
 
 async function remove(context: PageContext): Promise<void> {
   await context.change((tx) => deleteSandbox(tx, context.caller, context.id()))
-  context.leave('/sandboxes', 'deleted')
+  context.redirectWithNotice('/sandboxes', 'deleted')
 }

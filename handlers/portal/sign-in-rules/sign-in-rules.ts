@@ -1,4 +1,7 @@
-import { requiredRoles, setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
+import {
+  findRolesRequiringSecondFactor,
+  setRolesRequiringSecondFactor,
+} from '../../../db/access/second-factor/rules.ts'
 import { roles } from '../../../db/domain/scopes.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
@@ -21,7 +24,7 @@ export const signInRules: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
-  const chosen = await requiredRoles(context.db.sql, context.person.tenantId)
+  const chosen = await findRolesRequiringSecondFactor(context.db.sql, context.person.tenantId)
   render(context, { chosen, version: recordVersionOf(chosen) })
 }
 
@@ -45,8 +48,8 @@ const fields = { roles: 'Required of' }
 async function save(context: PageContext, form: URLSearchParams): Promise<void> {
   const asked = form.getAll('roles')
   const version = formVersionOf(form)
-  const set = (tx: Transaction) => setRequiredRoles(tx, context.caller, asked)
+  const set = (tx: Transaction) => setRolesRequiringSecondFactor(tx, context.caller, asked)
   const done = await runFormRequest(() => context.change(set, { ifMatch: versionPrecondition(version, asked) }), fields)
   if (done.problems) render(context, { chosen: asked, version, problems: done.problems })
-  else context.leave('/sign-in-rules', 'saved')
+  else context.redirectWithNotice('/sign-in-rules', 'saved')
 }

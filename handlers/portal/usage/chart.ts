@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../db/base/template-engine.ts'
 
 /** Bar of a chart: its value, and the part of it that is highlighted. */
-export interface Bar {
+export interface ChartBar {
   label: string
   value: number
   part?: number
@@ -12,7 +12,7 @@ const figure = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Returns an SVG bar chart with an accessible title and description. The page shows the same figures in a table. */
-export function barChart(id: string, title: string, description: string, bars: readonly Bar[]): string {
+export function barChart(id: string, title: string, description: string, bars: readonly ChartBar[]): string {
   const most = roundUp(Math.max(1, ...bars.map(({ value }) => value)))
   const step = (size.width - size.left) / bars.length
   const heightOf = (value: number): number => ((size.height - size.bottom - size.top) * value) / most
@@ -48,7 +48,7 @@ function roundUp(value: number): number {
 }
 
 /** Describes a chart in words: the sum, and the highest value with its label. */
-export function describeChart(bars: readonly Bar[], noun: string): string {
+export function describeChart(bars: readonly ChartBar[], noun: string): string {
   const sum = bars.reduce((all, { value }) => all + value, 0)
   if (sum === 0) return `No ${noun}.`
   const top = bars.reduce((one, other) => (other.value > one.value ? other : one))

@@ -18,7 +18,7 @@ const kinds: readonly { label: string; is: (path: string, method: string) => boo
  * Returns the rate-limit cost of each kind of request, from the contract. An operation that matches no kind counts as a
  * change.
  */
-export function costsOf(document: object): { label: string; units: string }[] {
+export function requestCostsOf(document: object): { label: string; units: string }[] {
   const { paths } = document as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { 'x-rate-limit-cost': units }]) =>

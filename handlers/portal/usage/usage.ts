@@ -1,5 +1,5 @@
-import { limitsInUse } from '../../../db/access/limits.ts'
-import { keysInUse, type RequestTotals, usageSince } from '../../../db/access/usage.ts'
+import { readLimitUsage } from '../../../db/access/limits.ts'
+import { listKeysInUse, type RequestTotals, readUsageSince } from '../../../db/access/usage.ts'
 import { machineNow } from '../../../db/base/clock.ts'
 import { addDays } from '../../../db/domain/days.ts'
 import { dayAt, startOfDay } from '../../../db/domain/zone-days.ts'
@@ -7,7 +7,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import { fieldTime, shortDayText, type TimeConventions } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, describeChart } from './chart.ts'
-import { costsOf } from './costs.ts'
+import { requestCostsOf } from './costs.ts'
 
 /** Portal section of the rate limits and the usage of the last day or month. */
 export const usage: Section = {
@@ -28,7 +28,7 @@ interface Span {
   /** Periods of the chart: `at` is the time that the usage query returns, `label` the text on the axis. */
   periods: { at: string; label: string }[]
   since: string
-  by: Parameters<typeof usageSince>[3]
+  by: Parameters<typeof readUsageSince>[3]
 }
 
 /** Returns the last 24 hours; the current hour is the last. */
@@ -55,18 +55,18 @@ async function show(context: PageContext): Promise<void> {
   const span = isMonth ? daysUntil(machineNow(), person) : hoursUntil(machineNow(), person.timeZone)
   const { title } = span
   const [limits, keys, found] = await Promise.all([
-    limitsInUse(db, caller),
-    keysInUse(db, caller),
-    usageSince(db, caller, span.since, span.by),
+    readLimitUsage(db, caller),
+    listKeysInUse(db, caller),
+    readUsageSince(db, caller, span.since, span.by),
   ])
-  context.reads('getUsage')
+  context.recordRead('getUsage')
   const none: RequestTotals = { units: 0, requests: 0, refused: 0 }
   const periods = span.periods.map((one) => ({ ...none, ...found.periods.find(({ at }) => at === one.at), ...one }))
   const units = periods.map(({ label, units }) => ({ label, value: units }))
   const asked = periods.map(({ label, requests, refused }) => ({ label, value: requests, part: refused }))
   const data = {
     ...{ limits, keys, isMonth, periods },
-    costs: costsOf(context.services.document),
+    costs: requestCostsOf(context.services.document),
     since: fieldTime(span.since, person.timeZone),
     title,
     unitsChart: barChart('units-chart', `Units in ${title}`, describeChart(units, 'units'), units),

@@ -77,5 +77,5 @@ const answerOf = ({ responseStatus, responseHeaders, responseBody }: SchemaOf<'W
 
 async function replay(context: PageContext): Promise<void> {
   const { id } = await context.operate('replayWebhookDelivery', { params: { id: context.id() } })
-  context.leave(`/webhooks/deliveries/${id}`, 'replayed')
+  context.redirectWithNotice(`/webhooks/deliveries/${id}`, 'replayed')
 }

@@ -80,6 +80,6 @@ async function recover(context: PageContext, form: URLSearchParams): Promise<voi
 
 /** Redirects to the job, or to the endpoint if the role may not see jobs. */
 async function leave(context: PageContext, jobId: string): Promise<void> {
-  if (context.may('jobs:read')) context.leave(`/jobs/${jobId}`)
-  else context.leave(`/webhooks/${context.id()}`, 'recovering')
+  if (context.may('jobs:read')) context.redirectWithNotice(`/jobs/${jobId}`)
+  else context.redirectWithNotice(`/webhooks/${context.id()}`, 'recovering')
 }

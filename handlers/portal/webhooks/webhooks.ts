@@ -1,7 +1,7 @@
 import { retriedDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { refuseAddress, refuseUnknownProject } from '../../../db/webhooks/endpoints.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { urlFormObjection } from '../../webhooks/webhooks.ts'
+import { findUrlTextProblem } from '../../webhooks/webhooks.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -160,7 +160,7 @@ function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, b
   return {
     ...{ missing, formats },
     checks: [
-      ...(url === before?.url ? [] : [() => refuseAddress(urlFormObjection(url, webhookDevHosts))]),
+      ...(url === before?.url ? [] : [() => refuseAddress(findUrlTextProblem(url, webhookDevHosts))]),
       ...(isNew ? [() => refuseUnknownProject(db, caller, projectId)] : []),
     ],
   }
@@ -180,8 +180,8 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
     await showForm(context, form, made.problems)
     return
   }
-  await context.keep(secretOf(made.done))
-  context.leave(`/webhooks/${made.done.id}/secret`)
+  await context.storeSecret(secretOf(made.done))
+  context.redirectWithNotice(`/webhooks/${made.done.id}/secret`)
 }
 
 async function edit(context: PageContext): Promise<void> {
@@ -210,7 +210,7 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
     trialOf(context, form, endpoint),
   )
   if (made.problems) await showForm(context, form, made.problems, endpoint)
-  else context.leave(`/webhooks/${endpoint.id}`, 'saved')
+  else context.redirectWithNotice(`/webhooks/${endpoint.id}`, 'saved')
 }
 
 /** Prefixes the secret with the endpoint's id, because one browser may be shown the secrets of several endpoints. */
@@ -218,19 +218,19 @@ const secretOf = ({ id, signingSecret }: SchemaOf<'WebhookEndpointWithSecret'>):
 
 async function showSecret(context: PageContext): Promise<void> {
   const endpoint = await find(context)
-  const [id, secret] = (await context.reveal())?.split(':') ?? []
+  const [id, secret] = (await context.takeSecret())?.split(':') ?? []
   const data = { endpoint, secret: id === String(endpoint.id) ? secret : undefined }
   context.show({ template: 'secret', title: 'Signing secret', under: above(endpoint), data })
 }
 
 async function test(context: PageContext): Promise<void> {
   const { id } = await context.operate('testWebhookEndpoint', { params: { id: context.id() } })
-  context.leave(`/webhooks/deliveries/${id}`, 'tested')
+  context.redirectWithNotice(`/webhooks/deliveries/${id}`, 'tested')
 }
 
 async function turn(context: PageContext, isActive: boolean): Promise<void> {
   await context.operate('updateWebhookEndpoint', { params: { id: context.id() }, body: { isActive } })
-  context.leave(`/webhooks/${context.id()}`, isActive ? 'activated' : 'paused')
+  context.redirectWithNotice(`/webhooks/${context.id()}`, isActive ? 'activated' : 'paused')
 }
 
 async function confirm(context: PageContext, asked: 'rotate' | 'delete'): Promise<void> {
@@ -241,11 +241,11 @@ async function confirm(context: PageContext, asked: 'rotate' | 'delete'): Promis
 
 async function rotate(context: PageContext): Promise<void> {
   const rotated = await context.operate('rotateWebhookSecret', { params: { id: context.id() } })
-  await context.keep(secretOf(rotated))
-  context.leave(`/webhooks/${rotated.id}/secret`)
+  await context.storeSecret(secretOf(rotated))
+  context.redirectWithNotice(`/webhooks/${rotated.id}/secret`)
 }
 
 async function remove(context: PageContext): Promise<void> {
   await context.operate('deleteWebhookEndpoint', { params: { id: context.id() } })
-  context.leave('/webhooks', 'deleted')
+  context.redirectWithNotice('/webhooks', 'deleted')
 }

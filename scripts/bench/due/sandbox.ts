@@ -7,10 +7,10 @@ import { contacts } from '../../../db/contacts.ts'
 import { claimJob } from '../../../db/jobs/claimed-jobs.ts'
 import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { insertOne } from '../../../db/records/write.ts'
-import { startAdvance } from '../../../db/sandbox/advance.ts'
+import { startClockAdvance } from '../../../db/sandbox/advance.ts'
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { advanceSandbox } from '../../../workers/sandbox/serve.ts'
-import { freePort } from '../../stage/processes.ts'
+import { findFreePort } from '../../stage/processes.ts'
 import type { BenchKit } from '../bench-kit.ts'
 import type { LatencyLimitRow } from '../invoices.ts'
 
@@ -61,7 +61,7 @@ const spans: Span[] = [
 /** Measures how long a sandbox's clock takes to advance, including the processing of all records that become due. */
 export async function measureSandboxAdvance(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const rows: LatencyLimitRow[] = []
-  const deafHost = `localhost:${await freePort()}`
+  const deafHost = `localhost:${await findFreePort()}`
   for (const span of spans) {
     const { workload, smallCount, largeCount } = span
     const smallMs = await measure({ ...stage, deafHost }, span, smallCount)
@@ -77,7 +77,7 @@ async function measure(stage: SandboxStage, { seconds, fill, unsettled }: Span, 
   const requester = { apiKeyId: null, userId: null, clientId: null, scopes: [] }
   const caller: Caller = { ...callerFromRequester(tenantId, requester), aheadMs: 0 }
   await fill(stage, caller, count)
-  await runTransaction(database, caller, (tx) => startAdvance(tx, caller, { advanceSeconds: seconds }))
+  await runTransaction(database, caller, (tx) => startClockAdvance(tx, caller, { advanceSeconds: seconds }))
   const slice = (await claimJob(database, tenantId, ['sandbox']))!
   const { to } = slice.params as { to: string }
   const deps = { database, secrets, settings: { webhookDevHosts: [stage.deafHost] }, log: pino({ level: 'silent' }) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CleanupSteps, rejectOnInterruption } from '../../stage/cleanup.ts'
-import { postgresProcesses } from '../../stage/cores.ts'
+import { listPostgresProcesses } from '../../stage/cores.ts'
 import type { BenchKit } from '../bench-kit.ts'
 import { endurancePictures } from './figures.ts'
 import { Layout } from './layout.ts'
@@ -108,7 +108,7 @@ async function loaded(
   const over = new AbortController()
   await endings.add(() => over.abort())
   const [seconds, { signal }] = [minutes * 60, over]
-  const postgres = () => postgresProcesses(database)
+  const postgres = () => listPostgresProcesses(database)
   const sending = { seconds, signal, answered: (one: OfficeAnswer) => log.answered(one) }
   const load = sendOpenLoad(mix, { ...sending, rate, sent: (ms) => log.sent(ms) })
   const inserts = bareInserts(bare.origin, tenants.at(-1)!.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { SeededChance } from '../../conformance/chance.ts'
-import type { StageTenant } from '../../stage/tenants.ts'
+import { SeededRandom } from '../../conformance/chance.ts'
+import type { TenantWithKey } from '../../stage/tenants.ts'
 import type { SteadyRequest } from '../steady.ts'
 import { activeAt, type Layout, linesOfBid } from './layout.ts'
 
@@ -19,7 +19,7 @@ interface CreatedRecord {
 /** What an organization has made itself, of which it deletes now and then. */
 interface Office {
   index: number
-  tenant: StageTenant
+  tenant: TenantWithKey
   contacts: number[]
   lines: { bid: number; line: number }[]
   lastPost?: { path: string; body: object; key: string }
@@ -51,11 +51,11 @@ export class OfficeMix implements RequestMix {
   readonly #origin: string
   readonly #layout: Layout
   readonly #offices: Office[]
-  readonly #chance = new SeededChance(1)
+  readonly #chance = new SeededRandom(1)
   readonly #reads: Choice[]
   readonly #writes: Choice[]
 
-  constructor(origin: string, layout: Layout, tenants: readonly StageTenant[]) {
+  constructor(origin: string, layout: Layout, tenants: readonly TenantWithKey[]) {
     this.#origin = origin
     this.#layout = layout
     this.#offices = tenants.map((tenant, index) => ({ index, tenant, contacts: [], lines: [] }))

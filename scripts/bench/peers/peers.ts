@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
 import type { BenchKit, BenchServer } from '../bench-kit.ts'
 import { sendLoadRequest } from '../load.ts'
-import { contactRequests, type HttpRow, measureWithReferences } from '../requests/http.ts'
+import { contactRequestBuilders, type HttpRow, measureWithReferences } from '../requests/http.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install.ts'
 import { type Contact, copyContacts, type Peer, type PeerRequestKind } from './peer.ts'
@@ -47,13 +47,13 @@ async function compare(
   service: BenchServer,
   started: [Peer, BenchServer][],
 ): Promise<HttpRow[]> {
-  const expected = contactsOf(await sendLoadRequest(service, contactRequests[kind](stage.tenants[0]!, 0)))
+  const expected = contactsOf(await sendLoadRequest(service, contactRequestBuilders[kind](stage.tenants[0]!, 0)))
   for (const [peer, server] of started) {
     const answer = await sendLoadRequest(server, peer.requests[kind](stage.tenants[0]!, 0))
     requireSame(peer, kind, peer.contactsIn(answer, kind), expected)
   }
   const beside = started.map(([peer, server]) => [peer.name, server, peer.requests[kind], null] as const)
-  return measureWithReferences(stage, workloads[kind], [service, contactRequests[kind]], beside)
+  return measureWithReferences(stage, workloads[kind], [service, contactRequestBuilders[kind]], beside)
 }
 
 const contactsOf = (answer: unknown): Contact[] => [(answer as { data: Contact | Contact[] }).data].flat()

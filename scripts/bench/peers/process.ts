@@ -1,4 +1,4 @@
-import { freePort, startNode, untilAnswering } from '../../stage/processes.ts'
+import { findFreePort, startNode, waitUntilAnswering } from '../../stage/processes.ts'
 import type { BenchServer } from '../bench-kit.ts'
 
 const programOf = (folder: string, name: string): string => `${folder}/node_modules/.bin/${name}`
@@ -9,14 +9,14 @@ export async function startPeer(
   name: string,
   { args = [], env, ready }: { args?: string[]; env: Record<string, string>; ready: string },
 ): Promise<BenchServer> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const own = startNode([programOf(folder, name), ...args], {
     env: { NODE_ENV: 'production', ...env, PORT: port, PUBLIC_URL: origin },
     stdio: ['ignore', 'ignore', 'inherit'],
     cwd: folder,
   })
-  await untilAnswering(own, origin + ready)
+  await waitUntilAnswering(own, origin + ready)
   const { pid, cpuMs, rssMb, peakRssMb } = own
   return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }
 }

@@ -39,7 +39,7 @@ export const queryRows = async (
 ): Promise<Row[]> => (await client.query<Row>({ ...statement, values })).rows
 
 /** Turns a space-separated list of columns into SQL with camel-case aliases: `"first_name" as "firstName", ...`. */
-export const aliasedColumns = (names: string): string =>
+export const toAliasedColumns = (names: string): string =>
   names
     .trim()
     .split(/\s+/)

@@ -20,7 +20,7 @@ export interface ComparedRequest {
   /** Number of connections, 32 by default. Requests that need much CPU time use fewer. */
   connections?: number
   /** Extracts the part of an answer's data that must be equal on both sides. Default: all of it. */
-  comparable?: (data: unknown) => unknown
+  extractComparable?: (data: unknown) => unknown
 }
 
 /** Returns the same request of an organization for the service and for the reference. */
@@ -39,17 +39,24 @@ export const buildRequestPair = (
  * answers differ.
  */
 export async function measureRequestPair({ service, bare }: ComparedServers, pair: ComparedRequest): Promise<HttpRow> {
-  const { workload, requests, connections = 32, comparable = (data) => data } = pair
+  const { workload, requests, connections = 32, extractComparable = (data) => data } = pair
   const [first] = requests
   const [ours, theirs] = [await dataOf(service, first!.service), await dataOf(bare, first!.bare)]
-  deepStrictEqual(comparable(theirs), comparable(ours), `${workload}: the reference answers other data`)
+  deepStrictEqual(extractComparable(theirs), extractComparable(ours), `${workload}: the reference answers other data`)
   if (Array.isArray(ours) && ours.length === 0) throw new Error(`${workload}: there is nothing to answer`)
   const { medians, ratioTo } = await measureAlternating(workload, [
     [service, { requests: requests.map((both) => both.service), connections }],
     [bare, { requests: requests.map((both) => both.bare), connections }],
   ])
   const [measured, ofBare] = medians as [LoadResult, LoadResult]
-  return { workload, reference: 'node:http and pg', service: measured, measured: ofBare, ...ratioTo(1), target: null }
+  return {
+    workload,
+    reference: 'node:http and pg',
+    service: measured,
+    referenceResult: ofBare,
+    ...ratioTo(1),
+    target: null,
+  }
 }
 
 const dataOf = async (server: BenchServer, request: autocannon.Request): Promise<unknown> =>

@@ -1,14 +1,14 @@
-import { aliasedColumns, queryRows, type ReferenceHandler, referencePool } from './database.ts'
+import { queryRows, type ReferenceHandler, referencePool, toAliasedColumns } from './database.ts'
 
 const payAppColumns =
-  aliasedColumns(`id project_id application_number status period_from period_to work_retainage_percent
+  toAliasedColumns(`id project_id application_number status period_from period_to work_retainage_percent
   stored_retainage_percent original_contract_sum net_change_orders contract_sum completed_and_stored work_retainage
   stored_retainage retainage earned_less_retainage previous_certificates current_payment_due balance_to_finish
   earned_this_period retainage_this_period certificate_hash notes notes_to_owner contract_date invoice_id approved_by rejection_reason
   submitted_at approved_at rejected_at paid_at voided_at created_at updated_at`)
 
 const lineColumns =
-  aliasedColumns(`id pay_app_id previous_line_item_id change_order_id bid_line_item_id item_number section
+  toAliasedColumns(`id pay_app_id previous_line_item_id change_order_id bid_line_item_id item_number section
   description scheduled_value previous_work work_this_period materials_stored completed_and_stored percent_complete
   balance_to_finish work_retainage_percent stored_retainage_percent retainage order created_at updated_at`)
 

@@ -1,4 +1,4 @@
-import { aliasedColumns, queryRows, type ReferenceHandler } from './database.ts'
+import { queryRows, type ReferenceHandler, toAliasedColumns } from './database.ts'
 
 /** Tables of the records that can be attached to a project, by the name of their count. */
 const attachedTables = {
@@ -36,7 +36,7 @@ export const answerAttachedRecords: ReferenceHandler = async ({ tenant, id }) =>
 const hoursStatement = {
   name: 'hours',
   text: `
-    select ${aliasedColumns(`id project_id user_id task_id phase_id date hours hourly_rate total_cost description lat lng
+    select ${toAliasedColumns(`id project_id user_id task_id phase_id date hours hourly_rate total_cost description lat lng
       is_reviewed invoice_id created_at updated_at`)}
     ${ofProject('time_entries')} order by date desc, id desc limit $3`,
 }

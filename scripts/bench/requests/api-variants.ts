@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { findPgbouncer, startPgbouncer } from '../../stage/pgbouncer.ts'
 import type { BenchKit } from '../bench-kit.ts'
 import { type LoadResult, measureAlternating } from '../load.ts'
-import { contactLoads, type HttpRow } from './http.ts'
+import { getContactLoads, type HttpRow } from './http.ts'
 
 /**
  * Measures the requests of the `http` workload with and without tracing, alternately. The trace collector runs on the
@@ -31,7 +31,7 @@ export async function measurePooling(stage: BenchKit): Promise<HttpRow[]> {
   if (!findPgbouncer()) return []
   const pooler = await startPgbouncer(stage.url, 'session')
   try {
-    const variables = { DATABASE_URL: pooler.through(stage.url), DATABASE_DIRECT_URL: stage.url }
+    const variables = { DATABASE_URL: pooler.addressThrough(stage.url), DATABASE_DIRECT_URL: stage.url }
     return await comparedRows(stage, variables, 'through PgBouncer')
   } finally {
     await pooler.close()
@@ -44,14 +44,14 @@ async function comparedRows(stage: BenchKit, variables: Record<string, string>, 
   const withVariables = await stage.start('handlers/main.ts', variables)
   try {
     const rows: HttpRow[] = []
-    for (const [workload, load] of Object.entries(contactLoads(stage))) {
+    for (const [workload, load] of Object.entries(getContactLoads(stage))) {
       const { medians, ratioTo } = await measureAlternating(workload, [
         [withVariables, load],
         [without, load],
       ])
       const [service, measured] = medians as [LoadResult, LoadResult]
       const labels = { workload: `${workload}, ${name}`, reference: `not ${name}` }
-      rows.push({ ...labels, service, measured, ...ratioTo(1), target: null })
+      rows.push({ ...labels, service, referenceResult: measured, ...ratioTo(1), target: null })
     }
     return rows
   } finally {

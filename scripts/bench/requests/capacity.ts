@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
-import { type LoadResult, measureLoad, medianLoadResult } from '../load.ts'
+import { computeMedianLoadResult, type LoadResult, measureLoad } from '../load.ts'
 import { getContactLoad } from './http.ts'
 
 /** Throughput of one and of two API processes on one database, and whether the rate limits stay exact across both. */
@@ -30,7 +30,7 @@ export async function measureScaling(stage: BenchKit): Promise<ScaleRow[]> {
     const both = await Promise.all(servers.map((server) => measureLoad(server, { ...load, connections: 16 })))
     two.push(both.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0))
   }
-  const oneRequestsPerSecond = medianLoadResult(one).requestsPerSecond
+  const oneRequestsPerSecond = computeMedianLoadResult(one).requestsPerSecond
   const twoRequestsPerSecond = two.sort((a, b) => a - b)[rounds >> 1]!
   const row = {
     workload: 'GET /contacts/{id}, two API processes',

@@ -8,7 +8,7 @@ export interface HttpRow extends RatioRange {
   workload: string
   reference: string
   service: LoadResult
-  measured: LoadResult
+  referenceResult: LoadResult
   /** Target ratio of the service to the reference; null if there is no target. */
   target: number | null
 }
@@ -65,7 +65,7 @@ export async function measureWithReferences(
     workload,
     reference,
     service: medians[0]!,
-    measured: medians[index + 1]!,
+    referenceResult: medians[index + 1]!,
     ...ratioTo(index + 1),
     target,
   }))
@@ -85,11 +85,11 @@ export const getConstantLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, ({ id }) => ({ method: 'GET', path: `/made-up?tenant=${id}` }))
 
 /** Load of searches over all families. */
-export const searchLoad = (stage: BenchKit): LoadOptions =>
+export const getSearchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
 /** The three requests of the `http` workload, each as a separate load. */
-export const contactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
+export const getContactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
   'POST /contacts, keyed': loadOf(stage, servicePost),
@@ -140,4 +140,4 @@ const bareKept: BuildRequest = (tenant, place) => ({
 })
 
 /** Builders of the service's three requests, for workloads that use other references. */
-export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }
+export const contactRequestBuilders = { one: serviceGet, page: serviceList, create: servicePost }

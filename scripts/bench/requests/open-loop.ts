@@ -9,11 +9,11 @@ import type { LoadOptions } from '../load.ts'
 export interface OpenLoopResult {
   offeredPerSecond: number
   servedPerSecond: number
-  turnedAwayPerSecond: number
+  shedPerSecond: number
   /** Number of answers that are neither a 200 nor a 503 with Retry-After, including broken connections. */
-  otherwise: number
+  otherAnswers: number
   p99Ms: number
-  turnedAwayP99Ms: number
+  shedP99Ms: number
 }
 
 /**
@@ -73,10 +73,10 @@ export async function sendOpenLoop(
   return {
     offeredPerSecond: Math.round(perSecond * share),
     servedPerSecond: Math.round(served.length / seconds),
-    turnedAwayPerSecond: Math.round(shed.length / seconds),
-    otherwise: otherwise + open,
+    shedPerSecond: Math.round(shed.length / seconds),
+    otherAnswers: otherwise + open,
     p99Ms: computeQuantiles(served).p99,
-    turnedAwayP99Ms: computeQuantiles(shed).p99,
+    shedP99Ms: computeQuantiles(shed).p99,
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { loadOnOwnCore } from '../../stage/cores.ts'
-import { stageKeyPerMinute } from '../../stage/tenants.ts'
+import { pinLoadToOwnCore } from '../../stage/cores.ts'
+import { keyRequestsPerMinute } from '../../stage/tenants.ts'
 import type { BenchKit, BenchServer } from '../bench-kit.ts'
 import { type LoadOptions, measureLoad } from '../load.ts'
-import { getBareLoad, getConstantLoad, getContactLoad, searchLoad } from './http.ts'
+import { getBareLoad, getConstantLoad, getContactLoad, getSearchLoad } from './http.ts'
 import { type OpenLoopResult, sendOpenLoop } from './open-loop.ts'
 
 /** Results of sending more requests than the server can serve. */
@@ -13,12 +13,12 @@ export interface OverloadRow {
   offeredPerSecond: number
   servedPerSecond: number
   /** Requests per second that get a 503 with Retry-After. */
-  turnedAwayPerSecond: number
+  shedPerSecond: number
   /** Number of answers that are neither a 200 nor a 503 with Retry-After. */
-  otherwise: number
+  otherAnswers: number
   unloadedP99Ms: number
   p99Ms: number
-  turnedAwayP99Ms: number
+  shedP99Ms: number
   ratio: number
   /** Highest accepted ratio of the 99th percentiles; null if the ratio is only reported. */
   maxRatio: number | null
@@ -47,7 +47,7 @@ export async function measureOverload(stage: BenchKit): Promise<OverloadRow[]> {
 
 async function fromOwnCore(stage: BenchKit): Promise<OverloadRow[]> {
   const server = await stage.start('handlers/main.ts')
-  const putBack = await loadOnOwnCore(stage.database, server.pid)
+  const putBack = await pinLoadToOwnCore(stage.database, server.pid)
   if (!putBack) return []
   try {
     const rows = [...(await contactRows(stage, server)), await searchRow(stage, server)]
@@ -78,7 +78,7 @@ const contactRows = (stage: BenchKit, server: BenchServer): Promise<OverloadRow[
   })
 
 async function searchRow(stage: BenchKit, server: BenchServer): Promise<OverloadRow> {
-  const search = longer(searchLoad(stage))
+  const search = longer(getSearchLoad(stage))
   const [row] = await middleOf(async () => [
     await overloaded(server, search, await unloaded(server, search), 10, tenTimes),
   ])
@@ -160,7 +160,7 @@ async function besideLimitedOne(
   const asking = measureLoad(server, { requests: [limited], connections: limitedConnections, seconds: seconds + 3 })
   const offered = await sendOpenLoop(server, { requests: others, seconds }, Math.round(alone.capacity / 10))
   await asking
-  await limit(stageKeyPerMinute)
+  await limit(keyRequestsPerMinute)
   return rowOf(
     `a tenth of the capacity, beside ${limitedConnections} connections of a key at its limit`,
     alone,

@@ -6,7 +6,7 @@ import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { sections } from '../../../handlers/portal/registry.ts'
 import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from '../bench-kit.ts'
-import { type LatencyUnderLoadRow, latencyUnderLoadRow } from '../concurrent-import.ts'
+import { type LatencyUnderLoadRow, toLatencyUnderLoadRow } from '../concurrent-import.ts'
 import { runSteadyLoad } from '../steady.ts'
 import { fillPortal } from './portal-records.ts'
 
@@ -21,7 +21,7 @@ export interface PortalRow {
 
 export interface PortalResult {
   pages: PortalRow[]
-  beside: LatencyUnderLoadRow[]
+  apiLatencies: LatencyUnderLoadRow[]
 }
 
 const repeats = 100
@@ -49,7 +49,7 @@ export async function measurePortal(stage: BenchKit, each: number): Promise<Port
     const measuring = sessions.splice(busyUsers)
     for (const page of pages) rows.push({ page, records: each, ...(await timesOf(server, measuring, page)), maxMs })
     const beside = await besidePeople(server, other, { sessions, pages })
-    return { pages: rows, beside: [beside] }
+    return { pages: rows, apiLatencies: [beside] }
   } finally {
     await server.stop()
   }
@@ -161,5 +161,9 @@ async function besidePeople(
     isOver = true
   })
   await Promise.all(readers)
-  return latencyUnderLoadRow(`GET /contacts/{id} beside ${busyUsers} people in the portal`, [{ idle, beside }], 3)
+  return toLatencyUnderLoadRow(
+    `GET /contacts/{id} beside ${busyUsers} people in the portal`,
+    [{ idle, underLoad: beside }],
+    3,
+  )
 }

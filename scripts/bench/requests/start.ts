@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startServiceEntry } from '../../stage/processes.ts'
+import { findFreePort, startServiceEntry } from '../../stage/processes.ts'
 import type { BenchKit } from '../bench-kit.ts'
 
 /** Startup times of an API process on a migrated database, and its memory afterwards. */
@@ -10,9 +10,9 @@ export interface StartRow {
   /** CPU milliseconds of the process until the first 200 of /readyz. */
   cpuMs: number
   /** Memory in MB after the warm-up, while no requests arrive. */
-  restRssMb: number
+  idleRssMb: number
   maxReadyMs: number
-  maxRestRssMb: number
+  maxIdleRssMb: number
 }
 
 const rounds = 5
@@ -26,7 +26,7 @@ export async function measureStart({ url, dataDir }: BenchKit): Promise<StartRow
   const rss: number[] = []
   // The first start fills the compile cache; its figures are dropped.
   for (let round = 0; round <= rounds; round += 1) {
-    const port = await freePort()
+    const port = await findFreePort()
     const startedMs = performance.now()
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(port) }
     const api = startServiceEntry('handlers/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -43,8 +43,8 @@ export async function measureStart({ url, dataDir }: BenchKit): Promise<StartRow
     }
   }
   const middle = (figures: number[]) => figures.slice(1).sort((a, b) => a - b)[rounds >> 1]!
-  const limits = { maxReadyMs: 1_000, maxRestRssMb: 180 }
-  return [{ workload: 'an API', readyMs: middle(ready), cpuMs: middle(cpu), restRssMb: rss[0]!, ...limits }]
+  const limits = { maxReadyMs: 1_000, maxIdleRssMb: 180 }
+  return [{ workload: 'an API', readyMs: middle(ready), cpuMs: middle(cpu), idleRssMb: rss[0]!, ...limits }]
 }
 
 /** Waits for the first 200 of /readyz. No worker runs here, which /readyz reports without affecting its status code. */

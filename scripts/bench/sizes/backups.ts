@@ -5,7 +5,7 @@ import type { BackupOptions } from '../../../db/backup/backup.ts'
 import { restoreBackup } from '../../../db/backup/restore.ts'
 import { runDailyBackup } from '../../../db/backup/schedule.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
-import { timeOrderedId } from '../../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../../db/base/ids.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
 import type { BenchKit, BenchTenant } from '../bench-kit.ts'
@@ -45,7 +45,7 @@ export async function backupRows(stage: BenchKit, megabytes: number): Promise<Ba
   for (let day = 0; day < days; day += 1) {
     if (day > 0) await addFiles(stage, files, tenantId, megabytes / newPart)
     const { value, seconds } = await timed(() => runDailyBackup(options, days, now + day * dayMs))
-    const { bytes, bytesWritten } = value.made!
+    const { bytes, bytesWritten } = value.newBackup!
     size = bytes / mb
     rows.push(rowOf(`backup of day ${day + 1}`, { size, written: bytesWritten / mb, seconds }))
   }
@@ -71,7 +71,7 @@ const rowOf = (
 
 async function addFiles(stage: BenchKit, files: FileStore, tenantId: number, megabytes: number): Promise<void> {
   for (let made = 0; made < (megabytes * mb) / fileBytes; made += 1) {
-    const id = timeOrderedId('up')
+    const id = createTimeOrderedId('up')
     const content = randomBytes(fileBytes)
     const received = await files.receiveUpload(Readable.from([content]), { id, maxBytes: fileBytes })
     await received.keep()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from '../../stage/processes.ts'
+import { findFreePort, type StartedProcess, startServiceEntry, waitUntilAnswering } from '../../stage/processes.ts'
 import { type BenchKit, type BenchTenant, fillContacts } from '../bench-kit.ts'
 import { writeContactsFile } from '../contact-rows.ts'
 import { requestData, startJob, uploadAndImport, waitForJobEnd } from '../jobs.ts'
@@ -25,7 +25,7 @@ const mb = 1024 ** 2
 /** Longer than audit rows of reads and lines of the log wait to be written. */
 const settleMs = 3_000
 
-interface Logged extends OwnProcess {
+interface Logged extends StartedProcess {
   origin: string
   logBytes(): number
 }
@@ -101,7 +101,7 @@ export async function sizeRows(stage: BenchKit): Promise<SizeRow[]> {
 
 /** An API whose log is counted instead of kept. */
 async function startLogged({ url, dataDir }: BenchKit): Promise<Logged> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port), PUBLIC_ORIGIN: origin, LOG_ACCESS: 'all' }
   const own = startServiceEntry('handlers/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -109,7 +109,7 @@ async function startLogged({ url, dataDir }: BenchKit): Promise<Logged> {
   own.child.stdout!.on('data', (part: Buffer) => {
     bytes += part.length
   })
-  await untilAnswering(own, `${origin}/readyz`)
+  await waitUntilAnswering(own, `${origin}/readyz`)
   return { ...own, origin, logBytes: () => bytes }
 }
 

@@ -6,7 +6,7 @@ import {
   listClusterNodes,
   superuserUrl,
 } from '../../../test/support/cluster/nodes.ts'
-import type { TrialPostgres } from '../../stage/own-postgres.ts'
+import type { TestPostgres } from '../../stage/own-postgres.ts'
 import { NodeServer } from './node-server.ts'
 
 /** Number of shards of each distributed table. */
@@ -14,7 +14,7 @@ const shards = 8
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
 /** One node of the cluster that the chaos run uses. */
-export interface TrialNode extends ClusterNode {
+export interface ControlledNode extends ClusterNode {
   server: NodeServer
 }
 
@@ -22,14 +22,14 @@ export interface TrialNode extends ClusterNode {
  * Database of a chaos run on an existing Citus cluster, whose nodes the run stops, kills and freezes. The coordinator
  * takes the role of the single Postgres of other runs.
  */
-export class ClusterPostgres implements TrialPostgres {
+export class ClusterPostgres implements TestPostgres {
   readonly name: string
   readonly url: string
-  readonly coordinator: TrialNode
+  readonly coordinator: ControlledNode
   /** Nodes that have the rows of organizations. */
-  readonly workers: readonly TrialNode[]
+  readonly workers: readonly ControlledNode[]
 
-  private constructor(name: string, url: string, nodes: readonly TrialNode[]) {
+  private constructor(name: string, url: string, nodes: readonly ControlledNode[]) {
     this.name = name
     this.url = url
     this.coordinator = nodes[0]!
@@ -60,7 +60,7 @@ export class ClusterPostgres implements TrialPostgres {
     return new ClusterPostgres(name, url, servers)
   }
 
-  get nodes(): readonly TrialNode[] {
+  get nodes(): readonly ControlledNode[] {
     return [this.coordinator, ...this.workers]
   }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from '../../../db/postgres/connection.ts'
 import { superuserUrl, withClient } from '../../../test/support/cluster/nodes.ts'
-import type { StageTenant } from '../../stage/tenants.ts'
-import type { ChaosTrial } from '../chaos-trial.ts'
+import type { TenantWithKey } from '../../stage/tenants.ts'
+import type { ChaosRun } from '../chaos-trial.ts'
 import type { ChaosFinding } from '../records.ts'
-import { type Failure, type FailureResult, waitForRunningImport } from '../recovery.ts'
-import type { ClusterPostgres, TrialNode } from './cluster-postgres.ts'
+import { type Failure, type FailureResult, waitForPartlyDoneImport } from '../recovery.ts'
+import type { ClusterPostgres, ControlledNode } from './cluster-postgres.ts'
 import { findNodeGroup } from './observers.ts'
 import { describeWatchResults, findWatchProblems, watchOrganizations } from './watch.ts'
 
@@ -19,52 +19,55 @@ const recoveryLimitMs = 130_000
 
 /** Failures that only a cluster can have. The coordinator is stopped and killed like a single Postgres. */
 export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
-  { name: 'a node killed', strike: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
-  { name: 'a node frozen', strike: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
-  { name: 'a node emptied, removed, added and given shards again', strike: (scene) => moveShards(scene, cluster) },
-  { name: 'an organization isolated on a shard of its own', strike: (scene) => isolateOrganization(scene, cluster) },
+  { name: 'a node killed', cause: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
+  { name: 'a node frozen', cause: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
+  { name: 'a node emptied, removed, added and given shards again', cause: (scene) => moveShards(scene, cluster) },
+  { name: 'an organization isolated on a shard of its own', cause: (scene) => isolateOrganization(scene, cluster) },
 ]
 
-const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
-const freeze = ({ server }: TrialNode): void => server.freeze()
+const startAgain = ({ server }: ControlledNode): Promise<void> => server.start()
+const freeze = ({ server }: ControlledNode): void => server.freeze()
 
 /**
  * Makes a node unavailable for some seconds while organizations send requests. Requests must fail for organizations on
  * that node, and for no others.
  */
 async function loseNode(
-  scene: ChaosTrial,
+  scene: ChaosRun,
   { workers }: ClusterPostgres,
-  take: (node: TrialNode) => unknown,
-  giveBack: (node: TrialNode) => unknown,
+  take: (node: ControlledNode) => unknown,
+  giveBack: (node: ControlledNode) => unknown,
 ): Promise<FailureResult> {
-  const { chance, observers, database } = scene
-  const node = chance.pick(workers)
-  const groups = new Map<StageTenant, number>()
-  for (const tenant of observers) groups.set(tenant, await findNodeGroup(database, tenant.id))
-  const jobs = await waitForRunningImport(scene)
-  const watching = watchOrganizations(scene, observers)
+  const { random, nodeTenants, database } = scene
+  const node = random.pick(workers)
+  const groups = new Map<TenantWithKey, number>()
+  for (const tenant of nodeTenants) groups.set(tenant, await findNodeGroup(database, tenant.id))
+  const jobs = await waitForPartlyDoneImport(scene)
+  const watching = watchOrganizations(scene, nodeTenants)
   await sleep(beforeMs)
   await take(node)
-  const away = chance.whole(...awayMs)
+  const away = random.whole(...awayMs)
   await sleep(away)
   await giveBack(node)
   const mendedMs = Date.now()
   const left = await preparedOn(node)
-  await watching.end()
-  const isIts = (tenant: StageTenant): boolean => groups.get(tenant) === node.group
-  const { felt } = watching
-  const unfelt = felt.every(({ tenant, refused }) => !isIts(tenant) || refused === 0)
+  await watching.stop()
+  const isIts = (tenant: TenantWithKey): boolean => groups.get(tenant) === node.group
+  const { results } = watching
+  const unfelt = results.every(({ tenant, refused }) => !isIts(tenant) || refused === 0)
   return {
     jobs,
-    mendedMs,
-    seen: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${describeWatchResults(felt, isIts)}`,
-    wrong: [...findWatchProblems(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
+    endedAtMs: mendedMs,
+    observation: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${describeWatchResults(results, isIts)}`,
+    problems: [
+      ...findWatchProblems(results, isIts),
+      ...(unfelt ? ['it was not felt by organizations of the node'] : []),
+    ],
   }
 }
 
 /** Returns how many prepared transactions a node has now, both of running transactions and left by a failure. */
-const preparedOn = (node: TrialNode): Promise<number> =>
+const preparedOn = (node: ControlledNode): Promise<number> =>
   withClient(superuserUrl(node, 'postgres'), async (client) => {
     const { rows } = await client.query<{ count: string }>(
       "select count(*) from pg_prepared_xacts where gid like 'citus%'",
@@ -76,7 +79,7 @@ const preparedOn = (node: TrialNode): Promise<number> =>
  * Waits until Citus has resolved the prepared transactions that failures left, for at most two of its recovery
  * intervals. Reports the remaining ones as wrong.
  */
-export async function checkPreparedTransactions({ cluster }: Pick<ChaosTrial, 'cluster'>): Promise<ChaosFinding[]> {
+export async function checkPreparedTransactions({ cluster }: Pick<ChaosRun, 'cluster'>): Promise<ChaosFinding[]> {
   if (!cluster) return []
   const giveUpAt = Date.now() + recoveryLimitMs
   const count = async () => {
@@ -95,11 +98,11 @@ export async function checkPreparedTransactions({ cluster }: Pick<ChaosTrial, 'c
  * Moves all shards away from a node, removes it from the cluster, adds it again and rebalances the shards, all under
  * load.
  */
-async function moveShards(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
-  const node = scene.chance.pick(cluster.workers)
+async function moveShards(scene: ChaosRun, cluster: ClusterPostgres): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
+  const node = scene.random.pick(cluster.workers)
   const { host, port } = node
-  const watching = watchOrganizations(scene, scene.observers)
+  const watching = watchOrganizations(scene, scene.nodeTenants)
   const from = Date.now()
   const took: string[] = []
   const step = async (name: string, text: string, values: unknown[] = []): Promise<void> => {
@@ -122,12 +125,12 @@ async function moveShards(scene: ChaosTrial, cluster: ClusterPostgres): Promise<
   await step('rebalance started', 'select citus_rebalance_start()')
   await rebalanced(cluster)
   const mendedMs = Date.now()
-  await watching.end()
+  await watching.stop()
   return {
     jobs,
-    mendedMs,
-    seen: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${describeWatchResults(watching.felt, () => false)}`,
-    wrong: findWatchProblems(watching.felt, () => false),
+    endedAtMs: mendedMs,
+    observation: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${describeWatchResults(watching.results, () => false)}`,
+    problems: findWatchProblems(watching.results, () => false),
   }
 }
 
@@ -174,16 +177,16 @@ const blockedMs = 11_000
  * other organizations in the old shards wait, and other requests may find no free connection. Citus's transfer mode
  * force_logical is not used, because it does not end while updates run (github.com/citusdata/citus/issues/6790).
  */
-async function isolateOrganization(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {
-  const jobs = await waitForRunningImport(scene)
-  const { chance, database, offices, observers, yard } = scene
-  const { id } = chance.pick([...offices, yard, ...observers])
+async function isolateOrganization(scene: ChaosRun, cluster: ClusterPostgres): Promise<FailureResult> {
+  const jobs = await waitForPartlyDoneImport(scene)
+  const { random, database, writerTenants, nodeTenants, jobTenant } = scene
+  const { id } = random.pick([...writerTenants, jobTenant, ...nodeTenants])
   const own = await shardOf(scene, id)
   const beside = new Set<number>()
-  for (const observer of observers) if ((await shardOf(scene, observer.id)) === own) beside.add(observer.id)
-  const watching = watchOrganizations(scene, observers)
+  for (const observer of nodeTenants) if ((await shardOf(scene, observer.id)) === own) beside.add(observer.id)
+  const watching = watchOrganizations(scene, nodeTenants)
   const group = await findNodeGroup(database, id)
-  const to = chance.pick(cluster.workers.filter((node) => node.group !== group))
+  const to = random.pick(cluster.workers.filter((node) => node.group !== group))
   const here = cluster.workers.find((node) => node.group === group)!
   const seen = await isolateAndMove(cluster, id, here, to).catch((error: Error) => {
     if (/already been isolated/.test(error.message)) return 'it was isolated before'
@@ -191,17 +194,22 @@ async function isolateOrganization(scene: ChaosTrial, cluster: ClusterPostgres):
     throw error
   })
   const mendedMs = Date.now()
-  await watching.end()
-  const isBeside = (tenant: StageTenant): boolean => beside.has(tenant.id)
+  await watching.stop()
+  const isBeside = (tenant: TenantWithKey): boolean => beside.has(tenant.id)
   return {
     jobs,
-    mendedMs,
-    seen: `${seen}; ${describeWatchResults(watching.felt, isBeside)}`,
-    wrong: findWatchProblems(watching.felt, () => true, blockedMs),
+    endedAtMs: mendedMs,
+    observation: `${seen}; ${describeWatchResults(watching.results, isBeside)}`,
+    problems: findWatchProblems(watching.results, () => true, blockedMs),
   }
 }
 
-async function isolateAndMove({ ownSuperuserUrl }: ClusterPostgres, id: number, from: TrialNode, to: TrialNode) {
+async function isolateAndMove(
+  { ownSuperuserUrl }: ClusterPostgres,
+  id: number,
+  from: ControlledNode,
+  to: ControlledNode,
+) {
   return withClient(ownSuperuserUrl, async (client) => {
     await client.query('set statement_timeout = 0')
     const timed = async (text: string, values: unknown[]) => {
@@ -225,7 +233,7 @@ async function isolateAndMove({ ownSuperuserUrl }: ClusterPostgres, id: number, 
   })
 }
 
-async function shardOf({ database }: Pick<ChaosTrial, 'database'>, tenantId: number): Promise<number> {
+async function shardOf({ database }: Pick<ChaosRun, 'database'>, tenantId: number): Promise<number> {
   const text = "select get_shard_id_for_distribution_column('users', $1::bigint) as shard"
   return (await database.pool.query<{ shard: number }>(text, [tenantId])).rows[0]!.shard
 }

@@ -1,6 +1,6 @@
 import { machineTime } from '../../../db/base/clock.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
+import { createTenantWithKey, type TenantWithKey } from '../../stage/tenants.ts'
 import type { ClusterPostgres } from './cluster-postgres.ts'
 
 /**
@@ -20,11 +20,11 @@ export async function findNodeGroup({ pool }: Pick<Database, 'pool'>, tenantId: 
 }
 
 /** Creates organizations until each node has two. Throws after 200 organizations. */
-export async function createObservers(database: Database, { workers }: ClusterPostgres): Promise<StageTenant[]> {
-  const found = new Map(workers.map(({ group }) => [group, [] as StageTenant[]]))
+export async function createNodeTenants(database: Database, { workers }: ClusterPostgres): Promise<TenantWithKey[]> {
+  const found = new Map(workers.map(({ group }) => [group, [] as TenantWithKey[]]))
   for (let count = 0; [...found.values()].some(({ length }) => length < eachNode); count += 1) {
     if (count === most) throw new Error(`none of ${most} organizations lies on one of the nodes`)
-    const tenant = await makeTenant(database, `Observer ${count}`)
+    const tenant = await createTenantWithKey(database, `Observer ${count}`)
     const some = found.get(await findNodeGroup(database, tenant.id))
     if (!some || some.length >= eachNode) continue
     if (some.length % 2 === 1) await givePerson(database, tenant)
@@ -34,7 +34,7 @@ export async function createObservers(database: Database, { workers }: ClusterPo
 }
 
 /** Assigns the API key of an organization to a user, so that admission must query the node. */
-async function givePerson({ pool }: Database, { id }: StageTenant): Promise<void> {
+async function givePerson({ pool }: Database, { id }: TenantWithKey): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
      values ($1, $2, 'Observer', 'owner', '', $3, $3) returning id`,

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
 import { type Database, openDatabasePool } from '../../../db/postgres/connection.ts'
-import { asSuperuser, serviceRole } from '../../../db/postgres/embedded/roles.ts'
-import type { ChaosTrial } from '../chaos-trial.ts'
+import { runAsSuperuser, serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import type { ChaosRun } from '../chaos-trial.ts'
 import { checkWrites } from '../checks.ts'
 import { checkStoredFiles } from '../leftovers-check.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
@@ -27,15 +27,15 @@ const mustBe = new Set(['lost', 'doubled', 'uploads that are not as acknowledged
  * file may lack its record. Files of a job that was running during the backup do not count: the job continues after the
  * restore and still uses them.
  */
-export async function backUpAndRestore(scene: ChaosTrial): Promise<FailureResult> {
+export async function backUpAndRestore(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
   const folder = await mkdtemp(join(tmpdir(), 'backup-trial-'))
   const name = `restored_${Date.now()}`
-  const acknowledged = [...scene.load.writes]
-  const env = { ...process.env, ...scene.cast.env, BACKUP_PASSPHRASE: passphrase }
+  const acknowledged = [...scene.writeLoad.writes]
+  const env = { ...process.env, ...scene.processes.env, BACKUP_PASSPHRASE: passphrase }
   try {
     const made = await admin(env, 'backup', '--to', join(folder, 'kept'))
-    await asSuperuser(scene.postgres.superuserUrl, (client) =>
+    await runAsSuperuser(scene.postgres.superuserUrl, (client) =>
       client.query(`create database ${name} owner ${serviceRole}`),
     )
     const url = new URL(scene.postgres.url)
@@ -47,9 +47,9 @@ export async function backUpAndRestore(scene: ChaosTrial): Promise<FailureResult
     const database = openDatabasePool({ url: url.href, name: 'restored', poolSize: 4, statementTimeoutMs: limitMs })
     const wrong = await judged(scene, database, dataDir, acknowledged).finally(() => database.close())
     const seen = `${acknowledged.length} writes acknowledged before; ${made.trim().slice(0, 160)}`
-    return { jobs, mendedMs: Date.now(), seen, wrong }
+    return { jobs, endedAtMs: Date.now(), observation: seen, problems: wrong }
   } finally {
-    await asSuperuser(scene.postgres.superuserUrl, (client) =>
+    await runAsSuperuser(scene.postgres.superuserUrl, (client) =>
       client.query(`drop database if exists ${name} with (force)`),
     )
     await rm(folder, { recursive: true, force: true })
@@ -66,12 +66,12 @@ async function admin(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string>
 }
 
 async function judged(
-  { offices, yard, site }: ChaosTrial,
+  { writerTenants, jobTenant, clerkTenant }: ChaosRun,
   database: Database,
   dataDir: string,
-  acknowledged: ChaosTrial['load']['writes'],
+  acknowledged: ChaosRun['writeLoad']['writes'],
 ): Promise<string[]> {
-  const tenantIds = [...offices, yard, site].map(({ id }) => id)
+  const tenantIds = [...writerTenants, jobTenant, clerkTenant].map(({ id }) => id)
   const files = await openConfiguredFileStore({ filesUrl: undefined, dataDir })
   const open = await database.pool.query<{ id: string }>("select id from jobs where status in ('queued', 'running')")
   const isOfOpenJob = (text: string): boolean => open.rows.some(({ id }) => text.startsWith(`${id}.`))

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clockOffsetsMs } from '../../../test/support/clock/shift.ts'
-import { freePort, type OwnProcess, startServiceEntry } from '../../stage/processes.ts'
-import type { ChaosTrial } from '../chaos-trial.ts'
+import { findFreePort, type StartedProcess, startServiceEntry } from '../../stage/processes.ts'
+import type { ChaosRun } from '../chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const preload = new URL('../../../test/support/clock/preload.ts', import.meta.url).href
@@ -17,24 +17,24 @@ const sweeps = ['sweep-storage', 'sweep-retention', 'expire-bids', 'send-reminde
  * Runs every sweep in that time. Nothing may be removed, expired or sent early, writes at that API are checked like all
  * others, and cron must continue. Then corrects the clocks, and both processes must become ready by themselves.
  */
-export async function runWithWrongClocks(scene: ChaosTrial): Promise<FailureResult> {
+export async function runWithWrongClocks(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
   const wrong: string[] = []
   const beganAt = new Date().toISOString()
   for (const [name, aheadMs] of Object.entries(clockOffsetsMs))
     for (const objection of await runBeside(scene, aheadMs)) wrong.push(`${name}: ${objection}`)
   if (!(await cronGoesOn(scene, beganAt))) wrong.push('cron does not go on')
-  return { jobs, mendedMs: Date.now(), seen: Object.keys(clockOffsetsMs).join(', '), wrong }
+  return { jobs, endedAtMs: Date.now(), observation: Object.keys(clockOffsetsMs).join(', '), problems: wrong }
 }
 
-async function runBeside(scene: ChaosTrial, aheadMs: number): Promise<string[]> {
-  const { store, cast, load, offices, chance } = scene
+async function runBeside(scene: ChaosRun, aheadMs: number): Promise<string[]> {
+  const { store, processes, writeLoad, writerTenants, random } = scene
   const clock = join(store.folder, `clock-${aheadMs}`)
   await writeFile(clock, String(aheadMs))
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...cast.env,
+    ...processes.env,
     ...{ PORT: String(port), PUBLIC_ORIGIN: origin, WORKER_METRICS_PORT: String(metricsPort) },
     ...{ LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK_FILE: clock },
   }
@@ -48,7 +48,7 @@ async function runBeside(scene: ChaosTrial, aheadMs: number): Promise<string[]> 
     const isSkew = ({ text }: Answer) =>
       Math.round(Number(/^clock_skew_seconds (\S+)$/m.exec(text)?.[1])) === aheadMs / 1_000
     if (!(await answers(`http://127.0.0.1:${metricsPort}/metrics`, isSkew))) wrong.push('the worker shows another skew')
-    await load.addContact(chance.pick(offices), origin)
+    await writeLoad.addContact(random.pick(writerTenants), origin)
     wrong.push(...(await sweepAll(scene)))
     const after = await agedRows(scene, until)
     for (const [table, count] of Object.entries(before))
@@ -63,7 +63,7 @@ async function runBeside(scene: ChaosTrial, aheadMs: number): Promise<string[]> 
   return wrong
 }
 
-async function setRight(own: readonly OwnProcess[], clock: string): Promise<void> {
+async function setRight(own: readonly StartedProcess[], clock: string): Promise<void> {
   await writeFile(clock, '0')
   for (const { child } of own) child.kill('SIGUSR2')
 }
@@ -83,18 +83,18 @@ async function answers(url: string, isMeant: (answer: Answer) => boolean): Promi
 }
 
 /** Counts the rows created until the given time in tables whose rows are removed only by age. */
-async function agedRows({ judge }: ChaosTrial, until: string): Promise<Record<string, number>> {
+async function agedRows({ checkDatabase }: ChaosRun, until: string): Promise<Record<string, number>> {
   const tables = ['events', 'webhook_deliveries', 'idempotency_keys', 'api_audit_logs', 'notifications']
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const text = `select count(*) as count from ${table} where created_at <= $1`
-    counts[table] = (await judge.pool.query<{ count: number }>(text, [until])).rows[0]!.count
+    counts[table] = (await checkDatabase.pool.query<{ count: number }>(text, [until])).rows[0]!.count
   }
   return counts
 }
 
 /** Queues every sweep and waits until a worker has run it. */
-async function sweepAll({ database }: ChaosTrial): Promise<string[]> {
+async function sweepAll({ database }: ChaosRun): Promise<string[]> {
   for (const task of sweeps)
     await database.pool.query("select graphile_worker.add_job($1::text, '{}'::json, job_key := $2::text)", [
       task,
@@ -107,8 +107,8 @@ async function sweepAll({ database }: ChaosTrial): Promise<string[]> {
 }
 
 /** Returns what happened too early: expired bids, and cron tasks that ran in the future. */
-async function early({ judge }: ChaosTrial): Promise<string[]> {
-  const { rows } = await judge.pool.query<{ bids: number; crontabs: number }>(`select
+async function early({ checkDatabase }: ChaosRun): Promise<string[]> {
+  const { rows } = await checkDatabase.pool.query<{ bids: number; crontabs: number }>(`select
     (select count(*) from bids where status = 'expired' and valid_until > now()) as bids,
     (select count(*) from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute') as crontabs`)
   const { bids, crontabs } = rows[0]!
@@ -119,7 +119,7 @@ async function early({ judge }: ChaosTrial): Promise<string[]> {
 }
 
 /** Reports whether cron queues a task for the current time within three minutes. */
-async function cronGoesOn({ database }: ChaosTrial, since: string): Promise<boolean> {
+async function cronGoesOn({ database }: ChaosRun, since: string): Promise<boolean> {
   const text = 'select from graphile_worker._private_known_crontabs where last_execution between $1 and now()'
   for (const giveUpAt = performance.now() + cronLimitMs; performance.now() < giveUpAt; await sleep(1_000))
     if ((await database.pool.query(text, [since])).rows.length > 0) return true

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
-import { freePort } from '../../stage/processes.ts'
-import { hasProgram, type SiteProgram, startSite } from '../../stage/sites.ts'
+import { findFreePort } from '../../stage/processes.ts'
+import { isProxyInstalled, type ProxyProgram, startProxySite } from '../../stage/sites.ts'
 import { serveSystemctl, UnitRunner } from '../../stage/units.ts'
-import type { ChaosTrial } from '../chaos-trial.ts'
+import type { ChaosRun } from '../chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
 import type { DefiniteAnswer } from '../requests.ts'
 
@@ -32,11 +32,11 @@ interface Seen {
  * restarts them one after the other, behind its nginx site and then behind its Caddy site. During the restarts requests
  * arrive at a steady rate: reads of one record and of lists, and keyed creations. Each is sent once and must succeed.
  */
-export async function restartUnitsUnderLoad(scene: ChaosTrial): Promise<FailureResult> {
+export async function restartUnitsUnderLoad(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
-  const [first, second, metrics] = [await freePort(), await freePort(), await freePort()]
+  const [first, second, metrics] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const variables = {
-    ...scene.cast.env,
+    ...scene.processes.env,
     // The webhook receiver runs on this machine, to which a production process would not deliver.
     NODE_ENV: '',
     POOL_SIZE: '6',
@@ -51,21 +51,27 @@ export async function restartUnitsUnderLoad(scene: ChaosTrial): Promise<FailureR
     const all: Seen[] = []
     for (const program of ['nginx', 'caddy'] as const) all.push(await behind(program, { scene, units, origins }))
     const seen = all.map((one) => one.seen).join('; ')
-    return { jobs, mendedMs: Date.now(), seen, wrong: [...all.flatMap(({ wrong }) => wrong), ...units.deserters] }
+    return {
+      jobs,
+      endedAtMs: Date.now(),
+      observation: seen,
+      problems: [...all.flatMap(({ wrong }) => wrong), ...units.unexpectedEnds],
+    }
   } finally {
     await units.close()
   }
 }
 
 interface Stand {
-  scene: ChaosTrial
+  scene: ChaosRun
   units: UnitRunner
   origins: readonly [string, string]
 }
 
-async function behind(program: SiteProgram, { scene, units, origins }: Stand): Promise<Seen> {
-  if (!hasProgram(program)) return { seen: `not done behind ${program}, which this machine does not have`, wrong: [] }
-  const site = await startSite(program, origins)
+async function behind(program: ProxyProgram, { scene, units, origins }: Stand): Promise<Seen> {
+  if (!isProxyInstalled(program))
+    return { seen: `not done behind ${program}, which this machine does not have`, wrong: [] }
+  const site = await startProxySite(program, origins)
   // Replaces the certificate authority of the previous site, which has the same name.
   setDefaultCACertificates([...getCACertificates('bundled'), site.certificate])
   const systemctl = await serveSystemctl(units)
@@ -101,8 +107,8 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
  * Sends all requests at their rate, whether or not earlier ones are answered. Adds each request without a success to
  * `lost`.
  */
-async function sendAll({ offices, chance, load }: ChaosTrial, origin: string, lost: string[]): Promise<void> {
-  const [tenant] = offices
+async function sendAll({ writerTenants, random, writeLoad }: ChaosRun, origin: string, lost: string[]): Promise<void> {
+  const [tenant] = writerTenants
   const send = async (request: ApiRequest): Promise<DefiniteAnswer> => {
     const { method, path } = request
     const answer = await sendApiRequest(origin, request, answerLimitMs)
@@ -112,11 +118,11 @@ async function sendAll({ offices, chance, load }: ChaosTrial, origin: string, lo
   }
   const read = (path: string) => send({ tenant: tenant!, method: 'GET', path })
   const create = async (): Promise<DefiniteAnswer> => {
-    const marker = load.marker()
+    const marker = writeLoad.marker()
     const body = { type: 'customer', firstName: 'Steady', lastName: marker }
     const request = { tenant: tenant!, method: 'POST', path: '/contacts', body, key: randomUUID() }
     const answer = await send(request)
-    load.writes.push({ kind: 'contact', marker, request, answer })
+    writeLoad.writes.push({ kind: 'contact', marker, request, answer })
     return answer
   }
   const { id } = (await create()).body.data
@@ -126,7 +132,7 @@ async function sendAll({ offices, chance, load }: ChaosTrial, origin: string, lo
   for (let index = 0; index < requests; index += 1) {
     const early = (index * 1000) / perSecond - (performance.now() - from)
     if (early > 0) await sleep(early)
-    const attempt = chance.pick(kinds)()
+    const attempt = random.pick(kinds)()
     sent.push(attempt.catch((error: Error) => lost.push(`${error.message} ${(error.cause as Error)?.message ?? ''}`)))
   }
   await Promise.all(sent)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../../admin/commands.ts'
 import type { SupervisedProcess } from '../../stage/process-supervisor.ts'
-import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
-import type { ChaosTrial } from '../chaos-trial.ts'
+import { createTenantWithKey, type TenantWithKey } from '../../stage/tenants.ts'
+import type { ChaosRun } from '../chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const answerLimitMs = 30_000
@@ -24,24 +24,24 @@ interface Traffic {
  * secret:rotate. During that time values that one API process has signed or sealed are sent to another, which must
  * accept all of them.
  */
-export async function changeKeyUnderLoad(scene: ChaosTrial): Promise<FailureResult> {
+export async function changeKeyUnderLoad(scene: ChaosRun): Promise<FailureResult> {
   const jobs = await listOpenJobs(scene)
-  const { cast, keys } = scene
+  const { processes, keys } = scene
   const traffic: Traffic = { sent: 0, failed: [], leaving: undefined, isOver: false }
   // A separate organization, because the checks count only the recorded writes of the others.
-  const tenant = await makeTenant(scene.database, 'Keys')
+  const tenant = await createTenantWithKey(scene.database, 'Keys')
   const sending = Array.from({ length: streams }, () => stream(scene, tenant, traffic))
   keys.change()
   const wrong: string[] = []
-  for (const actor of cast.actors) {
+  for (const actor of processes.actors) {
     traffic.leaving = actor
     await sleep(leaveMs)
-    const { how } = await cast.strike(actor, 'SIGTERM')
+    const { how } = await processes.endProcess(actor, 'SIGTERM')
     if (how !== 'status 0') wrong.push(`${actor.name} ended with ${how} after SIGTERM`)
-    await cast.untilReady(actor)
+    await processes.untilReady(actor)
   }
   traffic.leaving = undefined
-  const env = { ...process.env, ...cast.env }
+  const env = { ...process.env, ...processes.env }
   const rotated = JSON.stringify(await runCommand(['secret:rotate'], env))
   const again = (await runCommand(['secret:rotate'], env)) as { rotated: object; unreadable: object }
   if (Object.keys({ ...again.rotated, ...again.unreadable }).length > 0)
@@ -52,9 +52,9 @@ export async function changeKeyUnderLoad(scene: ChaosTrial): Promise<FailureResu
   const failures = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
   return {
     jobs,
-    mendedMs: Date.now(),
-    seen: `${failed.length} of ${sent} requests failed; ${rotated}`,
-    wrong: [...wrong, ...failures],
+    endedAtMs: Date.now(),
+    observation: `${failed.length} of ${sent} requests failed; ${rotated}`,
+    problems: [...wrong, ...failures],
   }
 }
 
@@ -62,10 +62,10 @@ export async function changeKeyUnderLoad(scene: ChaosTrial): Promise<FailureResu
  * Sends requests until the traffic is over. Each request sends one API process a value that another one has signed or
  * sealed.
  */
-async function stream({ cast, chance }: ChaosTrial, { key }: StageTenant, traffic: Traffic): Promise<void> {
+async function stream({ processes, random }: ChaosRun, { key }: TenantWithKey, traffic: Traffic): Promise<void> {
   const other = (than?: SupervisedProcess): SupervisedProcess => {
-    const open = cast.apis.filter((api) => api !== traffic.leaving && api.isReady)
-    return open.find((api) => api !== than && chance.whole(0, 1) === 0) ?? open.at(-1)!
+    const open = processes.apis.filter((api) => api !== traffic.leaving && api.isReady)
+    return open.find((api) => api !== than && random.whole(0, 1) === 0) ?? open.at(-1)!
   }
   const ask = async (api: SupervisedProcess, path: string, init: RequestInit = {}): Promise<string> => {
     for (;;) {
@@ -109,7 +109,7 @@ async function stream({ cast, chance }: ChaosTrial, { key }: StageTenant, traffi
     },
   ]
   while (!traffic.isOver) {
-    await chance
+    await random
       .pick(errands)()
       .catch((error: Error) => traffic.failed.push(error.message))
     await sleep(50)

@@ -1,6 +1,6 @@
 import type { ConformanceCheck } from '../check.ts'
 import { mediaTypeOf } from '../contract-violations.ts'
-import { expectCondition, expectSame, expectStatus } from '../findings.ts'
+import { expectCondition, expectEqual, expectStatus } from '../findings.ts'
 import { createTestContact } from '../kit.ts'
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -10,17 +10,17 @@ export const envelopeChecks: ConformanceCheck[] = [
     id: 'envelope.members',
     title: 'A successful answer has exactly the members data and meta',
     clause: 'quickstart',
-    async run({ first }) {
-      const answer = await first.ok('getMe')
-      expectSame(answer, 'members', Object.keys(answer.json ?? {}).sort(), ['data', 'meta'])
+    async run({ firstCaller }) {
+      const answer = await firstCaller.callSuccessfully('getMe')
+      expectEqual(answer, 'members', Object.keys(answer.json ?? {}).sort(), ['data', 'meta'])
     },
   },
   {
     id: 'envelope.media',
     title: 'A successful answer is application/json',
     clause: 'openapi',
-    async run({ first }) {
-      const answer = await first.ok('getMe')
+    async run({ firstCaller }) {
+      const answer = await firstCaller.callSuccessfully('getMe')
       expectCondition(answer, 'application/json', mediaTypeOf(answer) === 'application/json', mediaTypeOf(answer))
     },
   },
@@ -28,8 +28,8 @@ export const envelopeChecks: ConformanceCheck[] = [
     id: 'envelope.request-id',
     title: 'Every answer has a unique request id, the same in meta.request_id and X-Request-Id',
     clause: 'errors',
-    async run({ first }) {
-      const [one, other] = [await first.ok('getMe'), await first.ok('getMe')]
+    async run({ firstCaller }) {
+      const [one, other] = [await firstCaller.callSuccessfully('getMe'), await firstCaller.callSuccessfully('getMe')]
       expectCondition(
         one,
         'meta.request_id as X-Request-Id',
@@ -53,9 +53,9 @@ export const envelopeChecks: ConformanceCheck[] = [
         location,
       )
       const path = new URL(location, kit.baseUrl).pathname.slice(kit.baseUrl.pathname.length)
-      const found = await kit.first.send('GET', path)
+      const found = await kit.firstCaller.send('GET', path)
       expectStatus(found, 200)
-      expectSame(found, 'data', found.json?.data, made.json?.data)
+      expectEqual(found, 'data', found.json?.data, made.json?.data)
     },
   },
   {
@@ -64,14 +64,14 @@ export const envelopeChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      const gone = await kit.first.call('deleteContact', { path: [id] })
+      const gone = await kit.firstCaller.call('deleteContact', { path: [id] })
       expectStatus(gone, 200)
       expectCondition(
         gone,
         'the record with deletedAt',
         gone.json?.data?.id === id && timestamp.test(gone.json.data.deletedAt),
       )
-      expectStatus(await kit.first.call('getContact', { path: [id] }), 404, 'not_found')
+      expectStatus(await kit.firstCaller.call('getContact', { path: [id] }), 404, 'not_found')
     },
   },
   {
@@ -80,7 +80,10 @@ export const envelopeChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run(kit) {
       const { data } = (await createTestContact(kit)).json
-      const changed = await kit.first.ok('updateContact', { path: [data.id], body: { phone: '+1 555 0123' } })
+      const changed = await kit.firstCaller.callSuccessfully('updateContact', {
+        path: [data.id],
+        body: { phone: '+1 555 0123' },
+      })
       const { createdAt, updatedAt } = changed.json.data
       expectCondition(
         changed,
@@ -98,15 +101,16 @@ export const envelopeChecks: ConformanceCheck[] = [
     id: 'envelope.decimals',
     title: 'Money and quantities are exact decimal strings, and amounts have two decimal places',
     clause: 'money',
-    async run({ first, mark }) {
-      const bid = (await first.ok('createBid', { body: { title: mark, taxRate: '19' } })).json.data
-      await first.ok('createBidLineItem', {
+    async run({ firstCaller, nameMark }) {
+      const bid = (await firstCaller.callSuccessfully('createBid', { body: { title: nameMark, taxRate: '19' } })).json
+        .data
+      await firstCaller.callSuccessfully('createBidLineItem', {
         path: [bid.id],
         body: { description: 'Wall', quantity: '2.25', unitPrice: '64.22' },
       })
-      const answer = await first.ok('getBid', { path: [bid.id] })
+      const answer = await firstCaller.callSuccessfully('getBid', { path: [bid.id] })
       const { subtotal, taxAmount, total } = answer.json.data
-      expectSame(
+      expectEqual(
         answer,
         'sums',
         { subtotal, taxAmount, total },
@@ -121,7 +125,7 @@ export const envelopeChecks: ConformanceCheck[] = [
     async run(kit) {
       const answer = await createTestContact(kit, { position: '  Owner\n', notes: '' })
       const { position, notes } = answer.json.data
-      expectSame(answer, 'texts', { position, notes }, { position: 'Owner', notes: null })
+      expectEqual(answer, 'texts', { position, notes }, { position: 'Owner', notes: null })
     },
   },
   {
@@ -131,7 +135,7 @@ export const envelopeChecks: ConformanceCheck[] = [
     async run(kit) {
       for (const notes of ["Robert'); drop table contacts;--", '%_\\', '<script>', '٣١ مرحبا', '🔨👷🏽‍♀️', '{{a}}']) {
         const answer = await createTestContact(kit, { notes })
-        expectSame(answer, 'notes', answer.json.data.notes, notes)
+        expectEqual(answer, 'notes', answer.json.data.notes, notes)
       }
     },
   },
@@ -139,8 +143,8 @@ export const envelopeChecks: ConformanceCheck[] = [
     id: 'envelope.job',
     title: "Starting a job returns 202 with the job's id and the address of its status",
     clause: 'imports-and-exports',
-    async run({ first, mark }) {
-      const answer = await first.call('exportContacts', { body: { filters: { search: mark } } })
+    async run({ firstCaller, nameMark }) {
+      const answer = await firstCaller.call('exportContacts', { body: { filters: { search: nameMark } } })
       expectStatus(answer, 202)
       const { job_id: id, status_url: url } = answer.json?.data ?? {}
       expectCondition(
@@ -148,7 +152,7 @@ export const envelopeChecks: ConformanceCheck[] = [
         'job_id, and status_url that ends in it',
         typeof id === 'string' && String(url).endsWith(`/jobs/${id}`),
       )
-      const job = await first.ok('getJob', { path: [id] })
+      const job = await firstCaller.callSuccessfully('getJob', { path: [id] })
       expectCondition(job, 'the job of that id', job.json?.data?.id === id)
     },
   },

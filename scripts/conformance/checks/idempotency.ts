@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConformanceCheck } from '../check.ts'
-import { ConformanceFinding, expectCondition, expectSame, expectStatus } from '../findings.ts'
+import { ConformanceFinding, expectCondition, expectEqual, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { checkRandom, createTestContact, type Kit, unusedId } from '../kit.ts'
+import { createCheckRandom, createTestContact, type Kit, toUnusedId } from '../kit.ts'
 
 const isReplayed = ({ headers }: KitAnswer): boolean => headers['idempotent-replayed'] === 'true'
 
-const create = ({ first, mark }: Kit, key: string, values: object = {}) =>
-  first.call('createContact', { key, body: { type: 'vendor', companyName: mark, ...values } })
+const create = ({ firstCaller, nameMark }: Kit, key: string, values: object = {}) =>
+  firstCaller.call('createContact', { key, body: { type: 'vendor', companyName: nameMark, ...values } })
 
 /** Throws a ConformanceFinding unless exactly `expected` contacts have this name, which is unique to the run. */
-async function expectCount({ first }: Kit, name: string, expected: number): Promise<void> {
-  const answer = await first.ok('countContacts', { query: { search: name } })
+async function expectCount({ firstCaller }: Kit, name: string, expected: number): Promise<void> {
+  const answer = await firstCaller.callSuccessfully('countContacts', { query: { search: name } })
   expectCondition(
     answer,
     `${expected} called ${name}`,
@@ -31,9 +31,11 @@ async function atOnce(
   round: number,
   sends: (() => Promise<KitAnswer>)[],
 ): Promise<KitAnswer[]> {
-  const chance = checkRandom(kit, `${check} ${round}`)
+  const chance = createCheckRandom(kit, `${check} ${round}`)
   // Opens all connections before the first request.
-  await Promise.all(sends.map(() => kit.nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': '*' } })))
+  await Promise.all(
+    sends.map(() => kit.anonymousCaller.send('GET', '/openapi.json', { headers: { 'If-None-Match': '*' } })),
+  )
   const delays = sends.map(() => (round === 0 ? 0 : Math.floor(chance.next() * 8)))
   return Promise.all(sends.map((send, place) => sleep(delays[place]!).then(send)))
 }
@@ -52,7 +54,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       expectStatus(made, 201)
       expectStatus(again, 201)
       expectCondition(again, 'the first answer, byte for byte', again.text === made.text)
-      for (const name of ['location', 'etag']) expectSame(again, name, again.headers[name], made.headers[name])
+      for (const name of ['location', 'etag']) expectEqual(again, name, again.headers[name], made.headers[name])
       await expectCount(kit, name, 1)
     },
   },
@@ -77,11 +79,12 @@ export const idempotencyChecks: ConformanceCheck[] = [
     id: 'idempotency.order',
     title: 'Requests that differ only in the order of members count as the same request',
     clause: 'idempotency#what-is-promised',
-    async run({ first, mark }) {
+    async run({ firstCaller, nameMark }) {
       const key = randomUUID()
-      const send = (body: string) => first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
-      const made = await send(`{"type":"vendor","companyName":"${mark}"}`)
-      const again = await send(`{"companyName":"${mark}","type":"vendor"}`)
+      const send = (body: string) =>
+        firstCaller.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
+      const made = await send(`{"type":"vendor","companyName":"${nameMark}"}`)
+      const again = await send(`{"companyName":"${nameMark}","type":"vendor"}`)
       expectCondition(again, 'the first answer', again.text === made.text)
     },
   },
@@ -94,11 +97,11 @@ export const idempotencyChecks: ConformanceCheck[] = [
       const { id } = (await create(kit, key, { lastName: name })).json.data
       expectStatus(await create(kit, key, { lastName: `${name} x` }), 409, 'idempotency_key_reused')
       expectStatus(
-        await kit.first.call('createProject', { key, body: { name: kit.mark } }),
+        await kit.firstCaller.call('createProject', { key, body: { name: kit.nameMark } }),
         409,
         'idempotency_key_reused',
       )
-      expectStatus(await kit.first.call('deleteContact', { key, path: [id] }), 409, 'idempotency_key_reused')
+      expectStatus(await kit.firstCaller.call('deleteContact', { key, path: [id] }), 409, 'idempotency_key_reused')
       await expectCount(kit, name, 1)
     },
   },
@@ -143,7 +146,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
         )
         const answers = await atOnce(kit, this.id, round, sends)
         const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
-        expectSame(answers[0]!, 'statuses', statuses, [201, ...Array(contestants - 1).fill(409)])
+        expectEqual(answers[0]!, 'statuses', statuses, [201, ...Array(contestants - 1).fill(409)])
         await expectCount(kit, name, 1)
       }
     },
@@ -152,9 +155,12 @@ export const idempotencyChecks: ConformanceCheck[] = [
     id: 'idempotency.refusal-kept',
     title: 'A refusal by the operation itself is stored and replayed',
     clause: 'idempotency#what-is-promised',
-    async run({ first }) {
-      const call = { key: randomUUID(), path: [unusedId(1)] }
-      const [one, other] = [await first.call('deleteContact', call), await first.call('deleteContact', call)]
+    async run({ firstCaller }) {
+      const call = { key: randomUUID(), path: [toUnusedId(1)] }
+      const [one, other] = [
+        await firstCaller.call('deleteContact', call),
+        await firstCaller.call('deleteContact', call),
+      ]
       expectStatus(other, 404, 'not_found')
       expectCondition(other, 'the first refusal, as a replay', isReplayed(other) && other.text === one.text)
     },
@@ -178,8 +184,8 @@ export const idempotencyChecks: ConformanceCheck[] = [
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
       const key = randomUUID()
-      const gone = await kit.first.call('deleteContact', { key, path: [id] })
-      const again = await kit.first.call('deleteContact', { key, path: [id], body: {} })
+      const gone = await kit.firstCaller.call('deleteContact', { key, path: [id] })
+      const again = await kit.firstCaller.call('deleteContact', { key, path: [id], body: {} })
       expectCondition(again, 'the first answer', again.text === gone.text && again.status === gone.status)
     },
   },
@@ -188,13 +194,13 @@ export const idempotencyChecks: ConformanceCheck[] = [
     title: 'An Idempotency-Key is valid for all credentials of an organization',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
-      const values = { name: kit.mark, scopes: ['contacts:read', 'contacts:write'] }
-      const { data } = (await kit.first.ok('createApiKey', { body: values })).json
+      const values = { name: kit.nameMark, scopes: ['contacts:read', 'contacts:write'] }
+      const { data } = (await kit.firstCaller.callSuccessfully('createApiKey', { body: values })).json
       const key = randomUUID()
       const made = await create(kit, key)
-      const again = await kit.first
-        .as(data.key)
-        .call('createContact', { key, body: { type: 'vendor', companyName: kit.mark } })
+      const again = await kit.firstCaller
+        .withToken(data.key)
+        .call('createContact', { key, body: { type: 'vendor', companyName: kit.nameMark } })
       expectCondition(again, 'the first answer', again.text === made.text)
     },
   },
@@ -202,16 +208,16 @@ export const idempotencyChecks: ConformanceCheck[] = [
     id: 'idempotency.secrets',
     title: 'An answer with a secret is replayed only to the credential that first got it',
     clause: 'idempotency#what-is-promised',
-    async run({ first, mark }) {
+    async run({ firstCaller, nameMark }) {
       const key = randomUUID()
-      const all = { name: mark, scopes: ['settings:write', 'contacts:read'] }
-      const { data } = (await first.ok('createApiKey', { body: all })).json
-      const body = { name: mark, scopes: ['contacts:read'] }
-      const made = await first.call('createApiKey', { key, body })
-      const again = await first.call('createApiKey', { key, body })
+      const all = { name: nameMark, scopes: ['settings:write', 'contacts:read'] }
+      const { data } = (await firstCaller.callSuccessfully('createApiKey', { body: all })).json
+      const body = { name: nameMark, scopes: ['contacts:read'] }
+      const made = await firstCaller.call('createApiKey', { key, body })
+      const again = await firstCaller.call('createApiKey', { key, body })
       if (again.text !== made.text)
-        throw new ConformanceFinding(again.asked, 'the first answer, for who got it', `${again.status}`)
-      const other = await first.as(data.key).call('createApiKey', { key, body })
+        throw new ConformanceFinding(again.requestLine, 'the first answer, for who got it', `${again.status}`)
+      const other = await firstCaller.withToken(data.key).call('createApiKey', { key, body })
       expectCondition(other, '409 idempotency_key_reused', other.status === 409, `${other.status}`)
     },
   },

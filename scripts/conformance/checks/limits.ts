@@ -1,8 +1,8 @@
 import type { KitCaller } from '../caller.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { ConformanceFinding, expectCondition, expectSame, expectStatus } from '../findings.ts'
+import { ConformanceFinding, expectCondition, expectEqual, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { type Kit, unusedId } from '../kit.ts'
+import { type Kit, toUnusedId } from '../kit.ts'
 
 const layers = ['tenant', 'key']
 const parts = ['limit', 'remaining', 'reset']
@@ -15,13 +15,13 @@ const left = ({ headers }: KitAnswer): number => Number(headers['ratelimit-tenan
 async function expectCost(caller: KitCaller, cost: number, send: () => Promise<KitAnswer>): Promise<void> {
   const taken: number[] = []
   for (let time = 0; time < 3; time += 1) {
-    const before = left(await caller.ok('getMe'))
+    const before = left(await caller.callSuccessfully('getMe'))
     const answer = await send()
     taken.push(before - left(answer))
     if (taken.at(-1) === cost) return
     if (time === 2)
       throw new ConformanceFinding(
-        answer.asked,
+        answer.requestLine,
         `a cost of ${cost}`,
         `RateLimit-Tenant-Remaining less by ${taken.join(', ')}`,
       )
@@ -29,9 +29,15 @@ async function expectCost(caller: KitCaller, cost: number, send: () => Promise<K
 }
 
 /** Creates a key of the second organization with the given limit per minute. Returns its caller. */
-async function smallKey({ second, mark }: Kit, perMinuteLimit: number, scopes = ['contacts:read']): Promise<KitCaller> {
-  const { data } = (await second.ok('createApiKey', { body: { name: mark, scopes, perMinuteLimit } })).json
-  return second.as(data.key)
+async function smallKey(
+  { secondCaller, nameMark }: Kit,
+  perMinuteLimit: number,
+  scopes = ['contacts:read'],
+): Promise<KitCaller> {
+  const { data } = (
+    await secondCaller.callSuccessfully('createApiKey', { body: { name: nameMark, scopes, perMinuteLimit } })
+  ).json
+  return secondCaller.withToken(data.key)
 }
 
 export const limitChecks: ConformanceCheck[] = [
@@ -39,8 +45,11 @@ export const limitChecks: ConformanceCheck[] = [
     id: 'limits.headers',
     title: 'Answers to an admitted caller have RateLimit headers of the organization and of the key',
     clause: 'rate-limits',
-    async run({ first }) {
-      for (const answer of [await first.ok('getMe'), await first.call('getContact', { path: [unusedId(1)] })]) {
+    async run({ firstCaller }) {
+      for (const answer of [
+        await firstCaller.callSuccessfully('getMe'),
+        await firstCaller.call('getContact', { path: [toUnusedId(1)] }),
+      ]) {
         const missing = layers
           .flatMap((layer) => parts.map((part) => `ratelimit-${layer}-${part}`))
           .filter((name) => !/^\d+$/.test(String(answer.headers[name])))
@@ -57,29 +66,31 @@ export const limitChecks: ConformanceCheck[] = [
     id: 'limits.usage',
     title: 'GET /usage returns the same limits and usage as the RateLimit headers',
     clause: 'rate-limits',
-    async run({ second }) {
-      const answer = await second.ok('getUsage')
+    async run({ secondCaller }) {
+      const answer = await secondCaller.callSuccessfully('getUsage')
       const { tenant, apiKey } = answer.json.data
       const reported = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
       const { headers } = answer
       const shown = [headers['ratelimit-tenant-limit'], left(answer), headers['ratelimit-key-limit']].map(Number)
-      expectSame(answer, 'limits', reported, [...shown, 3600, 60])
-      expectSame(answer, 'used and remaining', tenant.used + tenant.remaining, tenant.limit)
+      expectEqual(answer, 'limits', reported, [...shown, 3600, 60])
+      expectEqual(answer, 'used and remaining', tenant.used + tenant.remaining, tenant.limit)
     },
   },
   {
     id: 'limits.costs',
     title: 'Each call is charged the cost of its operation, even if it is refused',
     clause: 'rate-limits',
-    async run({ second }) {
-      const path = [unusedId(1)]
-      await expectCost(second, 1, () => second.call('getContact', { path }))
-      await expectCost(second, 5, () => second.call('deleteContact', { path }))
-      await expectCost(second, 20, () => second.call('exportContacts', { body: { filters: { nobodyKnowsThis: 1 } } }))
-      await expectCost(second, 50, () => second.call('renderBidPdf', { path }))
-      await expectCost(second, 100, () => second.call('bulkContacts', { body: {} }))
+    async run({ secondCaller }) {
+      const path = [toUnusedId(1)]
+      await expectCost(secondCaller, 1, () => secondCaller.call('getContact', { path }))
+      await expectCost(secondCaller, 5, () => secondCaller.call('deleteContact', { path }))
+      await expectCost(secondCaller, 20, () =>
+        secondCaller.call('exportContacts', { body: { filters: { nobodyKnowsThis: 1 } } }),
+      )
+      await expectCost(secondCaller, 50, () => secondCaller.call('renderBidPdf', { path }))
+      await expectCost(secondCaller, 100, () => secondCaller.call('bulkContacts', { body: {} }))
       // A refused import costs as much as any other refused change.
-      await expectCost(second, 5, () => second.call('importContacts', { body: {} }))
+      await expectCost(secondCaller, 5, () => secondCaller.call('importContacts', { body: {} }))
     },
   },
   {
@@ -88,15 +99,15 @@ export const limitChecks: ConformanceCheck[] = [
     clause: 'rate-limits',
     async run(kit) {
       const small = await smallKey(kit, 60)
-      await expectCost(kit.second, 1, () => small.sendOnce('GET', '/bids'))
+      await expectCost(kit.secondCaller, 1, () => small.sendOnce('GET', '/bids'))
     },
   },
   {
     id: 'limits.without-credential',
     title: 'A 401 has no RateLimit headers',
     clause: 'rate-limits',
-    async run({ nobody }) {
-      const answer = await nobody.send('GET', '/me')
+    async run({ anonymousCaller }) {
+      const answer = await anonymousCaller.send('GET', '/me')
       const reported = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
       expectCondition(answer, 'no RateLimit headers', reported.length === 0, reported.join(', '))
     },
@@ -110,7 +121,7 @@ export const limitChecks: ConformanceCheck[] = [
       for (const expected of [1, 0]) {
         const answer = await small.sendOnce('GET', '/me')
         expectStatus(answer, 200)
-        expectSame(answer, 'RateLimit-Key-Remaining', Number(answer.headers['ratelimit-key-remaining']), expected)
+        expectEqual(answer, 'RateLimit-Key-Remaining', Number(answer.headers['ratelimit-key-remaining']), expected)
       }
       for (const _ of [1, 2]) {
         const refused = await small.sendOnce('GET', '/me')
@@ -134,7 +145,7 @@ export const limitChecks: ConformanceCheck[] = [
       await small.sendOnce('GET', '/me')
       const refused = await small.sendOnce('GET', '/me')
       expectStatus(refused, 429, 'rate_limited')
-      expectSame(refused, 'Retry-After', refused.headers['retry-after'], refused.headers['ratelimit-key-reset'])
+      expectEqual(refused, 'Retry-After', refused.headers['retry-after'], refused.headers['ratelimit-key-reset'])
     },
   },
   {
@@ -144,9 +155,9 @@ export const limitChecks: ConformanceCheck[] = [
     async run(kit) {
       const small = await smallKey(kit, 1)
       await small.sendOnce('GET', '/me')
-      await expectCost(kit.second, 1, async () => {
+      await expectCost(kit.secondCaller, 1, async () => {
         expectStatus(await small.sendOnce('GET', '/me'), 429)
-        return kit.second.ok('getMe')
+        return kit.secondCaller.callSuccessfully('getMe')
       })
     },
   },

@@ -1,28 +1,30 @@
 import type { ConformanceCheck } from '../check.ts'
 import { mediaTypeOf } from '../contract-violations.ts'
-import { expectCondition, expectSame, expectStatus, summarizeAnswer } from '../findings.ts'
+import { expectCondition, expectEqual, expectStatus, summarizeAnswer } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import { redirectAddress } from '../walk/access.ts'
 
 /** Reads the OAuth metadata, which is outside the base address. */
-const metadata = ({ nobody }: Kit): Promise<KitAnswer> => nobody.atOrigin('/.well-known/oauth-authorization-server')
+const metadata = ({ anonymousCaller }: Kit): Promise<KitAnswer> =>
+  anonymousCaller.atOrigin('/.well-known/oauth-authorization-server')
 
 const form = (fields: Record<string, string>) => ({
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 })
 
-const token = ({ nobody }: Kit, fields: Record<string, string>) => nobody.send('POST', '/oauth/token', form(fields))
+const token = ({ anonymousCaller }: Kit, fields: Record<string, string>) =>
+  anonymousCaller.send('POST', '/oauth/token', form(fields))
 
-const register = ({ nobody, mark }: Kit, values: object) =>
-  nobody.send('POST', '/oauth/register', {
-    body: { client_name: mark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none', ...values },
+const register = ({ anonymousCaller, nameMark }: Kit, values: object) =>
+  anonymousCaller.send('POST', '/oauth/register', {
+    body: { client_name: nameMark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none', ...values },
   })
 
 /** Returns a public app: the one that the walk has registered, or a new one. */
 async function appOf(kit: Kit): Promise<string> {
-  const known = kit.walked.get('authorizeOauth')?.input?.query?.client_id
+  const known = kit.walkResults.get('authorizeOauth')?.input?.query?.client_id
   return known ? String(known) : (await register(kit, {})).json.client_id
 }
 
@@ -57,7 +59,7 @@ export const oauthChecks: ConformanceCheck[] = [
       const { authorizationUrl, tokenUrl } = securitySchemes.oauth2.flows.authorizationCode
       const { authorization_endpoint: authorize, token_endpoint: tokens } = answer.json
       const paths = (urls: string[]) => urls.map((url) => new URL(url, kit.baseUrl).pathname)
-      expectSame(answer, 'endpoints', paths([authorize, tokens]), paths([authorizationUrl, tokenUrl]))
+      expectEqual(answer, 'endpoints', paths([authorize, tokens]), paths([authorizationUrl, tokenUrl]))
     },
   },
   {
@@ -71,7 +73,7 @@ export const oauthChecks: ConformanceCheck[] = [
         grant_types_supported: grants,
         code_challenge_methods_supported: methods,
       } = answer.json
-      expectSame(
+      expectEqual(
         answer,
         'flows',
         [types, [...(grants ?? [])].sort(), methods],
@@ -88,7 +90,7 @@ export const oauthChecks: ConformanceCheck[] = [
       expectStatus(answer, 201)
       const { client_id: id, client_secret: secret, scope, redirect_uris: uris } = answer.json
       expectCondition(answer, 'an id and no secret', typeof id === 'string' && secret === undefined)
-      expectSame(answer, 'scope and addresses', [scope, uris], ['contacts:read', [redirectAddress]])
+      expectEqual(answer, 'scope and addresses', [scope, uris], ['contacts:read', [redirectAddress]])
       expectCondition(
         answer,
         'Cache-Control: no-store',
@@ -114,7 +116,7 @@ export const oauthChecks: ConformanceCheck[] = [
       const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
       const asked = { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' }
       const of = (client_id: string, redirect_uri: string) =>
-        kit.nobody.call('authorizeOauth', {
+        kit.anonymousCaller.call('authorizeOauth', {
           query: { ...asked, client_id, redirect_uri },
           headers: { Accept: 'text/html' },
         })
@@ -195,7 +197,7 @@ export const oauthChecks: ConformanceCheck[] = [
     title: 'Revoking an unknown token returns 200',
     clause: 'oauth#revoke',
     async run(kit) {
-      const answer = await kit.nobody.send(
+      const answer = await kit.anonymousCaller.send(
         'POST',
         '/oauth/revoke',
         form({ token: 'rt_of_nobody', client_id: await appOf(kit) }),
@@ -207,21 +209,21 @@ export const oauthChecks: ConformanceCheck[] = [
     id: 'oauth.userinfo',
     title: 'Userinfo refuses an API key with 403, because a key does not identify a person',
     clause: 'oauth',
-    run: async ({ first }) => expectStatus(await first.call('getUserinfo'), 403),
+    run: async ({ firstCaller }) => expectStatus(await firstCaller.call('getUserinfo'), 403),
   },
   {
     id: 'oauth.registration-limit',
     title: 'App registrations from one address are limited, and a 429 has Retry-After',
     clause: 'oauth#register-your-app',
     async run(kit) {
-      const wrong = { client_name: kit.mark, redirect_uris: ['http://app.example.com/'] }
+      const wrong = { client_name: kit.nameMark, redirect_uris: ['http://app.example.com/'] }
       for (let time = 0; time < 6; time += 1) {
-        const answer = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })
+        const answer = await kit.anonymousCaller.sendOnce('POST', '/oauth/register', { body: wrong })
         if (answer.status !== 429) continue
         expectCondition(answer, 'Retry-After', Number(answer.headers['retry-after']) >= 1, summarizeAnswer(answer))
         return
       }
-      const last = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })
+      const last = await kit.anonymousCaller.sendOnce('POST', '/oauth/register', { body: wrong })
       expectStatus(last, 429)
     },
   },

@@ -1,6 +1,6 @@
 import type { ConformanceCheck } from '../check.ts'
 import type { Contract } from '../contract.ts'
-import { Skipped } from '../findings.ts'
+import { CheckSkipped } from '../findings.ts'
 
 /**
  * Returns a check for each operation of the kit's contract (`known`). Its call in the walk must succeed, and the answer
@@ -11,11 +11,11 @@ export const operationChecks = (known: Contract, contract: Contract): Conformanc
     id: `operations.${operationId}`,
     title: `${operationId} succeeds, and its answer matches the contract`,
     clause: `openapi.json, ${method} ${path}`,
-    async run({ walked }) {
-      const { finding, input, reason } = walked.get(operationId) ?? {}
-      if (!contract.operation(operationId))
-        throw new Skipped('the document does not have it; document.operations tells')
+    async run({ walkResults }) {
+      const { finding, input, reason } = walkResults.get(operationId) ?? {}
+      if (!contract.findOperation(operationId))
+        throw new CheckSkipped('the document does not have it; document.operations tells')
       if (finding) throw finding
-      if (!input) throw new Skipped(`${reason ?? 'it was not called'}${scope ? '' : ''}`)
+      if (!input) throw new CheckSkipped(`${reason ?? 'it was not called'}${scope ? '' : ''}`)
     },
   }))

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { ConformanceCheck } from '../check.ts'
-import { expectCondition, expectSame, expectStatus, expectViolation } from '../findings.ts'
+import { expectCondition, expectEqual, expectStatus, expectViolation } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { createTestContact, type Kit, unusedId } from '../kit.ts'
+import { createTestContact, type Kit, toUnusedId } from '../kit.ts'
 
 /** Creates contacts with a unique name. Returns the name, and the ids with the oldest first. */
 async function someContacts(kit: Kit, count: number): Promise<{ name: string; ids: number[] }> {
-  const name = `${kit.mark} ${randomBytes(4).toString('hex')}`
+  const name = `${kit.nameMark} ${randomBytes(4).toString('hex')}`
   const ids: number[] = []
   for (let index = 0; index < count; index += 1)
     ids.push((await createTestContact(kit, { companyName: name })).json.data.id)
   return { name, ids }
 }
 
-const page = ({ first }: Kit, query: Record<string, string | number | boolean | undefined>) =>
-  first.ok('listContacts', { query })
+const page = ({ firstCaller }: Kit, query: Record<string, string | number | boolean | undefined>) =>
+  firstCaller.callSuccessfully('listContacts', { query })
 const idsIn = ({ json }: KitAnswer): number[] => (json?.data ?? []).map(({ id }: { id: number }) => id)
 
 /** Reads all pages of a list, at most 50. */
@@ -38,7 +38,7 @@ export const paginationChecks: ConformanceCheck[] = [
       const { name } = await someContacts(kit, 26)
       const answer = await page(kit, { search: name })
       const { count, has_more: hasMore } = answer.json.meta.pagination
-      expectSame(answer, 'items, count, has_more', [answer.json.data.length, count, hasMore], [25, 25, true])
+      expectEqual(answer, 'items, count, has_more', [answer.json.data.length, count, hasMore], [25, 25, true])
     },
   },
   {
@@ -51,11 +51,11 @@ export const paginationChecks: ConformanceCheck[] = [
           method === 'GET' && !path.includes('{') && parameters.some(({ name }) => name === 'limit'),
       )
       for (const { path } of lists) {
-        const answer = await kit.first.send('GET', `${path}?limit=101`)
+        const answer = await kit.firstCaller.send('GET', `${path}?limit=101`)
         expectViolation(answer, 'query.limit', 'range')
       }
       for (const limit of ['0', '-1', '1.5', 'all', ''])
-        expectStatus(await kit.first.send('GET', `/contacts?limit=${limit}`), 422)
+        expectStatus(await kit.firstCaller.send('GET', `/contacts?limit=${limit}`), 422)
       for (const limit of [1, 100]) await page(kit, { limit })
     },
   },
@@ -66,11 +66,11 @@ export const paginationChecks: ConformanceCheck[] = [
     async run(kit) {
       const { name, ids } = await someContacts(kit, 7)
       const all = await pages(kit, { search: name, limit: 3 })
-      expectSame(all.at(-1)!, 'ids', all.flatMap(idsIn), ids.toReversed())
+      expectEqual(all.at(-1)!, 'ids', all.flatMap(idsIn), ids.toReversed())
       const marks = all
         .map(({ json }) => json.meta.pagination)
         .map(({ count, has_more: more, cursor }) => [count, more, cursor !== null])
-      expectSame(all.at(-1)!, 'count, has_more, cursor', marks, [
+      expectEqual(all.at(-1)!, 'count, has_more, cursor', marks, [
         [3, true, true],
         [3, true, true],
         [1, false, false],
@@ -85,9 +85,9 @@ export const paginationChecks: ConformanceCheck[] = [
       const { name, ids } = await someContacts(kit, 5)
       const one = await page(kit, { search: name, limit: 2 })
       await createTestContact(kit, { companyName: name })
-      await kit.first.ok('deleteContact', { path: [ids[4]!] })
+      await kit.firstCaller.callSuccessfully('deleteContact', { path: [ids[4]!] })
       const two = await page(kit, { search: name, limit: 2, cursor: one.json.meta.pagination.cursor })
-      expectSame(two, 'ids', idsIn(two), [ids[2], ids[1]])
+      expectEqual(two, 'ids', idsIn(two), [ids[2], ids[1]])
     },
   },
   {
@@ -98,22 +98,30 @@ export const paginationChecks: ConformanceCheck[] = [
       const { name } = await someContacts(kit, 2)
       const { cursor } = (await page(kit, { search: name, limit: 1 })).json.meta.pagination
       for (const bad of [cursor.slice(0, -1), `${cursor}A`, 'x', '0', `.${cursor}`])
-        expectStatus(await kit.first.call('listContacts', { query: { search: name, cursor: bad } }), 400, 'bad_request')
-      expectStatus(await kit.first.call('listContacts', { query: { type: 'vendor', cursor } }), 400, 'bad_request')
-      expectStatus(await kit.first.call('listProjects', { query: { search: name, cursor } }), 400, 'bad_request')
+        expectStatus(
+          await kit.firstCaller.call('listContacts', { query: { search: name, cursor: bad } }),
+          400,
+          'bad_request',
+        )
+      expectStatus(
+        await kit.firstCaller.call('listContacts', { query: { type: 'vendor', cursor } }),
+        400,
+        'bad_request',
+      )
+      expectStatus(await kit.firstCaller.call('listProjects', { query: { search: name, cursor } }), 400, 'bad_request')
     },
   },
   {
     id: 'pagination.lists',
     title: 'Every list has pages, and each page states the number of its items',
     clause: 'pagination-and-sync#pages',
-    async run({ first, contract }) {
+    async run({ firstCaller, contract }) {
       for (const { operationId, method, path, parameters } of contract.operations) {
         const names = parameters.map(({ name }) => name)
         const isAsked = method === 'GET' && !path.includes('{') && names.includes('cursor')
         // Lists of sandbox records are left out, because a live organization has none.
         if (!isAsked || path.startsWith('/sandbox') || parameters.some(({ required }) => required)) continue
-        const answer = await first.ok(operationId, { query: { limit: 1 } })
+        const answer = await firstCaller.callSuccessfully(operationId, { query: { limit: 1 } })
         const { data, meta } = answer.json
         const isPage = Array.isArray(data) && data.length <= 1 && meta.pagination?.count === data.length
         expectCondition(answer, 'a page of one item at most, with its count', isPage)
@@ -128,10 +136,10 @@ export const paginationChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name } = await someContacts(kit, 3)
-      const total = await kit.first.ok('countContacts', { query: { search: name } })
-      expectSame(total, 'data.total', total.json.data.total, 3)
-      const groups = await kit.first.ok('aggregateContacts', { query: { search: name } })
-      expectSame(
+      const total = await kit.firstCaller.callSuccessfully('countContacts', { query: { search: name } })
+      expectEqual(total, 'data.total', total.json.data.total, 3)
+      const groups = await kit.firstCaller.callSuccessfully('aggregateContacts', { query: { search: name } })
+      expectEqual(
         groups,
         'groups',
         groups.json.data.map(({ type, count }: { type: string; count: number }) => [type, count]),
@@ -146,9 +154,9 @@ export const paginationChecks: ConformanceCheck[] = [
     async run(kit) {
       const { name, ids } = await someContacts(kit, 1)
       const found = await page(kit, { search: name.toUpperCase().split(' ').reverse().join(' ') })
-      expectSame(found, 'ids', idsIn(found), ids)
+      expectEqual(found, 'ids', idsIn(found), ids)
       const none = await page(kit, { search: `${name} nobodyhasthis` })
-      expectSame(none, 'ids', idsIn(none), [])
+      expectEqual(none, 'ids', idsIn(none), [])
     },
   },
   {
@@ -172,10 +180,12 @@ export const paginationChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { ids } = await someContacts(kit, 2)
-      const none = unusedId(1)
-      const answer = await kit.first.ok('bulkFetchContacts', { body: { ids: [ids[1], none, ids[0]] } })
-      expectSame(answer, 'ids', idsIn(answer), [ids[1], ids[0]])
-      expectSame(answer, 'meta.missing', answer.json.meta.missing, [none])
+      const none = toUnusedId(1)
+      const answer = await kit.firstCaller.callSuccessfully('bulkFetchContacts', {
+        body: { ids: [ids[1], none, ids[0]] },
+      })
+      expectEqual(answer, 'ids', idsIn(answer), [ids[1], ids[0]])
+      expectEqual(answer, 'meta.missing', answer.json.meta.missing, [none])
     },
   },
   {
@@ -184,9 +194,9 @@ export const paginationChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { name, ids } = await someContacts(kit, 1)
-      await kit.first.ok('deleteContact', { path: [ids[0]!] })
+      await kit.firstCaller.callSuccessfully('deleteContact', { path: [ids[0]!] })
       const without = await page(kit, { search: name })
-      expectSame(without, 'ids', idsIn(without), [])
+      expectEqual(without, 'ids', idsIn(without), [])
       const found = await page(kit, { search: name, includeDeleted: true })
       expectCondition(
         found,
@@ -209,8 +219,8 @@ export const paginationChecks: ConformanceCheck[] = [
         limit: 1,
         cursor: pagination.cursor,
       })
-      expectSame(next, 'meta.syncFrom', next.json.meta.syncFrom, syncFrom)
-      await kit.first.ok('updateContact', { path: [ids[0]!], body: { notes: `${name} changed` } })
+      expectEqual(next, 'meta.syncFrom', next.json.meta.syncFrom, syncFrom)
+      await kit.firstCaller.callSuccessfully('updateContact', { path: [ids[0]!], body: { notes: `${name} changed` } })
       const changed = await page(kit, { updatedFrom: syncFrom, includeDeleted: true, limit: 100 })
       expectCondition(changed, `the contact ${ids[0]} that changed`, idsIn(changed).includes(ids[0]!))
     },
@@ -223,9 +233,9 @@ export const paginationChecks: ConformanceCheck[] = [
       const made = (await createTestContact(kit)).json.data
       const seen = await lastSequence(kit)
       const ids = [await createTestContact(kit), await createTestContact(kit)].map(({ json }) => json.data.id)
-      const answer = await kit.first.ok('listEvents', { query: { after: seen, limit: 100 } })
+      const answer = await kit.firstCaller.callSuccessfully('listEvents', { query: { after: seen, limit: 100 } })
       const items = answer.json.data as { sequence: number; event: { type: string; data: { id: number } } }[]
-      expectSame(
+      expectEqual(
         answer,
         'sequences',
         items.map(({ sequence }) => sequence),
@@ -241,11 +251,11 @@ export const paginationChecks: ConformanceCheck[] = [
   },
 ]
 
-async function lastSequence({ first }: Kit): Promise<number> {
-  const { data } = (await first.ok('listEvents', { query: { limit: 1 } })).json
+async function lastSequence({ firstCaller }: Kit): Promise<number> {
+  const { data } = (await firstCaller.callSuccessfully('listEvents', { query: { limit: 1 } })).json
   let seen = data[0].sequence
   for (;;) {
-    const { json } = await first.ok('listEvents', { query: { after: seen, limit: 100 } })
+    const { json } = await firstCaller.callSuccessfully('listEvents', { query: { after: seen, limit: 100 } })
     if (json.data.length === 0) return seen
     seen = json.data.at(-1).sequence
   }

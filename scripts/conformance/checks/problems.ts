@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ConformanceCheck } from '../check.ts'
-import { fillPathParameters, parameterNames } from '../contract.ts'
+import { fillPathParameters, listPathParameterNames } from '../contract.ts'
 import { mediaTypeOf } from '../contract-violations.ts'
 import { expectCondition, expectStatus, expectViolation } from '../findings.ts'
-import { checkRandom, createTestContact, type Kit } from '../kit.ts'
+import { createCheckRandom, createTestContact, type Kit } from '../kit.ts'
 
 const never = 2_147_483_600
 
 /** Sends a malformed body to POST /contacts. */
-const broken = ({ first }: Kit, body: string, headers: Record<string, string | undefined> = {}) =>
-  first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': randomUUID(), ...headers } })
+const broken = ({ firstCaller }: Kit, body: string, headers: Record<string, string | undefined> = {}) =>
+  firstCaller.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': randomUUID(), ...headers } })
 
-const create = ({ first }: Kit, body: object) => first.call('createContact', { body })
+const create = ({ firstCaller }: Kit, body: object) => firstCaller.call('createContact', { body })
 
 /** Returns the path of an operation, with ids of records that do not exist. */
 const neverPath = (kit: Kit, operationId: string): string => {
-  const { path, parameters } = kit.contract.operation(operationId)!
-  const ids = parameterNames(path).map((name) => {
+  const { path, parameters } = kit.contract.findOperation(operationId)!
+  const ids = listPathParameterNames(path).map((name) => {
     const schema = kit.contract.resolve(parameters.find((one) => one.in === 'path' && one.name === name)?.schema)
     return schema.type === 'integer' ? never : 'job_00000000000000000000000000'
   })
@@ -28,8 +28,8 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.shape',
     title: 'A problem is application/problem+json with type, title, status and request_id',
     clause: 'errors',
-    async run({ first }) {
-      const answer = await first.call('getContact', { path: [never] })
+    async run({ firstCaller }) {
+      const answer = await firstCaller.call('getContact', { path: [never] })
       expectStatus(answer, 404, 'not_found')
       expectCondition(
         answer,
@@ -51,9 +51,9 @@ export const problemChecks: ConformanceCheck[] = [
     title: 'Every operation that needs a credential refuses a call without one: 401 with WWW-Authenticate',
     clause: 'authentication',
     async run(kit) {
-      for (const { operationId, method, isOpen } of kit.contract.operations) {
-        if (isOpen) continue
-        const answer = await kit.nobody.send(method, neverPath(kit, operationId))
+      for (const { operationId, method, needsNoCredential } of kit.contract.operations) {
+        if (needsNoCredential) continue
+        const answer = await kit.anonymousCaller.send(method, neverPath(kit, operationId))
         expectStatus(answer, 401, 'unauthorized')
         expectCondition(answer, 'WWW-Authenticate: Bearer', /^Bearer/.test(String(answer.headers['www-authenticate'])))
       }
@@ -63,7 +63,7 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.unknown-credential',
     title: 'An unknown credential of any form gets 401 with invalid_token',
     clause: 'authentication',
-    async run({ nobody }) {
+    async run({ anonymousCaller }) {
       for (const Authorization of [
         'Bearer',
         'Basic YTpi',
@@ -71,7 +71,7 @@ export const problemChecks: ConformanceCheck[] = [
         'Bearer a.b.c',
         `Bearer ${'x'.repeat(3000)}`,
       ]) {
-        const answer = await nobody.send('GET', '/me', { headers: { Authorization } })
+        const answer = await anonymousCaller.send('GET', '/me', { headers: { Authorization } })
         expectStatus(answer, 401, 'unauthorized')
         expectCondition(
           answer,
@@ -85,9 +85,11 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.scope',
     title: 'A key without the required scope gets 403 with the name of the scope',
     clause: 'authentication#make-a-key-that-may-do-less',
-    async run({ first, mark }) {
-      const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json
-      const answer = await first.as(data.key).call('listBids')
+    async run({ firstCaller, nameMark }) {
+      const { data } = (
+        await firstCaller.callSuccessfully('createApiKey', { body: { name: nameMark, scopes: ['contacts:read'] } })
+      ).json
+      const answer = await firstCaller.withToken(data.key).call('listBids')
       expectStatus(answer, 403, 'scope_insufficient')
       const challenge = String(answer.headers['www-authenticate'])
       expectCondition(
@@ -102,7 +104,7 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.unknown-path',
     title: 'An unknown path returns 404',
     clause: 'errors',
-    run: async ({ first }) => expectStatus(await first.send('GET', '/nobody-knows-this'), 404, 'not_found'),
+    run: async ({ firstCaller }) => expectStatus(await firstCaller.send('GET', '/nobody-knows-this'), 404, 'not_found'),
   },
   {
     id: 'problems.unknown-id',
@@ -111,7 +113,7 @@ export const problemChecks: ConformanceCheck[] = [
     async run(kit) {
       for (const { operationId, method, path } of kit.contract.operations) {
         if (method !== 'GET' || !path.endsWith('}') || path === '/reports/{key}') continue
-        expectStatus(await kit.first.send(method, neverPath(kit, operationId)), 404, 'not_found')
+        expectStatus(await kit.firstCaller.send(method, neverPath(kit, operationId)), 404, 'not_found')
       }
     },
   },
@@ -119,8 +121,8 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.method',
     title: 'A method that a path does not support returns 405, and Allow lists the supported methods',
     clause: 'errors',
-    async run({ first }) {
-      const answer = await first.send('PUT', '/contacts', { body: {} })
+    async run({ firstCaller }) {
+      const answer = await firstCaller.send('PUT', '/contacts', { body: {} })
       expectStatus(answer, 405, 'bad_request')
       const allowed = String(answer.headers.allow)
       expectCondition(
@@ -135,8 +137,8 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.accept',
     title: 'An operation that returns JSON answers 406 if Accept excludes JSON',
     clause: 'errors',
-    run: async ({ first }) =>
-      expectStatus(await first.send('GET', '/me', { headers: { Accept: 'text/csv' } }), 406, 'bad_request'),
+    run: async ({ firstCaller }) =>
+      expectStatus(await firstCaller.send('GET', '/me', { headers: { Accept: 'text/csv' } }), 406, 'bad_request'),
   },
   {
     id: 'problems.json',
@@ -151,7 +153,8 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.body-of-get',
     title: 'A GET with a body is refused with 400',
     clause: 'errors',
-    run: async ({ first }) => expectStatus(await first.send('GET', '/contacts', { body: '{}' }), 400, 'bad_request'),
+    run: async ({ firstCaller }) =>
+      expectStatus(await firstCaller.send('GET', '/contacts', { body: '{}' }), 400, 'bad_request'),
   },
   {
     id: 'problems.media',
@@ -173,9 +176,9 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.conflict',
     title: "A change that the record's state does not allow is refused with 409",
     clause: 'errors',
-    async run({ first, mark }) {
-      const { id } = (await first.ok('createBid', { body: { title: mark } })).json.data
-      expectStatus(await first.call('acceptBid', { path: [id] }), 409, 'conflict')
+    async run({ firstCaller, nameMark }) {
+      const { id } = (await firstCaller.callSuccessfully('createBid', { body: { title: nameMark } })).json.data
+      expectStatus(await firstCaller.call('acceptBid', { path: [id] }), 409, 'conflict')
     },
   },
   {
@@ -183,9 +186,9 @@ export const problemChecks: ConformanceCheck[] = [
     title: 'Every GET that needs a credential refuses an unknown query parameter and names it',
     clause: 'errors',
     async run(kit) {
-      for (const { operationId, method, isOpen } of kit.contract.operations) {
-        if (method !== 'GET' || isOpen) continue
-        const answer = await kit.first.send(method, `${neverPath(kit, operationId)}?nobodyKnowsThis=1`)
+      for (const { operationId, method, needsNoCredential } of kit.contract.operations) {
+        if (method !== 'GET' || needsNoCredential) continue
+        const answer = await kit.firstCaller.send(method, `${neverPath(kit, operationId)}?nobodyKnowsThis=1`)
         expectViolation(answer, 'query.nobodyKnowsThis', 'unknown')
       }
     },
@@ -196,10 +199,10 @@ export const problemChecks: ConformanceCheck[] = [
     clause: 'errors',
     async run(kit) {
       const needing = kit.contract.operations.filter(
-        ({ body, isOpen, cost = 0 }) => body?.isRequired && !isOpen && cost <= 5,
+        ({ body, needsNoCredential, cost = 0 }) => body?.isRequired && !needsNoCredential && cost <= 5,
       )
-      for (const { operationId, method } of checkRandom(kit, this.id).some(needing, 12))
-        expectViolation(await kit.first.send(method, neverPath(kit, operationId)), 'body', 'required')
+      for (const { operationId, method } of createCheckRandom(kit, this.id).sample(needing, 12))
+        expectViolation(await kit.firstCaller.send(method, neverPath(kit, operationId)), 'body', 'required')
     },
   },
   ...faults([
@@ -215,15 +218,16 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.fault-range',
     title: 'A number out of its bounds gets 422 with the code range',
     clause: 'errors/validation_failed',
-    run: async ({ first }) => expectViolation(await first.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
+    run: async ({ firstCaller }) =>
+      expectViolation(await firstCaller.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
   },
   {
     id: 'problems.fault-pattern',
     title: 'A text that does not match its pattern gets 422 with the code pattern',
     clause: 'errors/validation_failed',
-    async run({ first, mark }) {
-      const body = { type: 'material', name: mark, unitPrice: 'twelve' }
-      expectViolation(await first.call('createProduct', { body }), 'unitPrice', 'pattern')
+    async run({ firstCaller, nameMark }) {
+      const body = { type: 'material', name: nameMark, unitPrice: 'twelve' }
+      expectViolation(await firstCaller.call('createProduct', { body }), 'unitPrice', 'pattern')
     },
   },
   {
@@ -232,7 +236,7 @@ export const problemChecks: ConformanceCheck[] = [
     clause: 'errors/validation_failed',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      const answer = await kit.first.call('updateContact', { path: [id], body: { parentContactId: id } })
+      const answer = await kit.firstCaller.call('updateContact', { path: [id], body: { parentContactId: id } })
       expectViolation(answer, 'parentContactId', 'rule')
     },
   },
@@ -240,8 +244,8 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.fault-places',
     title: 'A violation in the path or a header states its location',
     clause: 'errors/validation_failed',
-    async run({ first }) {
-      const answer = await first.send('GET', '/contacts/0')
+    async run({ firstCaller }) {
+      const answer = await firstCaller.send('GET', '/contacts/0')
       const errors = (answer.json?.errors ?? []) as { field: string }[]
       expectCondition(
         answer,
@@ -249,7 +253,7 @@ export const problemChecks: ConformanceCheck[] = [
         answer.status === 422 && errors.some(({ field }) => field === 'path.id'),
       )
       const body = { type: 'vendor' }
-      const other = await first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': '1' } })
+      const other = await firstCaller.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': '1' } })
       const named = (other.json?.errors ?? []) as { field: string }[]
       expectCondition(
         other,
@@ -275,8 +279,8 @@ export const problemChecks: ConformanceCheck[] = [
     clause: 'errors',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      await kit.first.call('updateContact', { path: [id], body: { phone: '+1 555 0111', email: 'nobody' } })
-      const after = await kit.first.ok('getContact', { path: [id] })
+      await kit.firstCaller.call('updateContact', { path: [id], body: { phone: '+1 555 0111', email: 'nobody' } })
+      const after = await kit.firstCaller.callSuccessfully('getContact', { path: [id] })
       expectCondition(after, 'the contact without the number', after.json.data.phone === null)
     },
   },

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '../caller.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { type CheckedOperation, parameterNames } from '../contract.ts'
-import { ConformanceFinding, expectCondition, expectSame, expectStatus, Skipped, summarizeAnswer } from '../findings.ts'
+import { type CheckedOperation, listPathParameterNames } from '../contract.ts'
+import {
+  CheckSkipped,
+  ConformanceFinding,
+  expectCondition,
+  expectEqual,
+  expectStatus,
+  summarizeAnswer,
+} from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { createTestContact, type Kit, unusedId } from '../kit.ts'
+import { createTestContact, type Kit, toUnusedId } from '../kit.ts'
 
 /** Path parameters whose values exist in every organization, so they identify no record of one organization. */
 const sharedNames = new Set(['key'])
@@ -25,14 +32,14 @@ function seen({ status, headers, text, json }: KitAnswer): object {
 function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   expectStatus(foreign, none.status, none.code)
   const [one, other] = [seen(foreign), seen(none)].map((value) => JSON.stringify(value))
-  if (one !== other) throw new ConformanceFinding(foreign.asked, `what an id of nobody gets: ${other}`, one!)
+  if (one !== other) throw new ConformanceFinding(foreign.requestLine, `what an id of nobody gets: ${other}`, one!)
 }
 
 /** Returns the calls of the walk whose path contains a record of the first organization. */
-const namingCalls = ({ walked, contract }: Kit): { operation: CheckedOperation; input: CallInput }[] =>
+const namingCalls = ({ walkResults, contract }: Kit): { operation: CheckedOperation; input: CallInput }[] =>
   contract.operations.flatMap((operation) => {
-    const { input } = walked.get(operation.operationId) ?? {}
-    const isShared = parameterNames(operation.path).every((name) => sharedNames.has(name))
+    const { input } = walkResults.get(operation.operationId) ?? {}
+    const isShared = listPathParameterNames(operation.path).every((name) => sharedNames.has(name))
     return input?.path && !isShared ? [{ operation, input }] : []
   })
 
@@ -56,17 +63,19 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: "Every operation answers for another organization's record as for a record that never existed",
     clause: 'errors/not_found',
     async run(kit) {
-      const { second, mark } = kit
+      const { secondCaller, nameMark } = kit
       const calls = namingCalls(kit)
-      if (calls.length === 0) throw new Skipped('the walk over the operations made no record')
-      const project = (await second.ok('createProject', { body: { name: mark } })).json.data
-      const product = (await second.ok('createProduct', { body: { name: mark, type: 'material' } })).json.data
+      if (calls.length === 0) throw new CheckSkipped('the walk over the operations made no record')
+      const project = (await secondCaller.callSuccessfully('createProject', { body: { name: nameMark } })).json.data
+      const product = (
+        await secondCaller.callSuccessfully('createProduct', { body: { name: nameMark, type: 'material' } })
+      ).json.data
       for (const { operation, input } of calls) {
         const body = ownBody(input.body, { projectId: project.id, productId: product.id })
         const ask = (path: CallInput['path']) =>
-          second.call(operation.operationId, { ...input, key: undefined, body, path })
+          secondCaller.call(operation.operationId, { ...input, key: undefined, body, path })
         const foreign = await ask(input.path)
-        expectUnseen(foreign, await ask(input.path!.map(unusedId)))
+        expectUnseen(foreign, await ask(input.path!.map(toUnusedId)))
         expectStatus(foreign, 404, 'not_found')
       }
     },
@@ -78,11 +87,11 @@ export const tenancyChecks: ConformanceCheck[] = [
     async run(kit) {
       const made = await createTestContact(kit)
       const path = [made.json.data.id]
-      await kit.second.call('updateContact', { path, body: { phone: '+1 555 0188' } })
-      await kit.second.call('deleteContact', { path })
-      const after = await kit.first.call('getContact', { path })
+      await kit.secondCaller.call('updateContact', { path, body: { phone: '+1 555 0188' } })
+      await kit.secondCaller.call('deleteContact', { path })
+      const after = await kit.firstCaller.call('getContact', { path })
       expectStatus(after, 200)
-      expectSame(after, 'the contact', after.json.data, made.json.data)
+      expectEqual(after, 'the contact', after.json.data, made.json.data)
     },
   },
   {
@@ -93,16 +102,17 @@ export const tenancyChecks: ConformanceCheck[] = [
       const { id } = (await createTestContact(kit)).json.data
       const bodies: [string, object, string][] = [
         ['createContact', { type: 'vendor' }, 'parentContactId'],
-        ['createProject', { name: kit.mark }, 'contactId'],
-        ['createBid', { title: kit.mark }, 'contactId'],
-        ['createLead', { name: kit.mark }, 'contactId'],
+        ['createProject', { name: kit.nameMark }, 'contactId'],
+        ['createBid', { title: kit.nameMark }, 'contactId'],
+        ['createLead', { name: kit.nameMark }, 'contactId'],
         ['createInvoice', {}, 'contactId'],
       ]
       for (const [operationId, body, field] of bodies) {
-        const ask = (value: string | number) => kit.second.call(operationId, { body: { ...body, [field]: value } })
+        const ask = (value: string | number) =>
+          kit.secondCaller.call(operationId, { body: { ...body, [field]: value } })
         const foreign = await ask(id)
         expectStatus(foreign, 422, 'validation_failed')
-        expectUnseen(foreign, await ask(unusedId(id)))
+        expectUnseen(foreign, await ask(toUnusedId(id)))
       }
     },
   },
@@ -113,13 +123,17 @@ export const tenancyChecks: ConformanceCheck[] = [
     async run(kit) {
       await createTestContact(kit)
       for (const operationId of ['listContacts', 'listBids', 'listProjects', 'listProducts', 'listLeads']) {
-        const answer = await kit.second.ok(operationId, { query: { search: kit.mark, includeDeleted: true } })
+        const answer = await kit.secondCaller.callSuccessfully(operationId, {
+          query: { search: kit.nameMark, includeDeleted: true },
+        })
         const foreign = await foreignIn(kit, operationId, answer)
-        expectSame(answer, 'ids of the other organization', foreign, [])
+        expectEqual(answer, 'ids of the other organization', foreign, [])
       }
-      const { length } = (await kit.second.ok('listContacts', { query: { search: kit.mark, limit: 100 } })).json.data
-      const count = await kit.second.ok('countContacts', { query: { search: kit.mark } })
-      expectSame(count, 'data.total', count.json.data.total, length)
+      const { length } = (
+        await kit.secondCaller.callSuccessfully('listContacts', { query: { search: kit.nameMark, limit: 100 } })
+      ).json.data
+      const count = await kit.secondCaller.callSuccessfully('countContacts', { query: { search: kit.nameMark } })
+      expectEqual(count, 'data.total', count.json.data.total, length)
     },
   },
   {
@@ -128,7 +142,9 @@ export const tenancyChecks: ConformanceCheck[] = [
     clause: 'authentication',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      const answer = await kit.second.ok('searchRecords', { query: { q: kit.mark, types: 'contact' } })
+      const answer = await kit.secondCaller.callSuccessfully('searchRecords', {
+        query: { q: kit.nameMark, types: 'contact' },
+      })
       const ids = answer.json.data.map(({ entityId }: { entityId: number }) => entityId)
       expectCondition(answer, `no contact ${id}`, !ids.includes(id))
     },
@@ -139,8 +155,8 @@ export const tenancyChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      const answer = await kit.second.ok('bulkFetchContacts', { body: { ids: [id] } })
-      expectSame(answer, 'data and missing', [answer.json.data, answer.json.meta.missing], [[], [id]])
+      const answer = await kit.secondCaller.callSuccessfully('bulkFetchContacts', { body: { ids: [id] } })
+      expectEqual(answer, 'data and missing', [answer.json.data, answer.json.meta.missing], [[], [id]])
     },
   },
   {
@@ -149,9 +165,9 @@ export const tenancyChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#pages',
     async run(kit) {
       for (const _ of [1, 2]) await createTestContact(kit)
-      const query = { limit: 1, search: kit.mark }
-      const { cursor } = (await kit.first.ok('listContacts', { query })).json.meta.pagination
-      expectStatus(await kit.second.call('listContacts', { query: { ...query, cursor } }), 400, 'bad_request')
+      const query = { limit: 1, search: kit.nameMark }
+      const { cursor } = (await kit.firstCaller.callSuccessfully('listContacts', { query })).json.meta.pagination
+      expectStatus(await kit.secondCaller.call('listContacts', { query: { ...query, cursor } }), 400, 'bad_request')
     },
   },
   {
@@ -161,7 +177,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     async run(kit) {
       const made = await createTestContact(kit)
       const headers = { 'If-None-Match': String(made.headers.etag) }
-      expectStatus(await kit.second.call('getContact', { path: [made.json.data.id], headers }), 404, 'not_found')
+      expectStatus(await kit.secondCaller.call('getContact', { path: [made.json.data.id], headers }), 404, 'not_found')
     },
   },
   {
@@ -169,9 +185,9 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: 'Two organizations can use the same Idempotency-Key independently',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
-      const call = { key: randomUUID(), body: { type: 'vendor', companyName: kit.mark } }
-      const made = await kit.first.ok('createContact', call)
-      const other = await kit.second.call('createContact', call)
+      const call = { key: randomUUID(), body: { type: 'vendor', companyName: kit.nameMark } }
+      const made = await kit.firstCaller.callSuccessfully('createContact', call)
+      const other = await kit.secondCaller.call('createContact', call)
       expectStatus(other, 201)
       const isReplay = other.headers['idempotent-replayed'] === 'true' || other.json.data.id === made.json.data.id
       expectCondition(other, 'a contact of its own', !isReplay)
@@ -183,9 +199,11 @@ export const tenancyChecks: ConformanceCheck[] = [
     clause: 'webhooks',
     async run(kit) {
       const { id } = (await createTestContact(kit)).json.data
-      await kit.second.ok('createContact', { body: { type: 'vendor', companyName: kit.mark } })
-      const { tenant } = (await kit.second.ok('getMe')).json.data
-      const answer = await kit.second.ok('listEvents', { query: { limit: 100, type: 'contact.created' } })
+      await kit.secondCaller.callSuccessfully('createContact', { body: { type: 'vendor', companyName: kit.nameMark } })
+      const { tenant } = (await kit.secondCaller.callSuccessfully('getMe')).json.data
+      const answer = await kit.secondCaller.callSuccessfully('listEvents', {
+        query: { limit: 100, type: 'contact.created' },
+      })
       const events = answer.json.data.map(({ event }: { event: { tenant_id: number; data: { id: number } } }) => event)
       for (const event of events) {
         expectCondition(
@@ -202,11 +220,12 @@ export const tenancyChecks: ConformanceCheck[] = [
     id: 'tenancy.limits',
     title: 'Calls of one organization are not charged to another',
     clause: 'rate-limits',
-    async run({ first, second }) {
-      const left = async () => Number((await second.ok('getMe')).headers['ratelimit-tenant-remaining'])
+    async run({ firstCaller, secondCaller }) {
+      const left = async () =>
+        Number((await secondCaller.callSuccessfully('getMe')).headers['ratelimit-tenant-remaining'])
       for (let time = 0; time < 3; time += 1) {
         const before = await left()
-        await first.ok('bulkFetchContacts', { body: { ids: [1] } })
+        await firstCaller.callSuccessfully('bulkFetchContacts', { body: { ids: [1] } })
         const after = await left()
         if (before - after === 1) return
         if (time === 2) throw new ConformanceFinding('GET /me', 'one unit taken', `${before - after} taken`)
@@ -217,19 +236,21 @@ export const tenancyChecks: ConformanceCheck[] = [
     id: 'tenancy.keys',
     title: "An organization cannot revoke another organization's API key",
     clause: 'authentication',
-    async run({ first, second, mark }) {
-      const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json
-      expectStatus(await second.call('revokeApiKey', { path: [data.id] }), 404, 'not_found')
-      expectStatus(await first.as(data.key).call('getMe'), 200)
+    async run({ firstCaller, secondCaller, nameMark }) {
+      const { data } = (
+        await firstCaller.callSuccessfully('createApiKey', { body: { name: nameMark, scopes: ['contacts:read'] } })
+      ).json
+      expectStatus(await secondCaller.call('revokeApiKey', { path: [data.id] }), 404, 'not_found')
+      expectStatus(await firstCaller.withToken(data.key).call('getMe'), 200)
     },
   },
 ]
 
 /** Returns the ids in the second organization's answer that are records of the first organization. */
-async function foreignIn({ first, contract }: Kit, operationId: string, answer: KitAnswer): Promise<number[]> {
-  const { path } = contract.operation(operationId)!
+async function foreignIn({ firstCaller, contract }: Kit, operationId: string, answer: KitAnswer): Promise<number[]> {
+  const { path } = contract.findOperation(operationId)!
   const theirs: number[] = []
   for (const { id } of answer.json.data as { id: number }[])
-    if ((await first.send('GET', `${path}/${id}`)).status === 200) theirs.push(id)
+    if ((await firstCaller.send('GET', `${path}/${id}`)).status === 200) theirs.push(id)
   return theirs
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ConformanceCheck } from '../check.ts'
-import { expectCondition, expectSame, expectStatus, expectViolation } from '../findings.ts'
+import { expectCondition, expectEqual, expectStatus, expectViolation } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { checkRandom, createTestContact, type Kit, unusedId } from '../kit.ts'
+import { createCheckRandom, createTestContact, type Kit, toUnusedId } from '../kit.ts'
 
-const change = ({ first }: Kit, id: number, ifMatch: string, body: object, key?: string): Promise<KitAnswer> =>
-  first.call('updateContact', { path: [id], body, headers: { 'If-Match': ifMatch }, ...(key && { key }) })
+const change = ({ firstCaller }: Kit, id: number, ifMatch: string, body: object, key?: string): Promise<KitAnswer> =>
+  firstCaller.call('updateContact', { path: [id], body, headers: { 'If-Match': ifMatch }, ...(key && { key }) })
 
 /** Creates a contact and returns its id and its ETag. */
 async function versioned(kit: Kit): Promise<{ id: number; etag: string; made: KitAnswer }> {
@@ -23,9 +23,12 @@ export const versionChecks: ConformanceCheck[] = [
     async run(kit) {
       const { id, etag, made } = await versioned(kit)
       expectCondition(made, 'an ETag in quotes', /^"[^"]+"$/.test(etag), `ETag: ${etag}`)
-      const read = await kit.first.ok('getContact', { path: [id] })
-      expectSame(read, 'ETag', read.headers.etag, etag)
-      const changed = await kit.first.ok('updateContact', { path: [id], body: { phone: '+1 555 0144' } })
+      const read = await kit.firstCaller.callSuccessfully('getContact', { path: [id] })
+      expectEqual(read, 'ETag', read.headers.etag, etag)
+      const changed = await kit.firstCaller.callSuccessfully('updateContact', {
+        path: [id],
+        body: { phone: '+1 555 0144' },
+      })
       expectCondition(changed, 'another ETag', changed.headers.etag !== etag, `ETag: ${changed.headers.etag}`)
     },
   },
@@ -36,11 +39,11 @@ export const versionChecks: ConformanceCheck[] = [
     async run(kit) {
       const { id, etag } = await versioned(kit)
       for (const named of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-        const answer = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': named } })
+        const answer = await kit.firstCaller.call('getContact', { path: [id], headers: { 'If-None-Match': named } })
         expectCondition(answer, '304 without a body', answer.status === 304 && answer.text === '')
-        expectSame(answer, 'ETag', answer.headers.etag, etag)
+        expectEqual(answer, 'ETag', answer.headers.etag, etag)
       }
-      const other = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': '"other"' } })
+      const other = await kit.firstCaller.call('getContact', { path: [id], headers: { 'If-None-Match': '"other"' } })
       expectStatus(other, 200)
     },
   },
@@ -51,10 +54,10 @@ export const versionChecks: ConformanceCheck[] = [
     async run(kit) {
       const { id, etag } = await versioned(kit)
       expectStatus(await change(kit, id, '"another"', { phone: '+1 555 0155' }), 412, 'conflict')
-      const deletion = await kit.first.call('deleteContact', { path: [id], headers: { 'If-Match': '"another"' } })
+      const deletion = await kit.firstCaller.call('deleteContact', { path: [id], headers: { 'If-Match': '"another"' } })
       expectStatus(deletion, 412, 'conflict')
-      const after = await kit.first.ok('getContact', { path: [id] })
-      expectSame(after, 'ETag', after.headers.etag, etag)
+      const after = await kit.firstCaller.callSuccessfully('getContact', { path: [id] })
+      expectEqual(after, 'ETag', after.headers.etag, etag)
     },
   },
   {
@@ -80,7 +83,7 @@ export const versionChecks: ConformanceCheck[] = [
           [1, 2, 3].map((place) => change(kit, id, etag, { phone: `+1 555 0${round}0${place}` })),
         )
         const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
-        expectSame(answers[0]!, 'statuses', statuses, [200, 412, 412])
+        expectEqual(answers[0]!, 'statuses', statuses, [200, 412, 412])
       }
     },
   },
@@ -101,9 +104,9 @@ export const versionChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run(kit) {
       const { id, etag } = await versioned(kit)
-      const answer = await kit.first.call('updateContact', { path: [id], body: {} })
+      const answer = await kit.firstCaller.call('updateContact', { path: [id], body: {} })
       expectStatus(answer, 200)
-      expectSame(answer, 'ETag', answer.headers.etag, etag)
+      expectEqual(answer, 'ETag', answer.headers.etag, etag)
     },
   },
   {
@@ -111,18 +114,18 @@ export const versionChecks: ConformanceCheck[] = [
     title: 'An operation that does not support If-Match refuses the header instead of ignoring it',
     clause: 'errors',
     async run(kit) {
-      const others = kit.contract.operations.filter(({ parameters, isOpen, path, cost = 0 }) => {
+      const others = kit.contract.operations.filter(({ parameters, needsNoCredential, path, cost = 0 }) => {
         const takes = (name: string) => parameters.some((one) => one.name === name)
-        return takes('Idempotency-Key') && !takes('If-Match') && !isOpen && cost <= 5 && !path.includes('{')
+        return takes('Idempotency-Key') && !takes('If-Match') && !needsNoCredential && cost <= 5 && !path.includes('{')
       })
-      for (const { operationId } of checkRandom(kit, this.id).some(others, 6)) {
-        const { input } = kit.walked.get(operationId) ?? {}
-        const answer = await kit.first.call(operationId, { body: input?.body, headers: { 'If-Match': '*' } })
+      for (const { operationId } of createCheckRandom(kit, this.id).sample(others, 6)) {
+        const { input } = kit.walkResults.get(operationId) ?? {}
+        const answer = await kit.firstCaller.call(operationId, { body: input?.body, headers: { 'If-Match': '*' } })
         expectViolation(answer, 'header.If-Match', 'rule')
       }
-      const body = { type: 'vendor', companyName: kit.mark }
+      const body = { type: 'vendor', companyName: kit.nameMark }
       expectViolation(
-        await kit.first.call('createContact', { body, headers: { 'If-Match': '*' } }),
+        await kit.firstCaller.call('createContact', { body, headers: { 'If-Match': '*' } }),
         'header.If-Match',
         'rule',
       )
@@ -134,18 +137,21 @@ export const versionChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run(kit) {
       const { id } = await versioned(kit)
-      expectStatus(await kit.first.call('getContact', { path: [id], headers: { 'If-Match': '"another"' } }), 200)
+      expectStatus(await kit.firstCaller.call('getContact', { path: [id], headers: { 'If-Match': '"another"' } }), 200)
     },
   },
   {
     id: 'versions.parents',
     title: 'Adding a line changes the ETag of the record that the line belongs to',
     clause: 'openapi',
-    async run({ first, mark }) {
-      const bid = await first.ok('createBid', { body: { title: mark } })
+    async run({ firstCaller, nameMark }) {
+      const bid = await firstCaller.callSuccessfully('createBid', { body: { title: nameMark } })
       const { id } = bid.json.data
-      await first.ok('createBidLineItem', { path: [id], body: { description: 'Wall', unitPrice: '1.00' } })
-      const after = await first.ok('getBid', { path: [id] })
+      await firstCaller.callSuccessfully('createBidLineItem', {
+        path: [id],
+        body: { description: 'Wall', unitPrice: '1.00' },
+      })
+      const after = await firstCaller.callSuccessfully('getBid', { path: [id] })
       expectCondition(after, 'another ETag', after.headers.etag !== bid.headers.etag, `ETag: ${after.headers.etag}`)
     },
   },
@@ -153,17 +159,20 @@ export const versionChecks: ConformanceCheck[] = [
     id: 'versions.of-transitions',
     title: 'A transition of a record accepts If-Match, and refuses an outdated one',
     clause: 'openapi',
-    async run({ first, mark }) {
-      const bid = await first.ok('createBid', { body: { title: mark } })
+    async run({ firstCaller, nameMark }) {
+      const bid = await firstCaller.callSuccessfully('createBid', { body: { title: nameMark } })
       const path = [bid.json.data.id]
-      expectStatus(await first.call('cancelBid', { path, headers: { 'If-Match': '"another"' } }), 412, 'conflict')
-      expectStatus(await first.call('cancelBid', { path, headers: { 'If-Match': String(bid.headers.etag) } }), 200)
+      expectStatus(await firstCaller.call('cancelBid', { path, headers: { 'If-Match': '"another"' } }), 412, 'conflict')
+      expectStatus(
+        await firstCaller.call('cancelBid', { path, headers: { 'If-Match': String(bid.headers.etag) } }),
+        200,
+      )
     },
   },
   {
     id: 'versions.of-none',
     title: 'If-Match on a missing record returns 404, not 412',
     clause: 'errors',
-    run: async (kit) => expectStatus(await change(kit, unusedId(1) as number, '*', {}), 404, 'not_found'),
+    run: async (kit) => expectStatus(await change(kit, toUnusedId(1) as number, '*', {}), 404, 'not_found'),
   },
 ]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConformanceFinding, expectStatus, Skipped } from '../findings.ts'
+import { CheckSkipped, ConformanceFinding, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import type { KitDelivery, KitReceiver } from '../receiver.ts'
@@ -17,8 +17,10 @@ export interface TestEndpoint {
   receiver: KitReceiver
 }
 
-export const registerEndpoint = ({ first, mark }: Kit, values: object): Promise<KitAnswer> =>
-  first.call('createWebhookEndpoint', { body: { eventTypes: ['product.created'], description: mark, ...values } })
+export const registerEndpoint = ({ firstCaller, nameMark }: Kit, values: object): Promise<KitAnswer> =>
+  firstCaller.call('createWebhookEndpoint', {
+    body: { eventTypes: ['product.created'], description: nameMark, ...values },
+  })
 
 /**
  * Registers an endpoint with its own path at the receiver, by default for product.created. Runs `work` and then deletes
@@ -31,12 +33,12 @@ export async function withWebhookEndpoint(
   values: object = {},
 ): Promise<void> {
   const { receiver } = kit
-  if (typeof receiver === 'string') throw new Skipped(receiver)
+  if (typeof receiver === 'string') throw new CheckSkipped(receiver)
   const path = `/${check}/${randomUUID()}`
   const made = await registerEndpoint(kit, { url: `${receiver.url}${path}`, ...values })
   if (made.status === 422)
     throw new ConformanceFinding(
-      made.asked,
+      made.requestLine,
       'an endpoint at the receiver',
       `${made.text.slice(0, 300)}; does WEBHOOK_DEV_HOSTS name it?`,
     )
@@ -45,18 +47,18 @@ export async function withWebhookEndpoint(
   try {
     await work({ id, secret, path, receiver })
   } finally {
-    await kit.first.call('deleteWebhookEndpoint', { path: [id] })
+    await kit.firstCaller.call('deleteWebhookEndpoint', { path: [id] })
   }
 }
 
 /** Creates a product, whose event the check then expects. */
-export const createTestProduct = ({ first, mark }: Kit): Promise<KitAnswer> =>
-  first.ok('createProduct', { body: { type: 'material', name: mark } })
+export const createTestProduct = ({ firstCaller, nameMark }: Kit): Promise<KitAnswer> =>
+  firstCaller.callSuccessfully('createProduct', { body: { type: 'material', name: nameMark } })
 
 /** Creates a product and returns the first delivery of its event. Throws a ConformanceFinding if none arrives. */
 export async function receiveDelivery(kit: Kit, endpoint: TestEndpoint): Promise<KitDelivery> {
   const made = await createTestProduct(kit)
-  return waitForAttempt(endpoint, made.json.data.id, 1, made.asked)
+  return waitForAttempt(endpoint, made.json.data.id, 1, made.requestLine)
 }
 
 /**
@@ -71,7 +73,7 @@ export async function waitForAttempt(
   limitMs = arrivalLimitMs,
 ): Promise<KitDelivery> {
   const { receiver, path, id } = endpoint
-  const all = await receiver.until(path, recordId, count, limitMs)
+  const all = await receiver.waitForDeliveries(path, recordId, count, limitMs)
   const found = all[count - 1]
   if (!found)
     throw new ConformanceFinding(
@@ -87,17 +89,17 @@ export async function waitForAttempt(
  * ConformanceFinding after 20 s.
  */
 export async function waitForDeliveryStatus(
-  { first }: Kit,
+  { firstCaller }: Kit,
   { id }: TestEndpoint,
   { event }: KitDelivery,
   status: string,
 ): Promise<{ answer: KitAnswer; shown: KitAnswer['json'] }> {
   for (const giveUpMs = Date.now() + arrivalLimitMs; ; await sleep(50)) {
-    const answer = await first.ok('listWebhookEndpointDeliveries', { path: [id] })
+    const answer = await firstCaller.callSuccessfully('listWebhookEndpointDeliveries', { path: [id] })
     const shown = answer.json.data.find(({ eventId }: { eventId: string }) => eventId === event.id)
     if (shown?.status === status) return { answer, shown }
     if (Date.now() > giveUpMs)
-      throw new ConformanceFinding(answer.asked, `a delivery that is ${status}`, `it is ${shown?.status}`)
+      throw new ConformanceFinding(answer.requestLine, `a delivery that is ${status}`, `it is ${shown?.status}`)
   }
 }
 
@@ -105,6 +107,6 @@ export const describeHeader = ({ headers }: KitDelivery, name: string): string =
   `${name}: ${headers[name.toLowerCase()]}`
 
 /** Throws a ConformanceFinding unless `holds` is true. The finding names the type of the delivery's event. */
-export function expectOfDelivery(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
+export function expectDeliveryCondition(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
   if (!holds) throw new ConformanceFinding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
 }

@@ -1,11 +1,11 @@
 import type { ConformanceCheck } from '../check.ts'
-import { expectCondition, expectSame, expectStatus } from '../findings.ts'
-import { endpointUrl } from '../kit.ts'
+import { expectCondition, expectEqual, expectStatus } from '../findings.ts'
+import { toEndpointUrl } from '../kit.ts'
 import { hasStandardSignature, hasValidSignature } from '../receiver.ts'
 import {
   createTestProduct,
   describeHeader,
-  expectOfDelivery,
+  expectDeliveryCondition,
   receiveDelivery,
   registerEndpoint,
   retryLimitMs,
@@ -37,7 +37,7 @@ export const webhookChecks: ConformanceCheck[] = [
     async run(kit) {
       for (const eventTypes of [[], ['contact.exploded'], ['*']])
         expectStatus(
-          await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id), eventTypes }),
+          await registerEndpoint(kit, { url: toEndpointUrl(kit.receiver, this.id), eventTypes }),
           422,
           'validation_failed',
         )
@@ -48,7 +48,7 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'The signing secret is shown only in the answer that creates the endpoint',
     clause: 'webhooks#register-an-address',
     async run(kit) {
-      const made = await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id) })
+      const made = await registerEndpoint(kit, { url: toEndpointUrl(kit.receiver, this.id) })
       expectStatus(made, 201)
       const { id, signingSecret } = made.json.data
       expectCondition(
@@ -57,7 +57,7 @@ export const webhookChecks: ConformanceCheck[] = [
         /^whsec_[A-Za-z0-9+/]{43}=$/.test(signingSecret),
         'another secret, or none',
       )
-      const read = await kit.first.ok('getWebhookEndpoint', { path: [id] })
+      const read = await kit.firstCaller.callSuccessfully('getWebhookEndpoint', { path: [id] })
       expectCondition(
         read,
         'no secret',
@@ -74,9 +74,9 @@ export const webhookChecks: ConformanceCheck[] = [
       withWebhookEndpoint(kit, 'webhooks.arrival', async (endpoint) => {
         const delivery = await receiveDelivery(kit, endpoint)
         const { id } = delivery.event ?? {}
-        const logged = await kit.first.call('getEvent', { path: [String(id)] })
+        const logged = await kit.firstCaller.call('getEvent', { path: [String(id)] })
         expectStatus(logged, 200)
-        expectSame(logged, 'the event', logged.json.data.event ?? logged.json.data, delivery.event)
+        expectEqual(logged, 'the event', logged.json.data.event ?? logged.json.data, delivery.event)
       }),
   },
   {
@@ -91,9 +91,9 @@ export const webhookChecks: ConformanceCheck[] = [
           schema: object
         }[]
         const found = media
-          ? kit.contract.violations(media.schema, delivery.event)
+          ? kit.contract.listViolations(media.schema, delivery.event)
           : ['the document has no webhook product.created']
-        expectOfDelivery(delivery, 'the payload of product.created', found.length === 0, found.join('; '))
+        expectDeliveryCondition(delivery, 'the payload of product.created', found.length === 0, found.join('; '))
       }),
   },
   {
@@ -109,13 +109,13 @@ export const webhookChecks: ConformanceCheck[] = [
           ['Svc-Event-Type', type],
           ['webhook-id', id],
         ] as const)
-          expectOfDelivery(
+          expectDeliveryCondition(
             delivery,
             `${name}: ${value}`,
             delivery.headers[name.toLowerCase()] === value,
             describeHeader(delivery, name),
           )
-        const found = await kit.first.call('getWebhookDelivery', {
+        const found = await kit.firstCaller.call('getWebhookDelivery', {
           path: [Number(delivery.headers['svc-delivery-id'])],
         })
         expectCondition(found, 'the delivery of Svc-Delivery-Id', found.json?.data?.eventId === id)
@@ -128,7 +128,7 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.signature', async (endpoint) => {
         const delivery = await receiveDelivery(kit, endpoint)
-        expectOfDelivery(
+        expectDeliveryCondition(
           delivery,
           'a signature that holds',
           hasValidSignature(delivery, endpoint.secret),
@@ -143,7 +143,7 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.standard-signature', async (endpoint) => {
         const delivery = await receiveDelivery(kit, endpoint)
-        expectOfDelivery(
+        expectDeliveryCondition(
           delivery,
           'a signature that holds',
           hasStandardSignature(delivery, endpoint.secret),
@@ -161,11 +161,11 @@ export const webhookChecks: ConformanceCheck[] = [
         'webhooks.previous',
         async (endpoint) => {
           const { id } = (await createTestProduct(kit)).json.data
-          const changed = await kit.first.ok('updateProduct', { path: [id], body: { unit: 'EA' } })
-          const delivery = await waitForAttempt(endpoint, id, 1, changed.asked)
+          const changed = await kit.firstCaller.callSuccessfully('updateProduct', { path: [id], body: { unit: 'EA' } })
+          const delivery = await waitForAttempt(endpoint, id, 1, changed.requestLine)
           const { type, data, previous_attributes: before } = delivery.event
           const holds = type === 'product.updated' && data?.unit === 'EA' && before?.unit === null
-          expectOfDelivery(delivery, 'product.updated with the unit before', holds, delivery.body)
+          expectDeliveryCondition(delivery, 'product.updated with the unit before', holds, delivery.body)
         },
         { eventTypes: ['product.updated'] },
       ),
@@ -183,7 +183,7 @@ export const webhookChecks: ConformanceCheck[] = [
           'succeeded',
         )
         const { attemptCount, nextAttemptAt } = shown
-        expectSame(answer, 'attempts and the next', [attemptCount, nextAttemptAt], [1, null])
+        expectEqual(answer, 'attempts and the next', [attemptCount, nextAttemptAt], [1, null])
       }),
   },
   {
@@ -192,7 +192,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.final', async (endpoint) => {
-        endpoint.receiver.answer(endpoint.path, 400)
+        endpoint.receiver.setAnswerStatus(endpoint.path, 400)
         const { answer, shown } = await waitForDeliveryStatus(
           kit,
           endpoint,
@@ -200,7 +200,7 @@ export const webhookChecks: ConformanceCheck[] = [
           'exhausted',
         )
         const { responseStatus, nextAttemptAt } = shown
-        expectSame(answer, 'status and the next attempt', [responseStatus, nextAttemptAt], [400, null])
+        expectEqual(answer, 'status and the next attempt', [responseStatus, nextAttemptAt], [400, null])
       }),
   },
   {
@@ -209,7 +209,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.failed', async (endpoint) => {
-        endpoint.receiver.answer(endpoint.path, 500)
+        endpoint.receiver.setAnswerStatus(endpoint.path, 500)
         const { answer, shown } = await waitForDeliveryStatus(
           kit,
           endpoint,
@@ -217,7 +217,7 @@ export const webhookChecks: ConformanceCheck[] = [
           'failed',
         )
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
-        expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
+        expectEqual(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
         // The delay before the next attempt begins only after the first attempt has ended.
         expectCondition(
@@ -234,9 +234,9 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.retried', async (endpoint) => {
-        endpoint.receiver.answer(endpoint.path, 500)
+        endpoint.receiver.setAnswerStatus(endpoint.path, 500)
         const one = await receiveDelivery(kit, endpoint)
-        endpoint.receiver.answer(endpoint.path, 200)
+        endpoint.receiver.setAnswerStatus(endpoint.path, 200)
         const other = await waitForAttempt(
           endpoint,
           one.event.data.id,
@@ -244,20 +244,20 @@ export const webhookChecks: ConformanceCheck[] = [
           'a delivery that was answered 500',
           retryLimitMs,
         )
-        expectOfDelivery(
+        expectDeliveryCondition(
           other,
           `the bytes of the first attempt: ${one.body.slice(0, 100)}`,
           other.body === one.body,
           other.body,
         )
-        expectOfDelivery(
+        expectDeliveryCondition(
           other,
           'a signature that holds',
           hasValidSignature(other, endpoint.secret),
           describeHeader(other, 'Svc-Signature'),
         )
         const { answer, shown } = await waitForDeliveryStatus(kit, endpoint, other, 'succeeded')
-        expectSame(answer, 'attempts', shown.attemptCount, 2)
+        expectEqual(answer, 'attempts', shown.attemptCount, 2)
       }),
   },
   {
@@ -268,9 +268,9 @@ export const webhookChecks: ConformanceCheck[] = [
       withWebhookEndpoint(kit, 'webhooks.replay', async (endpoint) => {
         const one = await receiveDelivery(kit, endpoint)
         const { shown } = await waitForDeliveryStatus(kit, endpoint, one, 'succeeded')
-        const replayed = await kit.first.ok('replayWebhookDelivery', { path: [shown.id] })
-        const other = await waitForAttempt(endpoint, one.event.data.id, 2, replayed.asked)
-        expectOfDelivery(other, `the same bytes: ${one.body.slice(0, 100)}`, other.body === one.body, other.body)
+        const replayed = await kit.firstCaller.callSuccessfully('replayWebhookDelivery', { path: [shown.id] })
+        const other = await waitForAttempt(endpoint, one.event.data.id, 2, replayed.requestLine)
+        expectDeliveryCondition(other, `the same bytes: ${one.body.slice(0, 100)}`, other.body === one.body, other.body)
       }),
   },
   {
@@ -279,10 +279,12 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#rotate-the-secret',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.rotation', async (endpoint) => {
-        const { signingSecret } = (await kit.first.ok('rotateWebhookSecret', { path: [endpoint.id] })).json.data
+        const { signingSecret } = (
+          await kit.firstCaller.callSuccessfully('rotateWebhookSecret', { path: [endpoint.id] })
+        ).json.data
         const delivery = await receiveDelivery(kit, endpoint)
         for (const secret of [endpoint.secret, signingSecret])
-          expectOfDelivery(
+          expectDeliveryCondition(
             delivery,
             'signatures by both secrets',
             hasValidSignature(delivery, secret),
@@ -296,11 +298,11 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'authentication',
     run: (kit) =>
       withWebhookEndpoint(kit, 'webhooks.of-the-organization', async (endpoint) => {
-        await kit.second.ok('createProduct', { body: { type: 'material', name: kit.mark } })
+        await kit.secondCaller.callSuccessfully('createProduct', { body: { type: 'material', name: kit.nameMark } })
         await receiveDelivery(kit, endpoint)
-        const { tenant } = (await kit.first.ok('getMe')).json.data
-        for (const delivery of endpoint.receiver.at(endpoint.path))
-          expectOfDelivery(
+        const { tenant } = (await kit.firstCaller.callSuccessfully('getMe')).json.data
+        for (const delivery of endpoint.receiver.deliveriesAt(endpoint.path))
+          expectDeliveryCondition(
             delivery,
             `an event of the organization ${tenant.id}`,
             delivery.event?.tenant_id === tenant.id,

@@ -3,13 +3,13 @@ import type { Walk, WalkRecords } from './operation-walk.ts'
 
 /** Calls the operations of webhook endpoints, deliveries and the event log. */
 export async function walkWebhooks(walk: Walk, { endpoint }: WalkRecords): Promise<void> {
-  const body = { url: endpoint, eventTypes: ['contact.created'], description: walk.mark }
-  const { id } = await walk.data('createWebhookEndpoint', { body })
+  const body = { url: endpoint, eventTypes: ['contact.created'], description: walk.nameMark }
+  const { id } = await walk.callForData('createWebhookEndpoint', { body })
   await walk.step('listWebhookEndpoints')
   await walk.step('getWebhookEndpoint', { path: [id] })
-  await walk.step('updateWebhookEndpoint', { path: [id], body: { description: `${walk.mark} again` } })
+  await walk.step('updateWebhookEndpoint', { path: [id], body: { description: `${walk.nameMark} again` } })
   await walk.step('rotateWebhookSecret', { path: [id] })
-  const delivery = await walk.data('testWebhookEndpoint', { path: [id] })
+  const delivery = await walk.callForData('testWebhookEndpoint', { path: [id] })
   await walk.step('listWebhookEndpointDeliveries', { path: [id] })
   await walk.step('listWebhookDeliveries', { query: { endpointId: id } })
   await walk.step('getWebhookDelivery', { path: [delivery.id] })
@@ -17,7 +17,7 @@ export async function walkWebhooks(walk: Walk, { endpoint }: WalkRecords): Promi
   // The start time comes from the service, because a sandbox has its own clock.
   await walk.step('recoverWebhookEndpoint', { path: [id], body: { since: delivery.createdAt, dryRun: true } })
   await walk.step('deleteWebhookEndpoint', { path: [id] })
-  const [first] = await walk.data('listEvents', { query: { limit: 1 } })
+  const [first] = await walk.callForData('listEvents', { query: { limit: 1 } })
   await walk.step('getEvent', { path: [first.event.id] })
 }
 
@@ -30,19 +30,19 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   await walk.step('updateBranding', { body: {} })
   await walk.step('getDataRetention')
   await walk.step('updateDataRetention', { body: {} })
-  const { id } = await walk.data('createApiKey', { body: { name: walk.mark, scopes: ['contacts:read'] } })
+  const { id } = await walk.callForData('createApiKey', { body: { name: walk.nameMark, scopes: ['contacts:read'] } })
   await walk.step('listApiKeys', { query: { limit: 5 } })
   await walk.step('revokeApiKey', { path: [id] })
   await walk.step('listUsers', { query: { limit: 5 } })
   const isLive = 'the organization is no sandbox'
-  await walk.refused('getSandbox', isLive)
-  await walk.refused('listSandboxMails', isLive)
+  await walk.callRefusable('getSandbox', isLive)
+  await walk.callRefusable('listSandboxMails', isLive)
   // In a sandbox, these two operations would change the data that other steps need. They do not support If-Match, so
   // the header makes the service refuse them.
   const headers = { 'If-Match': '"0"' }
-  await walk.refused('advanceSandboxClock', 'it would move the clock', { headers, body: { advanceSeconds: 1 } })
-  await walk.refused('resetSandbox', 'it would remove what is there', { headers })
-  await walk.refused('getUserinfo', 'an API key stands for no person')
+  await walk.callRefusable('advanceSandboxClock', 'it would move the clock', { headers, body: { advanceSeconds: 1 } })
+  await walk.callRefusable('resetSandbox', 'it would remove what is there', { headers })
+  await walk.callRefusable('getUserinfo', 'an API key stands for no person')
 }
 
 export const redirectAddress = 'https://conformance.example.com/callback'
@@ -51,7 +51,7 @@ export const redirectAddress = 'https://conformance.example.com/callback'
 export async function walkOauth(walk: Walk): Promise<void> {
   await walk.step('getOpenapiDocument')
   const app = await walk.step('registerOauthClient', {
-    body: { client_name: walk.mark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none' },
+    body: { client_name: walk.nameMark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none' },
   })
   const query = {
     response_type: 'code',
@@ -66,6 +66,6 @@ export async function walkOauth(walk: Walk): Promise<void> {
     body: new URLSearchParams({ client_id: app.client_id, ...fields }).toString(),
   })
   const nobodys = { grant_type: 'refresh_token', refresh_token: 'rt_of_nobody' }
-  await walk.refused('issueOauthToken', 'no person has agreed to anything', form(nobodys))
+  await walk.callRefusable('issueOauthToken', 'no person has agreed to anything', form(nobodys))
   await walk.step('revokeOauthToken', form({ token: 'rt_of_nobody' }))
 }

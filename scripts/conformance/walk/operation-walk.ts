@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, KitCaller } from '../caller.ts'
 import type { Contract } from '../contract.ts'
 import { ConformanceFinding, runInCheck, summarizeAnswer } from '../findings.ts'
-import { type KitAnswer, NoAnswer } from '../http.ts'
+import { type KitAnswer, NoAnswerError } from '../http.ts'
 
 /** Result of an operation in the walk. */
 export interface WalkedOperation {
@@ -34,7 +34,7 @@ const jobPollMs = 100
 /** Walk: a sequence of calls that calls each operation of the API in a state in which it succeeds. */
 export class Walk {
   readonly operations = new Map<string, WalkedOperation>()
-  readonly mark: string
+  readonly nameMark: string
   readonly #contract: Contract
   readonly #caller: KitCaller
   readonly #nobody: KitCaller
@@ -43,16 +43,16 @@ export class Walk {
     this.#contract = contract
     this.#caller = caller
     this.#nobody = nobody
-    this.mark = mark
+    this.nameMark = mark
   }
 
   /** Calls an operation that must succeed, and returns its body. Throws WalkStopped if it does not succeed. */
   async step(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
-    const operation = this.#contract.operation(operationId)
+    const operation = this.#contract.findOperation(operationId)
     if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
     const answer = await this.#call(operationId, input)
     if (answer.status < 200 || answer.status > 299) {
-      const finding = new ConformanceFinding(answer.asked, `${operationId} to succeed`, summarizeAnswer(answer))
+      const finding = new ConformanceFinding(answer.requestLine, `${operationId} to succeed`, summarizeAnswer(answer))
       const known = this.operations.get(operationId)
       this.operations.set(operationId, {
         input: undefined,
@@ -72,46 +72,47 @@ export class Walk {
   }
 
   /**
-   * Calls an operation that must succeed, and returns only the `data` of its body. Throws WalkStopped if it does not
+   * Calls an operation that must succeed, and returns only the `callForData` of its body. Throws WalkStopped if it does not
    * succeed.
    */
-  async data(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
+  async callForData(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
     return (await this.step(operationId, input))?.data
   }
 
   /** Starts a job and cancels it, because its result is not needed. The job may end before it is cancelled. */
-  async begun(operationId: string, input: CallInput = {}): Promise<void> {
-    const { job_id: id } = await this.data(operationId, input)
-    await this.refused('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
+  async startAndCancelJob(operationId: string, input: CallInput = {}): Promise<void> {
+    const { job_id: id } = await this.callForData(operationId, input)
+    await this.callRefusable('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
   }
 
   /** Calls an operation that may be refused here. Its answer is still checked against the contract. */
-  async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
-    if (!this.#contract.operation(operationId)) return
-    const { asked, status } = await this.#call(operationId, input)
-    const finding = status < 500 ? undefined : new ConformanceFinding(asked, 'an answer or a refusal', String(status))
+  async callRefusable(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
+    if (!this.#contract.findOperation(operationId)) return
+    const { requestLine, status } = await this.#call(operationId, input)
+    const finding =
+      status < 500 ? undefined : new ConformanceFinding(requestLine, 'an answer or a refusal', String(status))
     const known = this.operations.get(operationId)
     const succeeded = status < 300 ? input : undefined
     this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
   }
 
   /** Marks operations as not called, with the reason. */
-  leaveOut(reason: string, ...operationIds: string[]): void {
+  skipOperations(reason: string, ...operationIds: string[]): void {
     for (const id of operationIds) this.operations.set(id, { input: undefined, finding: undefined, reason })
   }
 
   /** Waits for the end of a job and returns the job. Throws WalkStopped if it does not end within a minute. */
-  async ended(id: string): Promise<KitAnswer['json']> {
+  async waitForJobEnd(id: string): Promise<KitAnswer['json']> {
     for (const giveUpMs = Date.now() + jobLimitMs; Date.now() < giveUpMs; await sleep(jobPollMs)) {
-      const job = await this.data('getJob', { path: [id] })
+      const job = await this.callForData('getJob', { path: [id] })
       if (['completed', 'failed', 'cancelled'].includes(job.status)) return job
     }
     throw new WalkStopped(`the job ${id} did not end in ${jobLimitMs / 1000} s; does a worker run?`)
   }
 
   /** Uploads a file and returns the `sourcePath` that operations accept. */
-  async uploaded(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
-    const { uploadUrl, sourcePath } = await this.data(operationId, { body: { contentType, filename } })
+  async uploadFile(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
+    const { uploadUrl, sourcePath } = await this.callForData(operationId, { body: { contentType, filename } })
     const asked = `PUT the signed address of ${operationId}`
     const { transport } = this.#caller.place
     const headers = { 'Content-Type': contentType }
@@ -125,7 +126,7 @@ export class Walk {
   }
 
   async #call(operationId: string, input: CallInput): Promise<KitAnswer> {
-    const caller = this.#contract.operation(operationId)!.isOpen ? this.#nobody : this.#caller
+    const caller = this.#contract.findOperation(operationId)!.needsNoCredential ? this.#nobody : this.#caller
     let answer: KitAnswer | undefined
     try {
       return await runInCheck(`operations.${operationId}`, async () => {
@@ -133,7 +134,7 @@ export class Walk {
         return answer
       })
     } catch (error) {
-      if (error instanceof NoAnswer)
+      if (error instanceof NoAnswerError)
         throw this.#noted(operationId, new ConformanceFinding(error.asked, 'an answer', error.message))
       if (!(error instanceof ConformanceFinding) || !answer) throw error
       this.#noted(operationId, error)

@@ -4,37 +4,39 @@ const line = { description: 'Treads, oak', quantity: '3', unitPrice: '2500' }
 
 /** Calls the operations of projects and project templates. */
 export async function walkProjects(walk: Walk, { contactId }: WalkRecords): Promise<void> {
-  const { mark } = walk
+  const { nameMark } = walk
   const phases = [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill'] }]
-  const template = await walk.data('createProjectTemplate', { body: { name: mark, phases } })
+  const template = await walk.callForData('createProjectTemplate', { body: { name: nameMark, phases } })
   await walk.step('listProjectTemplates', { query: { limit: 5 } })
   await walk.step('getProjectTemplate', { path: [template.id] })
   await walk.step('updateProjectTemplate', { path: [template.id], body: { projectType: 'Porch' } })
   await walk.step('deleteProjectTemplate', { path: [template.id] })
-  const project = await walk.data('createProject', { body: { name: `${mark} moved`, contactId } })
-  const target = await walk.data('createProject', { body: { name: `${mark} target` } })
-  await walk.step('listProjects', { query: { limit: 5, search: mark } })
+  const project = await walk.callForData('createProject', { body: { name: `${nameMark} moved`, contactId } })
+  const target = await walk.callForData('createProject', { body: { name: `${nameMark} target` } })
+  await walk.step('listProjects', { query: { limit: 5, search: nameMark } })
   await walk.step('getProject', { path: [project.id] })
   await walk.step('updateProject', { path: [project.id], body: { status: 'active' } })
-  await walk.step('countProjects', { query: { search: mark } })
-  await walk.step('aggregateProjects', { query: { search: mark } })
+  await walk.step('countProjects', { query: { search: nameMark } })
+  await walk.step('aggregateProjects', { query: { search: nameMark } })
   await walk.step('bulkFetchProjects', { body: { ids: [project.id] } })
   await walk.step('getProjectAttachedRecords', { path: [project.id] })
   await walk.step('moveProjectRecords', { path: [project.id], body: { targetProjectId: target.id } })
-  await walk.begun('bulkProjects', { body: { operation: 'delete', ids: [project.id], dryRun: true } })
-  await walk.begun('exportProjects', { body: { filters: { search: mark } } })
+  await walk.startAndCancelJob('bulkProjects', { body: { operation: 'delete', ids: [project.id], dryRun: true } })
+  await walk.startAndCancelJob('exportProjects', { body: { filters: { search: nameMark } } })
   await walk.step('deleteProject', { path: [project.id] })
   await walk.step('getDeletedProject', { path: [project.id] })
 }
 
 /** Calls the operations of change orders, through all of their states. */
 export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }: WalkRecords): Promise<void> {
-  const { mark } = walk
+  const { nameMark } = walk
   const days = { startDate: '2026-05-04', expectedEndDate: '2026-06-26' }
-  const { id: projectId } = await walk.data('createProject', { body: { name: `${mark} changed`, contactId, ...days } })
+  const { id: projectId } = await walk.callForData('createProject', {
+    body: { name: `${nameMark} changed`, contactId, ...days },
+  })
   const make = async () => {
-    const order = await walk.data('createChangeOrder', { body: { projectId, title: mark } })
-    const item = await walk.data('createChangeOrderLineItem', { path: [order.id], body: line })
+    const order = await walk.callForData('createChangeOrder', { body: { projectId, title: nameMark } })
+    const item = await walk.callForData('createChangeOrderLineItem', { path: [order.id], body: line })
     return { id: order.id as number, lineId: item.id as number }
   }
   const { id, lineId } = await make()
@@ -52,7 +54,7 @@ export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }
   await walk.step('updateChangeOrderLineItem', { path: [id, lineId], body: { quantity: '4' } })
   await walk.step('submitChangeOrder', { path: [id] })
   await walk.step('emailChangeOrder', { path: [id], body: { to: 'conformance@example.com' } })
-  await walk.begun('renderChangeOrderPdf', { path: [id] })
+  await walk.startAndCancelJob('renderChangeOrderPdf', { path: [id] })
   await walk.step('approveChangeOrder', { path: [id], body: { approvedBy: 'Conformance' } })
   await walk.step('voidChangeOrder', { path: [id] })
   const other = await make()
@@ -61,20 +63,20 @@ export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }
   await walk.step('rejectChangeOrder', { path: [other.id], body: { rejectionReason: 'The old stairs will do.' } })
   const third = await make()
   await walk.step('deleteChangeOrderLineItem', { path: [third.id, third.lineId] })
-  await walk.begun('bulkChangeOrders', { body: { operation: 'delete', ids: [third.id], dryRun: true } })
-  await walk.begun('exportChangeOrders', { body: { filters: { projectId } } })
+  await walk.startAndCancelJob('bulkChangeOrders', { body: { operation: 'delete', ids: [third.id], dryRun: true } })
+  await walk.startAndCancelJob('exportChangeOrders', { body: { filters: { projectId } } })
   await walk.step('deleteChangeOrder', { path: [third.id] })
 }
 
 /** Calls the operations of pay applications of a project with a bid, through all of their states. */
 export async function walkPayApps(walk: Walk, { contactId }: WalkRecords): Promise<void> {
-  const { mark } = walk
-  const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed by month` } })
+  const { nameMark } = walk
+  const bid = await walk.callForData('createBid', { body: { contactId, title: `${nameMark} billed by month` } })
   await walk.step('createBidLineItem', { path: [bid.id], body: line })
   await walk.step('markBidSent', { path: [bid.id] })
   await walk.step('acceptBid', { path: [bid.id] })
-  const { id: projectId } = await walk.data('convertBidToProject', { path: [bid.id] })
-  const first = await walk.data('createPayApp', { body: { projectId, periodTo: '2026-03-31' } })
+  const { id: projectId } = await walk.callForData('convertBidToProject', { path: [bid.id] })
+  const first = await walk.callForData('createPayApp', { body: { projectId, periodTo: '2026-03-31' } })
   await walk.step('listPayApps', { query: { limit: 5, projectId } })
   await walk.step('getPayApp', { path: [first.id] })
   await walk.step('updatePayApp', {
@@ -84,7 +86,7 @@ export async function walkPayApps(walk: Walk, { contactId }: WalkRecords): Promi
   await walk.step('countPayApps', { query: { projectId } })
   await walk.step('aggregatePayApps', { query: { projectId } })
   await walk.step('bulkFetchPayApps', { body: { ids: [first.id] } })
-  const items = await walk.data('listPayAppLineItems', { path: [first.id] })
+  const items = await walk.callForData('listPayAppLineItems', { path: [first.id] })
   const lines = [
     { id: items.find((one: { scheduledValue?: string }) => one.scheduledValue)?.id, workThisPeriod: '100.00' },
   ]
@@ -92,17 +94,17 @@ export async function walkPayApps(walk: Walk, { contactId }: WalkRecords): Promi
   await walk.step('submitPayApp', { path: [first.id] })
   await walk.step('emailPayApp', { path: [first.id], body: { to: 'conformance@example.com' } })
   await walk.step('getPayAppProof', { path: [first.id] })
-  await walk.begun('renderPayAppPdf', { path: [first.id] })
+  await walk.startAndCancelJob('renderPayAppPdf', { path: [first.id] })
   await walk.step('rejectPayApp', { path: [first.id], body: { rejectionReason: 'The tile is not on site yet.' } })
   await walk.step('submitPayApp', { path: [first.id] })
   await walk.step('approvePayApp', { path: [first.id] })
   await walk.step('createInvoiceFromPayApp', { body: { payAppId: first.id } })
   await walk.step('markPayAppPaid', { path: [first.id] })
-  const second = await walk.data('createPayApp', { body: { projectId, periodTo: '2026-04-30' } })
+  const second = await walk.callForData('createPayApp', { body: { projectId, periodTo: '2026-04-30' } })
   await walk.step('submitPayApp', { path: [second.id] })
   await walk.step('voidPayApp', { path: [second.id] })
-  const third = await walk.data('createPayApp', { body: { projectId, periodTo: '2026-05-31' } })
-  await walk.begun('bulkPayApps', { body: { operation: 'delete', ids: [third.id], dryRun: true } })
-  await walk.begun('exportPayApps', { body: { filters: { projectId } } })
+  const third = await walk.callForData('createPayApp', { body: { projectId, periodTo: '2026-05-31' } })
+  await walk.startAndCancelJob('bulkPayApps', { body: { operation: 'delete', ids: [third.id], dryRun: true } })
+  await walk.startAndCancelJob('exportPayApps', { body: { filters: { projectId } } })
   await walk.step('deletePayApp', { path: [third.id] })
 }

@@ -4,20 +4,20 @@ const line = { description: 'Cabinets, upper and lower', quantity: '2', unitPric
 
 /** Calls the operations of bids, through all of their states, and of their papers. */
 export async function walkBids(walk: Walk, { contactId }: WalkRecords): Promise<void> {
-  const { mark } = walk
+  const { nameMark } = walk
   const make = async () => {
-    const bid = await walk.data('createBid', { body: { contactId, title: mark } })
+    const bid = await walk.callForData('createBid', { body: { contactId, title: nameMark } })
     await walk.step('createBidLineItem', { path: [bid.id], body: line })
     return bid.id as number
   }
   const id = await make()
-  await walk.step('listBids', { query: { limit: 5, search: mark } })
+  await walk.step('listBids', { query: { limit: 5, search: nameMark } })
   await walk.step('getBid', { path: [id] })
   await walk.step('updateBid', { path: [id], body: { discount: '4', discountType: 'percent' } })
-  await walk.step('countBids', { query: { search: mark } })
-  await walk.step('aggregateBids', { query: { search: mark } })
+  await walk.step('countBids', { query: { search: nameMark } })
+  await walk.step('aggregateBids', { query: { search: nameMark } })
   await walk.step('bulkFetchBids', { body: { ids: [id] } })
-  const extra = await walk.data('createBidLineItem', { path: [id], body: line })
+  const extra = await walk.callForData('createBidLineItem', { path: [id], body: line })
   await walk.step('listBidLineItems', { path: [id] })
   await walk.step('getBidLineItem', { path: [id, extra.id] })
   await walk.step('updateBidLineItem', { path: [id, extra.id], body: { quantity: '3' } })
@@ -26,34 +26,36 @@ export async function walkBids(walk: Walk, { contactId }: WalkRecords): Promise<
   await walk.step('resendBid', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('shareBid', { path: [id] })
   await walk.step('getBidProof', { path: [id] })
-  const drawing = ['application/pdf', `${mark}.pdf`, '%PDF-1.7\n%%EOF\n'] as const
-  const sourcePath = await walk.uploaded('createDocumentUpload', ...drawing)
+  const drawing = ['application/pdf', `${nameMark}.pdf`, '%PDF-1.7\n%%EOF\n'] as const
+  const sourcePath = await walk.uploadFile('createDocumentUpload', ...drawing)
   const file = { sourcePath, entityType: 'bid', entityId: id, sharedWithCustomer: true }
-  const shared = await walk.data('createDocument', { body: file })
+  const shared = await walk.callForData('createDocument', { body: file })
   await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
   await walk.step('updateDocument', { path: [shared.id], body: { sharedWithCustomer: false } })
   await walk.step('revertBidAcceptance', { path: [id], body: { status: 'sent' } })
   await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
-  await walk.step('convertBidToProject', { path: [id], body: { name: mark } })
+  await walk.step('convertBidToProject', { path: [id], body: { name: nameMark } })
   await walk.step('duplicateBid', { path: [id] })
-  await walk.begun('renderBidPdf', { path: [id] })
+  await walk.startAndCancelJob('renderBidPdf', { path: [id] })
   const other = await make()
   await walk.step('markBidSent', { path: [other] })
   await walk.step('rejectBid', { path: [other] })
   const third = await make()
   await walk.step('cancelBid', { path: [third] })
   await walk.step('reopenBid', { path: [third] })
-  await walk.begun('bulkBids', { body: { operation: 'delete', ids: [third], dryRun: true } })
-  await walk.begun('exportBids', { body: { filters: { search: mark } } })
+  await walk.startAndCancelJob('bulkBids', { body: { operation: 'delete', ids: [third], dryRun: true } })
+  await walk.startAndCancelJob('exportBids', { body: { filters: { search: nameMark } } })
   await walk.step('deleteBid', { path: [third] })
 }
 
 /** Calls the operations of invoices, their lines and their payments. */
 export async function walkInvoices(walk: Walk, { contactId, projectId, otherProjectId }: WalkRecords): Promise<void> {
-  const { mark } = walk
+  const { nameMark } = walk
   const make = async () => {
-    const invoice = await walk.data('createInvoice', { body: { contactId, projectId, notesToCustomer: mark } })
-    const [first] = await walk.data('appendInvoiceLineItems', { path: [invoice.id], body: { lines: [line] } })
+    const invoice = await walk.callForData('createInvoice', {
+      body: { contactId, projectId, notesToCustomer: nameMark },
+    })
+    const [first] = await walk.callForData('appendInvoiceLineItems', { path: [invoice.id], body: { lines: [line] } })
     return { id: invoice.id as number, lineId: first.id as number }
   }
   const { id, lineId } = await make()
@@ -63,7 +65,7 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
   await walk.step('countInvoices', { query: { projectId } })
   await walk.step('aggregateInvoices', { query: { projectId } })
   await walk.step('bulkFetchInvoices', { body: { ids: [id] } })
-  const [second] = await walk.data('appendInvoiceLineItems', { path: [id], body: { lines: [line] } })
+  const [second] = await walk.callForData('appendInvoiceLineItems', { path: [id], body: { lines: [line] } })
   await walk.step('listInvoiceLineItems', { path: [id] })
   await walk.step('getInvoiceLineItem', { path: [id, lineId] })
   await walk.step('updateInvoiceLineItem', { path: [id, lineId], body: { quantity: '3' } })
@@ -74,34 +76,37 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
   await walk.step('shareInvoice', { path: [id] })
   await walk.step('getInvoiceProof', { path: [id] })
   await walk.step('resendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
-  const { payment } = await walk.data('recordInvoicePayment', { path: [id], body: { amount: '1.00', method: 'check' } })
+  const { payment } = await walk.callForData('recordInvoicePayment', {
+    path: [id],
+    body: { amount: '1.00', method: 'check' },
+  })
   await walk.step('listInvoicePayments', { path: [id] })
   await walk.step('getInvoicePayment', { path: [id, payment.id] })
   await walk.step('updateInvoicePayment', { path: [id, payment.id], body: { amount: '2.00' } })
   await walk.step('voidInvoicePayment', { path: [id, payment.id] })
-  await walk.begun('renderInvoicePdf', { path: [id] })
+  await walk.startAndCancelJob('renderInvoicePdf', { path: [id] })
   await walk.step('voidInvoice', { path: [id] })
   const other = await make()
   await walk.step('markInvoiceSent', { path: [other.id] })
   await walk.step('markInvoicePaid', { path: [other.id] })
   const third = await make()
-  await walk.begun('exportInvoices', { body: { filters: { projectId } } })
+  await walk.startAndCancelJob('exportInvoices', { body: { filters: { projectId } } })
   await walk.step('deleteInvoice', { path: [third.id] })
 }
 
 /** Calls the operations that bill a bid or change orders with an invoice. */
 export async function walkBilling(walk: Walk, { contactId, projectId }: WalkRecords): Promise<void> {
-  const { mark } = walk
-  const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed` } })
+  const { nameMark } = walk
+  const bid = await walk.callForData('createBid', { body: { contactId, title: `${nameMark} billed` } })
   await walk.step('createBidLineItem', { path: [bid.id], body: line })
   await walk.step('markBidSent', { path: [bid.id] })
   await walk.step('acceptBid', { path: [bid.id] })
   await walk.step('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })
-  const order = await walk.data('createChangeOrder', { body: { projectId, title: `${mark} billed` } })
+  const order = await walk.callForData('createChangeOrder', { body: { projectId, title: `${nameMark} billed` } })
   await walk.step('createChangeOrderLineItem', { path: [order.id], body: line })
   await walk.step('submitChangeOrder', { path: [order.id] })
   await walk.step('approveChangeOrder', { path: [order.id] })
-  const invoice = await walk.data('createInvoice', { body: { contactId, projectId } })
+  const invoice = await walk.callForData('createInvoice', { body: { contactId, projectId } })
   const items = [{ type: 'change_order', id: order.id }]
   await walk.step('linkInvoiceBilledItems', { path: [invoice.id], body: { items } })
   await walk.step('unlinkInvoiceBilledItems', { path: [invoice.id] })
@@ -111,17 +116,21 @@ export async function walkBilling(walk: Walk, { contactId, projectId }: WalkReco
  * Calls the operations of the accounting connection. Never connects an accounting system, and never disconnects one.
  */
 export async function walkAccounting(walk: Walk, { contactId }: WalkRecords): Promise<void> {
-  const { status } = await walk.data('getAccountingConnection')
+  const { status } = await walk.callForData('getAccountingConnection')
   const wrong = { body: { provider: 'quickbooks', realmId: 'none' } }
-  await walk.refused('connectAccounting', 'no company in QuickBooks to connect with', wrong)
+  await walk.callRefusable('connectAccounting', 'no company in QuickBooks to connect with', wrong)
   if (status !== 'not_connected') {
-    walk.leaveOut(`the organization's accounting system is ${status}`, 'disconnectAccounting')
-    walk.leaveOut('an invoice would be written into books', 'queueInvoiceAccountingPush', 'sendInvoiceViaQuickbooks')
+    walk.skipOperations(`the organization's accounting system is ${status}`, 'disconnectAccounting')
+    walk.skipOperations(
+      'an invoice would be written into books',
+      'queueInvoiceAccountingPush',
+      'sendInvoiceViaQuickbooks',
+    )
     return
   }
   const reason = 'the organization has no accounting system'
-  const invoice = await walk.data('createInvoice', { body: { contactId } })
-  await walk.refused('queueInvoiceAccountingPush', reason, { path: [invoice.id] })
-  await walk.refused('sendInvoiceViaQuickbooks', reason, { path: [invoice.id] })
-  await walk.refused('disconnectAccounting', reason)
+  const invoice = await walk.callForData('createInvoice', { body: { contactId } })
+  await walk.callRefusable('queueInvoiceAccountingPush', reason, { path: [invoice.id] })
+  await walk.callRefusable('sendInvoiceViaQuickbooks', reason, { path: [invoice.id] })
+  await walk.callRefusable('disconnectAccounting', reason)
 }

@@ -1,5 +1,5 @@
 import { RateLimitExhausted } from '../caller.ts'
-import { NoAnswer } from '../http.ts'
+import { NoAnswerError } from '../http.ts'
 import { walkOauth, walkOrganization, walkWebhooks } from './access.ts'
 import { walkContacts, walkLeads, walkProducts } from './contacts-and-products.ts'
 import { walkCrossRecord, walkDocuments, walkJobs, walkSignatures } from './cross-record.ts'
@@ -44,21 +44,21 @@ export async function walkAll(walk: Walk, known: readonly string[], endpoint: st
   }
   const reason =
     ends.length > 0 ? `what comes before it failed: ${ends.join('; ').slice(0, 300)}` : 'the kit does not call it'
-  for (const operationId of known) if (!walk.operations.has(operationId)) walk.leaveOut(reason, operationId)
+  for (const operationId of known) if (!walk.operations.has(operationId)) walk.skipOperations(reason, operationId)
 }
 
 async function stageOf(walk: Walk, endpoint: string): Promise<WalkRecords> {
-  const { mark } = walk
-  const contact = await walk.data('createContact', { body: { type: 'customer', companyName: mark } })
-  const body = { name: mark, contactId: contact.id }
-  const project = await walk.data('createProject', { body })
-  const other = await walk.data('createProject', { body: { ...body, name: `${mark} other` } })
-  const [user] = await walk.data('listUsers', { query: { limit: 1 } })
+  const { nameMark } = walk
+  const contact = await walk.callForData('createContact', { body: { type: 'customer', companyName: nameMark } })
+  const body = { name: nameMark, contactId: contact.id }
+  const project = await walk.callForData('createProject', { body })
+  const other = await walk.callForData('createProject', { body: { ...body, name: `${nameMark} other` } })
+  const [user] = await walk.callForData('listUsers', { query: { limit: 1 } })
   return { contactId: contact.id, projectId: project.id, otherProjectId: other.id, userId: user?.id, endpoint }
 }
 
 function whyEnded(error: unknown): string {
-  if (error instanceof WalkStopped || error instanceof NoAnswer) return error.message
+  if (error instanceof WalkStopped || error instanceof NoAnswerError) return error.message
   if (error instanceof RateLimitExhausted) throw error
   // The answer does not match its schema in the contract. The check of that operation reports this.
   if (error instanceof TypeError) return `an answer cannot be read: ${error.message}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { assemble, readSources } from '../bundle.ts'
+import { assembleContract, readSources } from '../bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../complete.ts'
 import { SpecError } from '../shorthand.ts'
 import { compareContracts, type OperationDifference } from './compare.ts'
@@ -20,14 +20,14 @@ export interface BreakingChangeException {
  * contract without x-since, and for each exception that is no longer needed. Returns an empty list if the major version
  * differs, because that is another API.
  */
-export function breakingChanges(
+export function findBreakingChanges(
   document: JsonObject,
   release: ReleasedContract,
   exceptions: readonly BreakingChangeException[],
 ): string[] {
   if (majorOf(objectAt(document.info).version) !== majorOf(release.version)) return []
   const changes = compareContracts(release.document, document)
-  const broken = groupChangesBySentence(changes.filter(({ breaks }) => breaks))
+  const broken = groupChangesBySentence(changes.filter(({ isBreaking }) => isBreaking))
   const unmarked = groupChangesBySentence(changes.filter(({ since }) => since === ''))
   const excepted = new Set(exceptions.map(({ change }) => change))
   return [
@@ -51,14 +51,23 @@ export const readBreakingChangeExceptions = (spec: string): Record<string, Break
 
 /** Returns the changes as sentences, each once, with the operations in which it was seen. */
 export function groupChangesBySentence(changes: readonly OperationDifference[]): Map<string, string> {
-  const groups = Map.groupBy(changes, ({ at, what, of }) => `${at === '' ? of : at} ${what}`)
+  const groups = Map.groupBy(
+    changes,
+    ({ location, what, operationOrEvent }) => `${location === '' ? operationOrEvent : location} ${what}`,
+  )
   return new Map([...groups].map(([sentence, found]) => [sentence, placesOf(found)]))
 }
 
 function placesOf(changes: readonly OperationDifference[]): string {
   const [first] = changes
-  if (first!.at === '') return ''
-  const seen = [...new Set(changes.map(({ of, side }) => `${side === 'request' ? 'requests' : 'answers'} of ${of}`))]
+  if (first!.location === '') return ''
+  const seen = [
+    ...new Set(
+      changes.map(
+        ({ operationOrEvent, side }) => `${side === 'request' ? 'requests' : 'answers'} of ${operationOrEvent}`,
+      ),
+    ),
+  ]
   const more = seen.length > 3 ? ` and ${seen.length - 2} more` : ''
   return ` (${seen.slice(0, more ? 2 : 3).join(', ')}${more})`
 }
@@ -68,9 +77,9 @@ function main(): void {
   const spec = resolve(import.meta.dirname, '../../../spec')
   try {
     const sources = readSources(spec)
-    const { document } = assemble(sources)
+    const { document } = assembleContract(sources)
     const last = sources.releases.at(-1)!
-    const findings = breakingChanges(document, last, readBreakingChangeExceptions(spec)[last.version] ?? [])
+    const findings = findBreakingChanges(document, last, readBreakingChangeExceptions(spec)[last.version] ?? [])
     for (const finding of findings) console.error(finding)
     console.log(`compared with ${last.version}, ${findings.length} findings`)
     process.exitCode = findings.length === 0 ? 0 : 1

@@ -9,7 +9,7 @@ import type { ReleasedContract } from './releases.ts'
  * newest first. The changes are the differences between the releases' documents. `document` is the current contract,
  * which may already differ from the last release.
  */
-export function apiChangesText(
+export function renderApiChanges(
   releases: readonly ReleasedContract[],
   document: JsonObject,
   exceptions: Readonly<Record<string, BreakingChangeException[]>>,
@@ -51,12 +51,12 @@ function deprecatedText(document: JsonObject): string {
 function changesText(before: JsonObject, after: JsonObject, exceptions: readonly BreakingChangeException[]): string {
   const changes = compareContracts(before, after)
   const isNew = ({ what }: OperationDifference) => what === 'is new'
-  const whole = changes.filter((change) => isNew(change) && change.at === '')
-  const parts = changes.filter((change) => isNew(change) && change.at !== '')
-  const isOperation = ({ of }: OperationDifference) => of.includes(' ')
-  const types = whole.filter((change) => !isOperation(change)).map(({ of }) => of)
-  const isMember = ({ at }: OperationDifference) => at.includes('.')
-  const others = changes.filter((change) => !change.breaks && !isNew(change) && !listsOnly(types, change))
+  const whole = changes.filter((change) => isNew(change) && change.location === '')
+  const parts = changes.filter((change) => isNew(change) && change.location !== '')
+  const isOperation = ({ operationOrEvent }: OperationDifference) => operationOrEvent.includes(' ')
+  const types = whole.filter((change) => !isOperation(change)).map(({ operationOrEvent }) => operationOrEvent)
+  const isMember = ({ location }: OperationDifference) => location.includes('.')
+  const others = changes.filter((change) => !change.isBreaking && !isNew(change) && !listsOnly(types, change))
   return [
     part('New operations', operationsTable(whole.filter(isOperation), after)),
     part('New event types', types.map(code).join(', ')),
@@ -82,19 +82,19 @@ const listsOnly = (types: readonly string[], { what }: OperationDifference): boo
 const part = (title: string, text: string): string => (text === '' ? '' : `### ${title}\n\n${text}`)
 
 function operationsTable(changes: readonly OperationDifference[], document: JsonObject): string {
-  const rows = changes.map(({ of }) => {
-    const [method, path] = of.split(' ') as [string, string]
+  const rows = changes.map(({ operationOrEvent }) => {
+    const [method, path] = operationOrEvent.split(' ') as [string, string]
     const { operationId, summary } = objectAt(document, 'paths', path, method.toLowerCase())
-    return [`\`${operationId}\``, code(of), String(summary)]
+    return [`\`${operationId}\``, code(operationOrEvent), String(summary)]
   })
   return rows.length === 0 ? '' : table(['Operation', '', ''], rows)
 }
 
 /** Renders a table with a row for each schema and its new members. */
 function membersTable(changes: readonly OperationDifference[]): string {
-  const dotOf = ({ at }: OperationDifference) => at.lastIndexOf('.')
-  const rows = [...Map.groupBy(changes, (change) => change.at.slice(0, dotOf(change)))].map(([schema, found]) => {
-    const names = new Set(found.map((change) => code(change.at.slice(dotOf(change) + 1))))
+  const dotOf = ({ location }: OperationDifference) => location.lastIndexOf('.')
+  const rows = [...Map.groupBy(changes, (change) => change.location.slice(0, dotOf(change)))].map(([schema, found]) => {
+    const names = new Set(found.map((change) => code(change.location.slice(dotOf(change) + 1))))
     return [code(schema), [...names].join(', ')]
   })
   return rows.length === 0 ? '' : table(['Schema', ''], rows)
@@ -102,9 +102,9 @@ function membersTable(changes: readonly OperationDifference[]): string {
 
 /** Renders a table with a row for each parameter and the operations that take it now. */
 function parametersTable(changes: readonly OperationDifference[]): string {
-  const rows = [...Map.groupBy(changes, ({ at }) => at)].map(([parameter, found]) => [
+  const rows = [...Map.groupBy(changes, ({ location }) => location)].map(([parameter, found]) => [
     sentence(parameter),
-    found.map(({ of }) => code(of)).join(', '),
+    found.map(({ operationOrEvent }) => code(operationOrEvent)).join(', '),
   ])
   return rows.length === 0 ? '' : table(['Parameter', 'Operations that take it now'], rows)
 }

@@ -1,10 +1,10 @@
 import {
-  type Alternatives,
   type Bound,
   boundSideOf,
+  type SchemaAlternatives,
   type SchemaConstraints,
+  type SchemaShape,
   type SchemaShapeReader,
-  type Shape,
 } from './shapes.ts'
 
 /** Direction of a schema's values: the caller sends them in a request, the service returns them in an answer. */
@@ -16,11 +16,11 @@ export interface Difference {
    * Location of the difference: a member with its component (`Bid.notes`), or a part of the operation (`parameter
    * limit`, `200`). Empty if the difference concerns the operation as a whole.
    */
-  at: string
+  location: string
   /** Description of the change, as the end of a sentence that begins with the location. */
   what: string
   /** Whether the change breaks existing callers. */
-  breaks: boolean
+  isBreaking: boolean
   /** For a new part: its x-since, the minor version that introduced it; empty if it has none. */
   since?: string
 }
@@ -29,16 +29,16 @@ export interface Difference {
 export interface Comparison {
   before: SchemaShapeReader
   after: SchemaShapeReader
-  tell(change: Difference): void
+  reportDifference(change: Difference): void
 }
 
 interface Pair {
-  before: Alternatives
-  after: Alternatives
+  before: SchemaAlternatives
+  after: SchemaAlternatives
 }
 
 /**
- * The constraints of one location in both documents. `tell` reports a difference, optionally of the member with the
+ * The constraints of one location in both documents. `reportDifference` reports a difference, optionally of the member with the
  * given name.
  */
 interface Place {
@@ -64,7 +64,12 @@ export function compareSchemas(comparison: Comparison, side: MessageDirection, f
     const at = old.nameOf(before) ?? place
     const [shape, now] = [old.shapeOf(before), young.shapeOf(after)]
     const tell: Place['tell'] = (what, breaks, member = '', since) =>
-      comparison.tell({ at: `${at}${member}`, what, breaks, ...(since !== undefined && { since }) })
+      comparison.reportDifference({
+        location: `${at}${member}`,
+        what,
+        isBreaking: breaks,
+        ...(since !== undefined && { since }),
+      })
     compareKinds(side, shape, now, tell)
     for (const [kind, was] of shape) {
       const is = now.get(kind)
@@ -82,15 +87,18 @@ export function compareSchemas(comparison: Comparison, side: MessageDirection, f
 /** Pairs the members and items that both schemas have, and the schemas for members of any other name. */
 function innerPairs(was: SchemaConstraints, is: SchemaConstraints): (Pair & { name: string })[] {
   const members = [...was.members].flatMap(([name, before]) => {
-    const after = is.members.get(name) ?? is.rest
+    const after = is.members.get(name) ?? is.undeclaredMembers
     return after?.length ? [{ name: `.${name}`, before, after }] : []
   })
   const items = was.items && is.items ? [{ name: '[]', before: was.items, after: is.items }] : []
-  const rest = was.rest?.length && is.rest?.length ? [{ name: '.*', before: was.rest, after: is.rest }] : []
+  const rest =
+    was.undeclaredMembers?.length && is.undeclaredMembers?.length
+      ? [{ name: '.*', before: was.undeclaredMembers, after: is.undeclaredMembers }]
+      : []
   return [...members, ...items, ...rest]
 }
 
-function compareKinds(side: MessageDirection, was: Shape, is: Shape, tell: Place['tell']): void {
+function compareKinds(side: MessageDirection, was: SchemaShape, is: SchemaShape, tell: Place['tell']): void {
   const gone = [...was.keys()].filter((kind) => !is.has(kind))
   const came = [...is.keys()].filter((kind) => !was.has(kind))
   const takes = side === 'request' ? 'takes' : 'may be'
@@ -104,7 +112,7 @@ function compareKinds(side: MessageDirection, was: Shape, is: Shape, tell: Place
  * callers expect unknown values.
  */
 function compareValues({ was, is, side, tell }: Place): void {
-  const mayGrow = side === 'request' || is.grows
+  const mayGrow = side === 'request' || is.mayGrow
   if (was.values && is.values) {
     const [gone, came] = [was.values.difference(is.values), is.values.difference(was.values)]
     if (gone.size > 0) tell(`lost the ${valuesOf(gone)}`, side === 'request')
@@ -154,16 +162,18 @@ function compareMembers({ was, is, side, after, tell }: Place): void {
     else if (wasDemanded && !isDemanded) tell(isAsked ? 'may be left out' : 'may be absent', !isAsked, `.${name}`)
     else if (isAsked && !wasDemanded && isDemanded) tell('is required', true, `.${name}`)
   }
-  const isOpen = was.rest?.length !== 0
+  const isOpen = was.undeclaredMembers?.length !== 0
   for (const [name, member] of is.members) {
     if (was.members.has(name)) continue
     const isDemanded = isAsked && is.required.has(name)
     if (isDemanded) tell('is new and required', true, `.${name}`, after.sinceOf(member))
     // If the old schema allowed members of any name, a member that is now declared needs no x-since.
     else if (!isOpen) tell('is new', false, `.${name}`, after.sinceOf(member))
-    else if (isAsked && is.rest?.length !== 0) tell('takes what its schema says alone', true, `.${name}`)
+    else if (isAsked && is.undeclaredMembers?.length !== 0) tell('takes what its schema says alone', true, `.${name}`)
   }
-  if (isAsked && isOpen && is.rest?.length === 0) tell('no longer takes members of other names', true)
-  else if (isAsked && is.rest && !was.rest) tell('no longer takes whatever as members of other names', true)
-  else if (!isAsked && was.rest?.length && !is.rest?.length) tell('no longer has members of other names', true)
+  if (isAsked && isOpen && is.undeclaredMembers?.length === 0) tell('no longer takes members of other names', true)
+  else if (isAsked && is.undeclaredMembers && !was.undeclaredMembers)
+    tell('no longer takes whatever as members of other names', true)
+  else if (!isAsked && was.undeclaredMembers?.length && !is.undeclaredMembers?.length)
+    tell('no longer has members of other names', true)
 }

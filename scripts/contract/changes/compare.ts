@@ -5,7 +5,7 @@ import { SchemaShapeReader } from './shapes.ts'
 
 /** A difference, and the operation (`GET /bids`) or event type (`bid.created`) in which it was seen. */
 export interface OperationDifference extends Difference {
-  of: string
+  operationOrEvent: string
   /** Whether the difference is in the request or in the answer; undefined if it concerns the operation as a whole. */
   side: MessageDirection | undefined
 }
@@ -30,9 +30,9 @@ export function compareContracts(before: JsonObject, after: JsonObject): Operati
   const compare = (was: Named, is: Named, compareOne: (place: Place) => void) => {
     for (const name of new Set([...was.keys(), ...is.keys()])) {
       const [from, to] = [was.get(name), is.get(name)]
-      const tell: Place['tell'] = (change, side) => changes.push({ ...change, of: name, side })
-      if (!to) tell({ at: '', what: 'is gone', breaks: true })
-      else if (!from) tell({ at: '', what: 'is new', breaks: false, since: String(to['x-since'] ?? '') })
+      const tell: Place['tell'] = (change, side) => changes.push({ ...change, operationOrEvent: name, side })
+      if (!to) tell({ location: '', what: 'is gone', isBreaking: true })
+      else if (!from) tell({ location: '', what: 'is new', isBreaking: false, since: String(to['x-since'] ?? '') })
       else compareOne({ ...shapes, was: from, is: to, tell })
     }
   }
@@ -45,7 +45,13 @@ export function compareContracts(before: JsonObject, after: JsonObject): Operati
   for (const [fact, was, is] of facts) {
     const gone = was.filter((name) => !is.includes(name))
     for (const name of gone)
-      changes.push({ at: '', of: `${fact} ${name}`, side: undefined, what: 'is gone', breaks: true })
+      changes.push({
+        location: '',
+        operationOrEvent: `${fact} ${name}`,
+        side: undefined,
+        what: 'is gone',
+        isBreaking: true,
+      })
   }
   return changes
 }
@@ -80,9 +86,10 @@ function compareOperation(place: Place): void {
     ['status of success', statusOf(was), statusOf(is)],
   ]
   for (const [fact, from, to] of facts) {
-    if (from !== to) tell({ at: '', what: `has the ${fact} ${to} in the place of ${from}`, breaks: true })
+    if (from !== to) tell({ location: '', what: `has the ${fact} ${to} in the place of ${from}`, isBreaking: true })
   }
-  if (is.deprecated === true && was.deprecated !== true) tell({ at: '', what: deprecatedUntil(is), breaks: false })
+  if (is.deprecated === true && was.deprecated !== true)
+    tell({ location: '', what: deprecatedUntil(is), isBreaking: false })
   compareParameters(place)
   compareBody(place)
   compareAnswers(place)
@@ -99,7 +106,7 @@ function compareParameters({ was, is, before, after, tell }: Place): void {
   const [old, young] = [parametersOf(was, before), parametersOf(is, after)]
   for (const [name, from] of old) {
     const to = young.get(name)
-    const told = (what: string, breaks: boolean) => tell({ at: name, what, breaks }, 'request')
+    const told = (what: string, breaks: boolean) => tell({ location: name, what, isBreaking: breaks }, 'request')
     if (!to) {
       told('is gone', true)
       continue
@@ -117,7 +124,10 @@ function compareParameters({ was, is, before, after, tell }: Place): void {
     const isDemanded = parameter.required === true
     const what = isDemanded ? 'is new and required' : 'is new'
     const isShared = sharedParameters(before).has(name)
-    tell({ at: name, what, breaks: isDemanded, ...(!isShared && { since: after.sinceOf([parameter]) }) }, 'request')
+    tell(
+      { location: name, what, isBreaking: isDemanded, ...(!isShared && { since: after.sinceOf([parameter]) }) },
+      'request',
+    )
   }
 }
 
@@ -144,7 +154,8 @@ const placeNames: Record<string, string> = {
 function compareBody({ was, is, before, after, tell }: Place): void {
   const [from, to] = [before.follow(was.requestBody), after.follow(is.requestBody)]
   const wasTaken = was.requestBody !== undefined
-  if (to.required === true && from.required !== true) tell({ at: 'body', what: 'is required', breaks: true }, 'request')
+  if (to.required === true && from.required !== true)
+    tell({ location: 'body', what: 'is required', isBreaking: true }, 'request')
   if (wasTaken) compareMedia({ before, after, tell }, 'request', from, to, 'body')
 }
 
@@ -153,13 +164,13 @@ function compareAnswers({ was, is, before, after, tell }: Place): void {
   const [old, young] = [objectAt(was.responses), objectAt(is.responses)]
   for (const [status, stated] of Object.entries(old)) {
     if (young[status] === undefined) {
-      if (status < '400') tell({ at: status, what: 'is no answer any more', breaks: true }, 'answer')
+      if (status < '400') tell({ location: status, what: 'is no answer any more', isBreaking: true }, 'answer')
       continue
     }
     const [from, to] = [before.follow(stated), after.follow(young[status])]
     for (const header of Object.keys(objectAt(from.headers))) {
       if (!isObject(objectAt(to.headers)[header])) {
-        tell({ at: `${status} header ${header}`, what: 'is gone', breaks: true }, 'answer')
+        tell({ location: `${status} header ${header}`, what: 'is gone', isBreaking: true }, 'answer')
       }
     }
     compareMedia({ before, after, tell }, 'answer', from, to, status)
@@ -176,7 +187,7 @@ function compareMedia(
 ): void {
   for (const [type, media] of Object.entries(objectAt(from.content))) {
     const now = objectAt(to.content)[type]
-    if (now === undefined) common.tell({ at, what: `is no ${type} any more`, breaks: true }, side)
+    if (now === undefined) common.tell({ location: at, what: `is no ${type} any more`, isBreaking: true }, side)
     else compare(common, side, [objectAt(media).schema, objectAt(now).schema], at)
   }
 }
@@ -197,6 +208,6 @@ function compare(
   [from, to]: [Json | undefined, Json | undefined],
   at: string,
 ): void {
-  const comparison: Comparison = { before, after, tell: (change) => tell(change, side) }
+  const comparison: Comparison = { before, after, reportDifference: (change) => tell(change, side) }
   compareSchemas(comparison, side, { before: [objectAt(from)], after: [objectAt(to)] }, at)
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, type LocatedOperation, listSuccessResponses, objectAt } from '../complete.ts'
-import { fail } from '../shorthand.ts'
+import { failWithSpecError } from '../shorthand.ts'
 import type { ReleasedContract } from './releases.ts'
 
 /**
@@ -21,10 +21,10 @@ export function completeDeprecation(
   place: string,
 ): void {
   const { deprecated, 'x-sunset': sunset } = operation
-  if (deprecated !== undefined && deprecated !== true) fail(place, 'deprecated is true, or left out')
+  if (deprecated !== undefined && deprecated !== true) failWithSpecError(place, 'deprecated is true, or left out')
   if (deprecated === undefined) {
     if (sunset !== undefined)
-      fail(place, 'x-sunset is of a deprecated operation; add "deprecated": true, or leave it out')
+      failWithSpecError(place, 'x-sunset is of a deprecated operation; add "deprecated": true, or leave it out')
     return
   }
   const since = deprecatedSince(method, path, releases)
@@ -50,19 +50,19 @@ function deprecatedSince(
 }
 
 function checkSunset(sunset: string, release: ReleasedContract | undefined, place: string): void {
-  if (!isDay(sunset)) fail(place, `x-sunset is a day, as in "x-sunset": "2028-03-01", and not ${sunset}`)
+  if (!isDay(sunset)) failWithSpecError(place, `x-sunset is a day, as in "x-sunset": "2028-03-01", and not ${sunset}`)
   if (!release) return
-  const soonest = earliestSunset(release.day)
+  const soonest = computeEarliestSunset(release.day)
   if (sunset >= soonest) return
   const counted = `${minDeprecationNoticeMonths} months after ${release.day}, the day of ${release.version}`
-  fail(place, `x-sunset ${sunset} is less than ${counted}; name ${soonest} or a later day`)
+  failWithSpecError(place, `x-sunset ${sunset} is less than ${counted}; name ${soonest} or a later day`)
 }
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** Returns the first date on which an operation may be removed if a release published on `day` deprecated it. */
-export function earliestSunset(day: string): string {
+export function computeEarliestSunset(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + minDeprecationNoticeMonths)
   return date.toJSON().slice(0, 10)

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
 /** The alternative schemas of a value; it must match one of them. */
-export type Alternatives = readonly JsonObject[]
+export type SchemaAlternatives = readonly JsonObject[]
 
 const kinds = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const
-export type Kind = (typeof kinds)[number]
+export type ValueType = (typeof kinds)[number]
 
 /** A numeric bound, or the set of a keyword's values as JSON text. */
 export type Bound = number | ReadonlySet<string>
@@ -14,18 +14,18 @@ export interface SchemaConstraints {
   /** The allowed values, as JSON; undefined if any value is allowed. */
   values: ReadonlySet<string> | undefined
   /** Whether later releases may add values (`x-grows`). */
-  grows: boolean
+  mayGrow: boolean
   /** Bounds and formats by keyword. */
   limits: ReadonlyMap<string, Bound>
-  members: ReadonlyMap<string, Alternatives>
+  members: ReadonlyMap<string, SchemaAlternatives>
   required: ReadonlySet<string>
   /** Schemas for undeclared members; undefined if they may have any value, empty if they are not allowed. */
-  rest: Alternatives | undefined
-  items: Alternatives | undefined
+  undeclaredMembers: SchemaAlternatives | undefined
+  items: SchemaAlternatives | undefined
 }
 
 /** A schema's constraints by the type of value. A type without an entry is not allowed. */
-export type Shape = ReadonlyMap<Kind, SchemaConstraints>
+export type SchemaShape = ReadonlyMap<ValueType, SchemaConstraints>
 
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
@@ -38,7 +38,7 @@ export const boundSideOf = (keyword: string): 'lower' | 'upper' | undefined =>
 const always = ['default']
 
 /** Keywords that apply to values of each kind, in addition to `type`, `enum`, `const`, members and items. */
-const keywordsOf: Record<Kind, readonly string[]> = {
+const keywordsOf: Record<ValueType, readonly string[]> = {
   null: [],
   boolean: [],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
@@ -56,7 +56,7 @@ const keywordsOf: Record<Kind, readonly string[]> = {
  * therefore compared by its members, whether it is written as one schema or split into two.
  */
 export class SchemaShapeReader {
-  private readonly known = new Map<string, Shape>()
+  private readonly known = new Map<string, SchemaShape>()
   private readonly ids = new Map<JsonObject, number>()
   private readonly joined = new Map<string, JsonObject>()
   readonly document: JsonObject
@@ -66,11 +66,11 @@ export class SchemaShapeReader {
   }
 
   /** Returns a key for alternatives of this document. The same alternatives always have the same key. */
-  keyOf(alternatives: Alternatives): string {
+  keyOf(alternatives: SchemaAlternatives): string {
     return alternatives.map((schema) => this.idOf(schema)).join(',')
   }
 
-  shapeOf(alternatives: Alternatives): Shape {
+  shapeOf(alternatives: SchemaAlternatives): SchemaShape {
     const key = this.keyOf(alternatives)
     const known = this.known.get(key) ?? alternatives.map((schema) => this.read(schema)).reduce(union, new Map())
     this.known.set(key, known)
@@ -78,7 +78,7 @@ export class SchemaShapeReader {
   }
 
   /** Returns the component that the alternatives refer to; undefined if they are inline or refer to several. */
-  nameOf(alternatives: Alternatives): string | undefined {
+  nameOf(alternatives: SchemaAlternatives): string | undefined {
     const [only, ...others] = alternatives
     if (others.length > 0) return undefined
     if (typeof only?.$ref === 'string') return only.$ref.split('/').at(-1)
@@ -91,7 +91,7 @@ export class SchemaShapeReader {
    * Returns the x-since of a member or of its component: the minor version that introduced it. Empty if neither has
    * one.
    */
-  sinceOf(alternatives: Alternatives): string {
+  sinceOf(alternatives: SchemaAlternatives): string {
     const [own] = alternatives
     const nested = [own?.anyOf, own?.oneOf, own?.allOf].find(Array.isArray)?.filter(isNoNull) ?? []
     const said = [own, this.follow(own), ...nested.map((schema) => this.follow(schema))]
@@ -110,9 +110,9 @@ export class SchemaShapeReader {
     return id
   }
 
-  private read(schema: JsonObject): Shape {
+  private read(schema: JsonObject): SchemaShape {
     const { $ref, allOf = [], anyOf, oneOf } = schema
-    const parts: Shape[] = [this.own(schema)]
+    const parts: SchemaShape[] = [this.own(schema)]
     if ($ref !== undefined) parts.push(this.shapeOf([this.follow(schema)]))
     for (const part of [allOf].flat()) parts.push(this.shapeOf([objectAt(part)]))
     for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) parts.push(this.shapeOf(choice.filter(isObject)))
@@ -121,7 +121,7 @@ export class SchemaShapeReader {
   }
 
   /** Returns a shape in which the discriminator's values may grow, because later releases may add alternatives. */
-  private grown({ propertyName }: JsonObject): Shape {
+  private grown({ propertyName }: JsonObject): SchemaShape {
     const name = String(propertyName)
     const known = this.joined.get(`+${name}`) ?? { properties: { [name]: { 'x-grows': true } } }
     this.joined.set(`+${name}`, known)
@@ -129,7 +129,7 @@ export class SchemaShapeReader {
   }
 
   /** Returns the shape of the schema's own keywords, without its references and alternatives. */
-  private own(schema: JsonObject): Shape {
+  private own(schema: JsonObject): SchemaShape {
     const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
     const types = schema.type === undefined ? undefined : [schema.type].flat().map(String)
     const stated = types?.map((type) => (type === 'integer' ? 'number' : type))
@@ -140,7 +140,7 @@ export class SchemaShapeReader {
   }
 
   /** Returns a schema that requires both alternatives. The same alternatives always return the same object. */
-  private join(first: Alternatives, second: Alternatives): Alternatives {
+  private join(first: SchemaAlternatives, second: SchemaAlternatives): SchemaAlternatives {
     const key = `${this.keyOf(first)}&${this.keyOf(second)}`
     const schema = this.joined.get(key) ?? { allOf: [{ anyOf: [...first] }, { anyOf: [...second] }] }
     this.joined.set(key, schema)
@@ -151,12 +151,17 @@ export class SchemaShapeReader {
 const isNoNull = (schema: Json): schema is JsonObject => isObject(schema) && schema.type !== 'null'
 const isReference = (schema: Json): schema is JsonObject => typeof objectAt(schema).$ref === 'string'
 
-function kindOf(value: Json): Kind {
+function kindOf(value: Json): ValueType {
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : (typeof value as Kind)
+  return Array.isArray(value) ? 'array' : (typeof value as ValueType)
 }
 
-function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, isInteger: boolean): SchemaConstraints {
+function facetsOf(
+  schema: JsonObject,
+  kind: ValueType,
+  values: Json[] | undefined,
+  isInteger: boolean,
+): SchemaConstraints {
   const limits = [...always, ...keywordsOf[kind]].flatMap((keyword) => {
     const value = schema[keyword]
     if (value === undefined) return []
@@ -167,18 +172,18 @@ function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, is
   const { additionalProperties: rest, items } = schema
   return {
     values: values && new Set(values.filter((value) => kindOf(value) === kind).map((value) => JSON.stringify(value))),
-    grows: schema['x-grows'] === true,
+    mayGrow: schema['x-grows'] === true,
     limits: new Map([...limits, ...(kind === 'number' && isInteger ? [['integer', new Set(['true'])] as const] : [])]),
     members: new Map(Object.entries(objectAt(schema.properties)).map(([name, member]) => [name, [objectAt(member)]])),
     required: new Set([schema.required ?? []].flat().map(String)),
-    rest: rest === false ? [] : isObject(rest) ? [rest] : undefined,
+    undeclaredMembers: rest === false ? [] : isObject(rest) ? [rest] : undefined,
     items: isObject(items) ? [items] : undefined,
   }
 }
 
 /** Merges two shapes into one that allows the values of either. */
-function union(first: Shape, second: Shape): Shape {
-  const all = kinds.flatMap((kind): [Kind, SchemaConstraints][] => {
+function union(first: SchemaShape, second: SchemaShape): SchemaShape {
+  const all = kinds.flatMap((kind): [ValueType, SchemaConstraints][] => {
     const [a, b] = [first.get(kind), second.get(kind)]
     return a && b ? [[kind, either(a, b)]] : (a ?? b) ? [[kind, (a ?? b)!]] : []
   })
@@ -196,19 +201,20 @@ function either(a: SchemaConstraints, b: SchemaConstraints): SchemaConstraints {
   })
   return {
     values: a.values && b.values && a.values.union(b.values),
-    grows: a.grows || b.grows,
+    mayGrow: a.mayGrow || b.mayGrow,
     limits: new Map(limits),
     members: mergedMembers(a, b, (one, other) => (one === other ? one : [...new Set([...one, ...other])])),
     required: a.required.intersection(b.required),
-    rest: a.rest && b.rest && [...new Set([...a.rest, ...b.rest])],
+    undeclaredMembers: a.undeclaredMembers &&
+      b.undeclaredMembers && [...new Set([...a.undeclaredMembers, ...b.undeclaredMembers])],
     items: a.items && b.items && [...new Set([...a.items, ...b.items])],
   }
 }
 
-type Join = (first: Alternatives, second: Alternatives) => Alternatives
+type Join = (first: SchemaAlternatives, second: SchemaAlternatives) => SchemaAlternatives
 
 /** Merges two shapes into one that allows only the values of both. */
-function intersection(first: Shape, second: Shape, join: Join): Shape {
+function intersection(first: SchemaShape, second: SchemaShape, join: Join): SchemaShape {
   const common = kinds.filter((kind) => first.has(kind) && second.has(kind))
   return new Map(common.map((kind) => [kind, both(first.get(kind)!, second.get(kind)!, join)]))
 }
@@ -226,21 +232,25 @@ function both(a: SchemaConstraints, b: SchemaConstraints, join: Join): SchemaCon
       limits.set(keyword, new Set([texts.join(' and ')]))
     }
   }
-  const joined = (one: Alternatives | undefined, other: Alternatives | undefined) =>
+  const joined = (one: SchemaAlternatives | undefined, other: SchemaAlternatives | undefined) =>
     one && other ? join(one, other) : (one ?? other)
-  const isClosed = a.rest?.length === 0 || b.rest?.length === 0
+  const isClosed = a.undeclaredMembers?.length === 0 || b.undeclaredMembers?.length === 0
   return {
     values: a.values && b.values ? a.values.intersection(b.values) : (a.values ?? b.values),
-    grows: a.grows || b.grows,
+    mayGrow: a.mayGrow || b.mayGrow,
     limits,
     members: mergedMembers(a, b, join),
     required: a.required.union(b.required),
-    rest: isClosed ? [] : joined(a.rest, b.rest),
+    undeclaredMembers: isClosed ? [] : joined(a.undeclaredMembers, b.undeclaredMembers),
     items: joined(a.items, b.items),
   }
 }
 
-function mergedMembers(a: SchemaConstraints, b: SchemaConstraints, merge: Join): ReadonlyMap<string, Alternatives> {
+function mergedMembers(
+  a: SchemaConstraints,
+  b: SchemaConstraints,
+  merge: Join,
+): ReadonlyMap<string, SchemaAlternatives> {
   const members = new Map(a.members)
   for (const [name, member] of b.members) {
     const other = members.get(name)

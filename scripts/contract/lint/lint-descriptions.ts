@@ -5,7 +5,7 @@ import { dataMembers } from '../shorthand.ts'
  * Finds schemas from which client generators make awkward types: an allOf with one part, and lists of values that occur
  * twice. Returns one line each.
  */
-export function lintForms(document: JsonObject): string[] {
+export function lintSchemaForms(document: JsonObject): string[] {
   const lists = new Map<string, string>()
   const look = (value: Json, at: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((item, index) => look(item, `${at}/${index}`))

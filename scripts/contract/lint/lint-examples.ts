@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, resolveReference } from '../compl
 import { membersOf } from '../records.ts'
 
 /** A linter's message about a location in the document. */
-export interface Finding {
+export interface LintFinding {
   pointer: string
   message: string
 }
@@ -17,11 +17,11 @@ const fitsNone = /^must match a schema in anyOf/
  * response that shows the record. In lists it reports it twice: for the schema of the complete record and for the
  * compact one. The merged finding has the first location and concerns the complete record's schema.
  */
-export function mergeExampleFindings(document: JsonObject, findings: readonly Finding[]): Finding[] {
+export function mergeExampleFindings(document: JsonObject, findings: readonly LintFinding[]): LintFinding[] {
   const either = new Set(
     findings.filter(({ message }) => fitsNone.test(faultIn(message))).map(({ pointer }) => pointer),
   )
-  const groups = new Map<string, Finding[]>()
+  const groups = new Map<string, LintFinding[]>()
   for (const finding of findings) {
     const { pointer, message } = finding
     const fault = faultIn(message)
@@ -33,7 +33,7 @@ export function mergeExampleFindings(document: JsonObject, findings: readonly Fi
     groups.set(key, [...(groups.get(key) ?? []), finding])
   }
   const named = [...groups.values()].flat()
-  const isExplained = ({ pointer, message }: Finding) =>
+  const isExplained = ({ pointer, message }: LintFinding) =>
     fitsNone.test(faultIn(message)) &&
     named.some((other) => other.message !== message && `${other.pointer}/`.startsWith(`${pointer}/`))
   return [...groups.values()].flatMap(([first, ...more]) => {

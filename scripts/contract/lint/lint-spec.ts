@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { alsoScopeFaults } from '../also-scopes.ts'
-import { assemble, operationsOf, readSources } from '../bundle.ts'
+import { findAlsoScopeMistakes } from '../also-scopes.ts'
+import { assembleContract, operationsOf, readSources } from '../bundle.ts'
 import {
   anyMedia,
   concernsOneRecord,
@@ -17,7 +17,7 @@ import {
 import { componentNameAt, prefixWithFile, type SpecLocations } from '../locations.ts'
 import { lintPlanned } from '../planned.ts'
 import { SpecError } from '../shorthand.ts'
-import { lintDescriptions, lintForms, lintSummaries } from './lint-descriptions.ts'
+import { lintDescriptions, lintSchemaForms, lintSummaries } from './lint-descriptions.ts'
 import { lintEvents } from './lint-events.ts'
 import { mergeExampleFindings } from './lint-examples.ts'
 import { findUnboundedValues, lintSchemas } from './lint-schemas.ts'
@@ -53,7 +53,7 @@ type Rule = (operation: LocatedOperation, document: JsonObject) => (string | fal
 
 /**
  * Returns the violations of this project's rules in a bundled document, one line each, in the document's order. With
- * the bundle's `places`, each line begins with the file to correct.
+ * the bundle's `sourceFiles`, each line begins with the file to correct.
  */
 export function lintDocument(document: JsonObject, places: SpecLocations = new Map()): string[] {
   const operations = operationsOf(document)
@@ -74,7 +74,7 @@ export function lintDocument(document: JsonObject, places: SpecLocations = new M
     ...lintEvents(document, places),
     ...lintTags(document).map((line) => prefixWithFile(places, '', line)),
     ...lintSchemas(document, '#').map((line) => prefixWithFile(places, componentNameAt(line), line)),
-    ...[...lintDescriptions(document), ...lintForms(document)].map((line) =>
+    ...[...lintDescriptions(document), ...lintSchemaForms(document)].map((line) =>
       prefixWithFile(places, componentNameAt(line), line),
     ),
     ...lintSummaries(operations).map(({ path, line }) => prefixWithFile(places, path, line)),
@@ -216,7 +216,7 @@ const security: Rule = ({ path, operation }, document) => {
         !(scope in scopes) &&
         `${scope} is no scope; correct it, or say in x-scopes of the family what it lets a caller do`,
     ),
-    ...alsoScopeFaults(operation, document),
+    ...findAlsoScopeMistakes(operation, document),
     ...['401', '402', '403', '429'].map(
       (status) => !answers(operation, status) && `a credential implies ${status}; add the answer`,
     ),
@@ -304,8 +304,8 @@ function successMedia(operation: JsonObject): JsonObject[] {
  */
 async function main(): Promise<void> {
   try {
-    const { document, places } = assemble(readSources(join(import.meta.dirname, '../../../spec')))
-    const findings = [...lintDocument(document, places), ...(await lintOpenApi(document, places))]
+    const { document, sourceFiles } = assembleContract(readSources(join(import.meta.dirname, '../../../spec')))
+    const findings = [...lintDocument(document, sourceFiles), ...(await lintOpenApi(document, sourceFiles))]
     for (const finding of findings) console.error(finding)
     console.log(`${operationsOf(document).length} operations, ${findings.length} findings`)
     process.exitCode = findings.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationsOf } from '../bundle.ts'
 import { isObject, type Json, type JsonObject, listSuccessResponses, objectAt } from '../complete.ts'
-import { fail } from '../shorthand.ts'
+import { failWithSpecError } from '../shorthand.ts'
 
 /** Names of the workflows in the order in which they are published. */
 const names = [
@@ -19,7 +19,7 @@ export function assembleWorkflows(folder: string, document: JsonObject): JsonObj
   const files = readdirSync(folder).sort()
   const listed = names.map((name) => `${name}.json`)
   if (files.join() !== listed.toSorted().join()) {
-    fail('spec/workflows', `has ${files.join(', ')}; name each in scripts/contract/sequences/workflows.ts`)
+    failWithSpecError('spec/workflows', `has ${files.join(', ')}; name each in scripts/contract/sequences/workflows.ts`)
   }
   const operations = new Map(operationsOf(document).map((placed) => [String(placed.operation.operationId), placed]))
   return {
@@ -66,8 +66,8 @@ const keyInput: JsonObject = {
 function completedWorkflow(written: JsonObject, operations: Operations, file: string): JsonObject {
   const { workflowId, summary, description, inputs, steps, outputs, ...more } = written
   const unknown = Object.keys(more)[0]
-  if (unknown) fail(file, `${unknown} means nothing here; leave it out`)
-  if (!Array.isArray(steps)) fail(file, 'steps must be a list')
+  if (unknown) failWithSpecError(file, `${unknown} means nothing here; leave it out`)
+  if (!Array.isArray(steps)) failWithSpecError(file, 'steps must be a list')
   const properties = { key: keyInput, ...objectAt(inputs) }
   return {
     workflowId: workflowId!,
@@ -89,10 +89,11 @@ function completedStep(step: JsonObject, operations: Operations, file: string): 
   }
   const place = `${file} ${stepId}`
   const placed = operations.get(String(operationId))
-  if (!placed) return fail(place, `there is no operation ${operationId}; name one of generated/operations.txt`)
+  if (!placed)
+    return failWithSpecError(place, `there is no operation ${operationId}; name one of generated/operations.txt`)
   const named = given.map((one) => String(objectAt(one).name))
   const missing = [...placed.path.matchAll(/\{([^}]+)\}/g)].find(([, name]) => !named.includes(name!))
-  if (missing) fail(place, `${missing[0]} of ${placed.path} has no value; give it in parameters`)
+  if (missing) failWithSpecError(place, `${missing[0]} of ${placed.path} has no value; give it in parameters`)
   const [[status] = ['200']] = listSuccessResponses(placed.operation)
   const criteria: Json[] = Array.isArray(successCriteria) ? successCriteria : []
   return {

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { make } from '../../../test/support/make.ts'
 import { startReceiver } from '../../../test/support/peers/receiver.ts'
-import type { Books } from '../../quickbooks-double/books.ts'
+import type { CompanyBooks } from '../../quickbooks-double/books.ts'
 import type { CrashKit } from '../crash-kit.ts'
 import type { TaskScenario } from '../task-trials.ts'
-import { takeInvoices } from '../walk.ts'
+import { drainInvoices } from '../walk.ts'
 
 const path = (id: number) => ({ path: { id } })
 const lines = [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }]
@@ -59,13 +59,13 @@ export const requestedTaskScenarios: TaskScenario[] = [
       const bid = await make.bid(tenant, { lines })
       await tenant.client.ok('sendBid', { ...path(bid.id), body: { to: 'dana@ortiz.example' } })
     },
-    outside: mails,
+    listOutsideEffects: mails,
   },
   push(),
 ]
 
 function push(): TaskScenario {
-  let books: Books | undefined
+  let books: CompanyBooks | undefined
   return {
     name: 'accounting-push',
     async prepare({ tenant }) {
@@ -74,8 +74,8 @@ function push(): TaskScenario {
       const invoice = await make.invoice(tenant, { contactId: contact.id, status: 'sent', lines })
       await tenant.client.ok('queueInvoiceAccountingPush', path(invoice.id))
     },
-    outside: async () => takeInvoices(books!),
-    atMost: 60,
+    listOutsideEffects: async () => drainInvoices(books!),
+    maxMessages: 60,
   }
 }
 
@@ -99,8 +99,8 @@ export async function deliveryScenarios(
         await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: `Vendor ${made}` } })
       ending = () => tenant.client.ok('deleteWebhookEndpoint', path(data.id))
     },
-    outside,
-    end: async () => void (await ending()),
+    listOutsideEffects: outside,
+    cleanUp: async () => void (await ending()),
   })
   let ending: () => Promise<unknown> = async () => {}
   return [endpoint(false), endpoint(true)]

@@ -42,7 +42,7 @@ export const scheduledTaskScenarios: TaskScenario[] = [
     name: 'sweep-of-storage',
     async prepare(place) {
       await place.tenant.client.ok('exportContacts', { body: {} })
-      await place.worker.work()
+      await place.directWorker.runDueTasks()
       await later(place, "update idempotency_keys set created_at = now() - interval '3 days' where tenant_id = $1")
       await later(
         place,
@@ -76,7 +76,7 @@ export const scheduledTaskScenarios: TaskScenario[] = [
       await make.bid(place.tenant, { status: 'accepted', lines })
       await due(place, 'audit-figures')
     },
-    again: (place) => due(place, 'audit-figures'),
+    makeDueAgain: (place) => due(place, 'audit-figures'),
   },
   {
     name: 'keeping-of-signed-bids',
@@ -88,10 +88,10 @@ export const scheduledTaskScenarios: TaskScenario[] = [
   },
   {
     name: 'backup-of-the-day',
-    atMost: 40,
+    maxMessages: 40,
     prepare: (place) => due(place, 'back-up'),
-    again: (place) => due(place, 'back-up'),
-    async outside({ service }) {
+    makeDueAgain: (place) => due(place, 'back-up'),
+    async listOutsideEffects({ service }) {
       const to = service.settings.backup.to!
       const names = await readdir(to, { recursive: true })
       for (const name of await readdir(to)) await rm(join(to, name), { recursive: true })

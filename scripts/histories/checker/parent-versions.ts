@@ -1,6 +1,6 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { forEachObservation } from './unlogged.ts'
+import { forEachStateObservation } from './unlogged.ts'
 import type { Versions } from './versions.ts'
 
 /**
@@ -21,7 +21,7 @@ interface Touch {
 export function assignParentVersions(history: History, versions: Versions, findings: Findings): void {
   const free = unclaimedOf(versions)
   const touches: Touch[] = []
-  forEachObservation(history, (operation, role, record, stamp) => {
+  forEachStateObservation(history, (operation, role, record, stamp) => {
     if (role === 'touched') touches.push({ operation, record, stamp })
   })
   // Of two changes in one millisecond, the one with If-Match claims its version first.

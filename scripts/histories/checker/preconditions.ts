@@ -62,7 +62,7 @@ function judgeEtags(history: History, findings: Findings): void {
   for (let operation = 1; operation < etag.length; operation += 1) {
     if (etag.at(operation) === 0 || sightCount.at(operation) === 0) continue
     const place = sights.at(operation)
-    const [record, token] = [history.sights.record.at(place), history.sights.value.at(place)]
+    const [record, token] = [history.observations.record.at(place), history.observations.value.at(place)]
     const [byEtag, byState] = [stateKey(record, etag.at(operation)), stateKey(record, token)]
     const isOne =
       (states.get(byEtag) ?? token) === token && (etags.get(byState) ?? etag.at(operation)) === etag.at(operation)

@@ -15,15 +15,15 @@ export function checkLogReaders(
   log: readonly number[],
   findings: Findings,
 ): void {
-  const { operations, events, sights } = history
+  const { operations, events, observations } = history
   const known = knownNumbers(history, versions, log)
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
     if (history.kindOf(operation) !== 'events' || history.outcomeOf(operation) !== 'ok') continue
     let reached = operations.base.at(operation)
     const from = operations.sights.at(operation)
     for (let place = from; place < from + operations.sightCount.at(operation); place += 1) {
-      if (sights.role.at(place) !== heard) continue
-      const number = events.sequence.at(sights.record.at(place))
+      if (observations.role.at(place) !== heard) continue
+      const number = events.sequence.at(observations.record.at(place))
       if (number !== reached + 1)
         findings.add('event missing', `${history.describe(operation)} was told ${number} after ${reached}`)
       reached = number

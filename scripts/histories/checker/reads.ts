@@ -1,6 +1,6 @@
 import type { History } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
-import { forEachObservation } from './unlogged.ts'
+import { forEachStateObservation } from './unlogged.ts'
 import { stateKey, type Versions } from './versions.ts'
 
 /**
@@ -15,7 +15,7 @@ export function checkReads(
   findings: Findings,
 ): void {
   const { began, ended } = history.operations
-  forEachObservation(history, (operation, role, record, token) => {
+  forEachStateObservation(history, (operation, role, record, token) => {
     if (role === 'saw') {
       const first = versions.knownBefore(record, began.at(operation))
       const last = versions.possibleBefore(record, ended.at(operation))
@@ -83,7 +83,7 @@ function reportStale(
   }
   let by = 0
   let name: AnomalyName = 'stale read'
-  forEachObservation(history, (earlier, role, of, value) => {
+  forEachStateObservation(history, (earlier, role, of, value) => {
     if (of !== record || ended.at(earlier) >= began.at(operation) || (role !== 'saw' && role !== 'wrote')) return
     if (versions.find(record, value) < first) return
     const isOwn = client.at(earlier) === client.at(operation)

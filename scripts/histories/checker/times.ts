@@ -1,7 +1,7 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
-import { forEachObservation } from './unlogged.ts'
+import { forEachStateObservation } from './unlogged.ts'
 import { neverKnown, type Versions } from './versions.ts'
 import { mayHaveNoEffect } from './writes.ts'
 
@@ -20,7 +20,7 @@ export function computeVersionTimes(
   const know = (version: number, operation: number) => {
     versions.known[version] = Math.min(versions.known[version]!, ended.at(operation))
   }
-  forEachObservation(history, (operation, role, record, value) => {
+  forEachStateObservation(history, (operation, role, record, value) => {
     if (role === 'heard') {
       const version = versionOf[record]!
       if (version > 0) know(version, operation)
@@ -41,7 +41,7 @@ export function computeVersionTimes(
   }
   knowTogether(history, versions)
   judgeOrder(history, versions, log, versionOf, findings)
-  versions.settle()
+  versions.makeTimesConsistent()
 }
 
 /**

@@ -19,7 +19,7 @@ export function deriveUnloggedVersions(history: History, findings: Findings): Ma
   const chains = new Map<number, number[]>()
   const changes = new Map<number, Change[]>()
   const { operations } = history
-  forEachObservation(history, (operation, role, record, token) => {
+  forEachStateObservation(history, (operation, role, record, token) => {
     if (logged.has(history.records.family.at(record))) return
     if (role === 'wrote') {
       const isTarget = operations.record.at(operation) === record
@@ -34,15 +34,20 @@ export function deriveUnloggedVersions(history: History, findings: Findings): Ma
 }
 
 /** Calls `tell` for every record state that an operation saw, wrote or missed, in the order of the operations. */
-export function forEachObservation(
-  { operations, sights }: History,
+export function forEachStateObservation(
+  { operations, observations }: History,
   tell: (operation: number, role: ObservationRole, record: number, value: number) => void,
 ): void {
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
     const from = operations.sights.at(operation)
     const to = from + operations.sightCount.at(operation)
     for (let place = from; place < to; place += 1) {
-      tell(operation, observationRoles[sights.role.at(place)]!, sights.record.at(place), sights.value.at(place))
+      tell(
+        operation,
+        observationRoles[observations.role.at(place)]!,
+        observations.record.at(place),
+        observations.value.at(place),
+      )
     }
   }
 }

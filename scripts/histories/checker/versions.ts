@@ -77,7 +77,7 @@ export class Versions {
   }
 
   /** Returns the next version of the same record with the same state; 0 if there is none. */
-  again(version: number): number {
+  nextWithSameState(version: number): number {
     return this.#next[version]!
   }
 
@@ -86,7 +86,7 @@ export class Versions {
    * earlier state.
    */
   *all(record: number, token: number): Generator<number> {
-    for (let version = this.find(record, token); version > 0; version = this.again(version)) yield version
+    for (let version = this.find(record, token); version > 0; version = this.nextWithSameState(version)) yield version
   }
 
   /**
@@ -106,7 +106,7 @@ export class Versions {
    * Makes the times consistent: when a version is known, all earlier ones are known too, and no version begins before
    * an earlier one.
    */
-  settle(): void {
+  makeTimesConsistent(): void {
     for (let record = 1; record + 1 < this.first.length; record += 1) {
       const [from, to] = [this.first[record]!, this.first[record + 1]!]
       for (let version = to - 2; version >= from; version -= 1)

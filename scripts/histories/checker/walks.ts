@@ -59,11 +59,11 @@ function membersOf({ records }: History): Map<number, number[]> {
 
 /** Yields the records that a walk was shown, as often as they were shown, with the tokens of their states. */
 function* shownBy(history: History, { pages }: Walk): Generator<[record: number, token: number]> {
-  const { sights, operations } = history
+  const { observations, operations } = history
   for (const page of pages) {
     const from = operations.sights.at(page)
     for (let place = from; place < from + operations.sightCount.at(page); place += 1) {
-      if (sights.role.at(place) === saw) yield [sights.record.at(place), sights.value.at(place)]
+      if (observations.role.at(place) === saw) yield [observations.record.at(place), observations.value.at(place)]
     }
   }
 }

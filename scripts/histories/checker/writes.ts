@@ -2,7 +2,7 @@ import type { History, OperationKind } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
 import { assignParentVersions } from './parent-versions.ts'
-import { findFamiliesWithEvents, forEachObservation } from './unlogged.ts'
+import { findFamiliesWithEvents, forEachStateObservation } from './unlogged.ts'
 import { stateKey, type Versions } from './versions.ts'
 
 const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
@@ -78,7 +78,7 @@ function claimByAnswer(
   idle: boolean,
   findings: Findings,
 ): void {
-  forEachObservation(history, (operation, role, record, token) => {
+  forEachStateObservation(history, (operation, role, record, token) => {
     if (role !== 'wrote' || mayHaveNoEffect(history, operation) !== idle) return
     const same = [...versions.all(record, token)]
     if (same.length === 0) unplaced.set(stateKey(record, token), { operation, record })
@@ -92,7 +92,7 @@ function claimByAnswer(
 
 function judgeUnplaced(history: History, unplaced: States, findings: Findings): void {
   const shown = new Set<number>()
-  forEachObservation(history, (_, role, record, token) => {
+  forEachStateObservation(history, (_, role, record, token) => {
     if (role === 'saw') shown.add(stateKey(record, token))
   })
   for (const [key, { operation, record }] of unplaced) {
@@ -123,7 +123,7 @@ function claim(history: History, versions: Versions, version: number, operation:
 /** Checks that each deletion or restoration by a job made a version, although the job's answer shows none. */
 function judgeTurned(history: History, versions: Versions, findings: Findings): void {
   const turned = new Map<number, number[]>()
-  forEachObservation(history, (operation, role, record) => {
+  forEachStateObservation(history, (operation, role, record) => {
     const claims = role === 'marked' ? versionsMarked(history, versions, record, operation) : 1
     if (claims === 0)
       findings.add(
@@ -177,7 +177,7 @@ function judgeUnclaimed(history: History, versions: Versions, findings: Findings
     if (history.outcomeOf(operation) === 'unknown' && history.isWrite(operation))
       allow(operations.record.at(operation), 2)
   }
-  forEachObservation(history, (_, role, record) => {
+  forEachStateObservation(history, (_, role, record) => {
     if (role === 'turned') allow(record, 1)
   })
   for (let version = 1; version < versions.record.length; version += 1) {

@@ -14,13 +14,13 @@ export async function createRecord(desk: ClientRecords, family: ListedFamily): P
     method: 'POST',
     path: listPaths[family],
     body: (mark) => ({ ...bodyOf(desk, family), [recordedFamilies[family].mark]: mark }),
-    isSure: chance.is(sureShare),
+    repeatsUntilKnown: chance.is(sureShare),
     hasEtag: true,
-    sights: ({ body }) => [desk.sight('wrote', family, body.data)],
+    observationsOf: ({ body }) => [desk.sight('wrote', family, body.data)],
   })
   if (!heard) return
-  desk.take(family, heard.body.data)
-  desk.see(desk.sight('wrote', family, heard.body.data), heard.etag)
+  desk.addRecord(family, heard.body.data)
+  desk.rememberState(desk.sight('wrote', family, heard.body.data), heard.etag)
 }
 
 function bodyOf({ client: { chance } }: ClientRecords, family: ListedFamily): object {
@@ -70,12 +70,12 @@ async function changeRecord(
     kind,
     ...desk.precondition(known),
     ...sent,
-    isSure: desk.client.chance.is(sureShare),
+    repeatsUntilKnown: desk.client.chance.is(sureShare),
     hasEtag: true,
-    sights: ({ body }) => [desk.sight('wrote', known.family, body.data)],
-    refused: desk.missed(known),
+    observationsOf: ({ body }) => [desk.sight('wrote', known.family, body.data)],
+    refusalObservationsOf: desk.observeMissing(known),
   })
-  if (heard) desk.see(desk.sight('wrote', known.family, heard.body.data), heard.etag)
+  if (heard) desk.rememberState(desk.sight('wrote', known.family, heard.body.data), heard.etag)
   return heard !== undefined
 }
 

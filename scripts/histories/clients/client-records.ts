@@ -29,7 +29,7 @@ export class ClientRecords {
   }
 
   sight(role: ObservationRole, family: RecordedFamily, shown: ShownRecord): Observation {
-    return this.client.recorder.sight(role, this.tenantId, family, shown)
+    return this.client.recorder.observeState(role, this.tenantId, family, shown)
   }
 
   seen(known: KnownRecord): SeenState | undefined {
@@ -37,7 +37,7 @@ export class ClientRecords {
   }
 
   /** Remembers the state that an answer showed of a record, with its ETag. */
-  see({ record, value }: Observation, etag: string | null): void {
+  rememberState({ record, value }: Observation, etag: string | null): void {
     if (etag === null) return
     this.#seen.delete(record)
     this.#seen.set(record, { etag, token: value })
@@ -45,7 +45,7 @@ export class ClientRecords {
   }
 
   /** Adds a new record to those that all clients of the organization may use. */
-  take(family: RecordedFamily, shown: ShownRecord, parent?: KnownRecord): void {
+  addRecord(family: RecordedFamily, shown: ShownRecord, parent?: KnownRecord): void {
     const number = this.client.recorder.record(this.tenantId, family, shown)
     this.office.add({ family, id: Number(shown.id), number, parent })
   }
@@ -61,7 +61,7 @@ export class ClientRecords {
   }
 
   /** Returns the observation of a 404: the record was missing. Empty for other statuses. */
-  missed =
+  observeMissing =
     (known: KnownRecord) =>
     ({ status }: HistoryAnswer): Observation[] =>
       status === 404 ? [{ role: 'missed', record: known.number, value: 0 }] : []

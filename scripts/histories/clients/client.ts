@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestRandom } from '../../../test/support/fixtures/random.ts'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
-import type { StageTenant } from '../../stage/tenants.ts'
+import type { TenantWithKey } from '../../stage/tenants.ts'
 import { markText } from '../fingerprints.ts'
 import type { Observation, OperationStart } from '../history.ts'
 import { etagNumber, type Recorder } from '../recorder.ts'
@@ -28,13 +28,13 @@ export interface HistoryAnswer {
 /** Request of an operation, and how to evaluate its answer. */
 export interface ClientOperation extends Omit<OperationStart, 'client' | 'tenant'>, OperationRequest {
   /** Returns the states that a successful answer shows or that the operation wrote. */
-  sights: (heard: HistoryAnswer) => Observation[]
+  observationsOf: (heard: HistoryAnswer) => Observation[]
   /** Returns what a refused answer shows of records, for example that a record is missing. */
-  refused?: (heard: HistoryAnswer) => Observation[]
+  refusalObservationsOf?: (heard: HistoryAnswer) => Observation[]
   /** Whether the request has an Idempotency-Key and is repeated until its outcome is known. */
-  isSure?: boolean
+  repeatsUntilKnown?: boolean
   /** Returns whether more pages follow. */
-  more?: (heard: HistoryAnswer) => boolean
+  hasMore?: (heard: HistoryAnswer) => boolean
   /** Whether the answer's ETag belongs to the first record state in it. */
   hasEtag?: boolean
 }
@@ -43,16 +43,22 @@ export interface ClientOperation extends Omit<OperationStart, 'client' | 'tenant
 export interface AnswerCounts {
   requests: number
   /** Number of connections that were refused, broken or cut, and of answers that took too long. */
-  broken: number
+  brokenConnections: number
   /** Number of 503 answers with Retry-After. */
   unavailable: number
   /** Number of requests that were repeated with the same idempotency key. */
-  again: number
+  repeatedRequests: number
   /** Answers that are always wrong. */
-  faults: string[]
+  wrongAnswers: string[]
 }
 
-export const emptyAnswerCounts = (): AnswerCounts => ({ requests: 0, broken: 0, unavailable: 0, again: 0, faults: [] })
+export const emptyAnswerCounts = (): AnswerCounts => ({
+  requests: 0,
+  brokenConnections: 0,
+  unavailable: 0,
+  repeatedRequests: 0,
+  wrongAnswers: [],
+})
 
 const answerLimitMs = 30_000
 const patienceMs = 600_000
@@ -64,7 +70,7 @@ const cutMs = 12
 /** Client that sends one request at a time, each to a random API process. */
 export class HistoryClient {
   readonly number: number
-  readonly tenant: StageTenant
+  readonly tenant: TenantWithKey
   readonly recorder: Recorder
   readonly chance: TestRandom
   readonly #origins: readonly string[]
@@ -73,7 +79,7 @@ export class HistoryClient {
 
   constructor(
     number: number,
-    tenant: StageTenant,
+    tenant: TenantWithKey,
     shared: {
       recorder: Recorder
       chance: TestRandom
@@ -94,17 +100,23 @@ export class HistoryClient {
   /** Performs an operation of one request and records it. Returns the answer if it is a success. */
   async perform(asked: ClientOperation): Promise<HistoryAnswer | undefined> {
     const operation = await this.begin(asked)
-    const heard = await this.settle(asked, operation)
+    const heard = await this.sendOperation(asked, operation)
     if (!heard) {
       this.recorder.history.end(operation, { outcome: 'unknown' })
       return undefined
     }
     const { status } = heard
     const isOk = status < 400
-    const sights = (isOk ? asked.sights(heard) : asked.refused?.(heard)) ?? []
+    const sights = (isOk ? asked.observationsOf(heard) : asked.refusalObservationsOf?.(heard)) ?? []
     const etag = isOk && asked.hasEtag ? etagNumber(heard.etag) : 0
     const outcome = isOk ? 'ok' : 'refused'
-    this.recorder.history.end(operation, { outcome, status, sights, etag, more: isOk && asked.more?.(heard) })
+    this.recorder.history.end(operation, {
+      outcome,
+      status,
+      observations: sights,
+      etag,
+      hasMore: isOk && asked.hasMore?.(heard),
+    })
     return isOk ? heard : undefined
   }
 
@@ -116,15 +128,18 @@ export class HistoryClient {
   }
 
   /** Sends a request once without recording it. Returns undefined if the outcome is not known. */
-  ask(sent: OperationRequest): Promise<HistoryAnswer | undefined> {
+  sendOnce(sent: OperationRequest): Promise<HistoryAnswer | undefined> {
     return this.#send(this.#request(sent))
   }
 
   /**
-   * Sends an operation's request. With `isSure`, repeats it with the same key until its outcome is known, and throws
+   * Sends an operation's request. With `repeatsUntilKnown`, repeats it with the same key until its outcome is known, and throws
    * after ten minutes. Otherwise sends it once, and returns undefined if the outcome is unknown.
    */
-  async settle(asked: OperationRequest & { isSure?: boolean }, operation: number): Promise<HistoryAnswer | undefined> {
+  async sendOperation(
+    asked: OperationRequest & { isSure?: boolean },
+    operation: number,
+  ): Promise<HistoryAnswer | undefined> {
     const key = asked.isSure ? randomUUID() : undefined
     // The request stays the same for each try, as the idempotency key demands.
     const request = this.#request(asked, markText(operation), key)
@@ -137,7 +152,7 @@ export class HistoryClient {
       await sleep(pauseMs)
       if (!key) return undefined
       limitMs = answerLimitMs
-      this.#counts.again += 1
+      this.#counts.repeatedRequests += 1
       if (Date.now() > giveUpAt) throw new Error(`${asked.method} ${asked.path} had no outcome in ten minutes`)
     }
   }
@@ -155,7 +170,7 @@ export class HistoryClient {
       const text = await answer.text()
       return judged(counts, `${request.method} ${request.path}`, answer, text)
     } catch {
-      counts.broken += 1
+      counts.brokenConnections += 1
       return undefined
     }
   }
@@ -174,7 +189,7 @@ function judged(
   const mayComeAgain = headers.has('retry-after')
   if (status === 503 && mayComeAgain) counts.unavailable += 1
   else if (status >= 500 || inexcusable.includes(status) || (status === 409 && text.includes('idempotency_key_reused')))
-    counts.faults.push(`${name}: ${status} ${text.slice(0, 300)}`)
+    counts.wrongAnswers.push(`${name}: ${status} ${text.slice(0, 300)}`)
   if (status >= 500 || (status === 409 && mayComeAgain)) return undefined
   return { status, etag: headers.get('etag'), body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -30,7 +30,7 @@ export async function runJob(desk: ClientRecords): Promise<void> {
   if (rows.length === 0) return
   const kind: OperationKind = operations[operation]
   const number = await client.begin({ kind })
-  const started = await client.settle(
+  const started = await client.sendOperation(
     {
       method: 'POST',
       path: `${listPaths[family]}/bulk`,
@@ -48,7 +48,7 @@ export async function runJob(desk: ClientRecords): Promise<void> {
   const sights = done.flatMap(({ id, outcome }) =>
     outcome === outcomes[operation] ? [sightOf(rows.find((known) => known.id === id)!, operation)] : [],
   )
-  client.recorder.history.end(number, { outcome: 'ok', status: 202, sights })
+  client.recorder.history.end(number, { outcome: 'ok', status: 202, observations: sights })
 }
 
 const sightOf = ({ number }: KnownRecord, operation: JobOperation): Observation => ({
@@ -59,7 +59,7 @@ const sightOf = ({ number }: KnownRecord, operation: JobOperation): Observation 
 
 async function untilEnded({ client }: ClientRecords, id: string): Promise<{ id: number; outcome: string }[]> {
   for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(pollMs)) {
-    const job = (await client.ask({ method: 'GET', path: `/jobs/${id}` }))?.body?.data
+    const job = (await client.sendOnce({ method: 'GET', path: `/jobs/${id}` }))?.body?.data
     if (!finals.includes(job?.status)) continue
     if (job.status !== 'completed') throw new Error(`job ${id} has ${job.status}: ${job.errorMessage}`)
     return job.result.outcomes

@@ -16,17 +16,17 @@ export async function appendBidLine(desk: ClientRecords, bid: KnownRecord): Prom
     method: 'POST',
     path: `${listedRecordPath(bid)}/line-items`,
     body: (mark) => ({ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }),
-    isSure: chance.is(sureShare),
+    repeatsUntilKnown: chance.is(sureShare),
     hasEtag: true,
-    sights: ({ body }) => [
+    observationsOf: ({ body }) => [
       desk.sight('wrote', 'bid line', body.data),
-      recorder.touch(desk.tenantId, 'bid line', body.data),
+      recorder.observeParent(desk.tenantId, 'bid line', body.data),
     ],
-    refused: desk.missed(bid),
+    refusalObservationsOf: desk.observeMissing(bid),
   })
   if (!heard) return
-  desk.take('bid line', heard.body.data, bid)
-  desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
+  desk.addRecord('bid line', heard.body.data, bid)
+  desk.rememberState(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
 }
 
 /**
@@ -45,14 +45,14 @@ export async function updateBidLine(desk: ClientRecords, line: KnownRecord): Pro
     method: 'PATCH',
     path: `${listedRecordPath(line.parent!)}/line-items/${line.id}`,
     body: (mark) => ({ description: mark, unitPrice: priceOf(desk) }),
-    isSure: true,
+    repeatsUntilKnown: true,
     hasEtag: true,
-    sights: ({ body }) => [
+    observationsOf: ({ body }) => [
       desk.sight('wrote', 'bid line', body.data),
-      recorder.touch(desk.tenantId, 'bid line', body.data),
+      recorder.observeParent(desk.tenantId, 'bid line', body.data),
     ],
   })
-  if (heard) desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
+  if (heard) desk.rememberState(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
 }
 
 /** Adds a line to a draft invoice. The answer has the invoice's ETag, but does not show the invoice. */
@@ -64,12 +64,12 @@ export async function appendInvoiceLine(desk: ClientRecords, invoice: KnownRecor
     method: 'POST',
     path: `${listedRecordPath(invoice)}/line-items`,
     body: (mark) => ({ lines: [{ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }] }),
-    isSure: chance.is(sureShare),
-    sights: ({ body }) => [
+    repeatsUntilKnown: chance.is(sureShare),
+    observationsOf: ({ body }) => [
       desk.sight('wrote', 'invoice line', body.data[0]),
-      recorder.touch(desk.tenantId, 'invoice line', body.data[0]),
+      recorder.observeParent(desk.tenantId, 'invoice line', body.data[0]),
     ],
-    refused: desk.missed(invoice),
+    refusalObservationsOf: desk.observeMissing(invoice),
   })
 }
 
@@ -82,14 +82,14 @@ export async function payInvoice(desk: ClientRecords, invoice: KnownRecord): Pro
     method: 'POST',
     path: `${listedRecordPath(invoice)}/payments`,
     body: (mark) => ({ amount: priceOf(desk), reference: mark }),
-    isSure: chance.is(sureShare),
+    repeatsUntilKnown: chance.is(sureShare),
     hasEtag: true,
-    sights: (heard) => ledgerSights(desk, heard),
-    refused: desk.missed(invoice),
+    observationsOf: (heard) => ledgerSights(desk, heard),
+    refusalObservationsOf: desk.observeMissing(invoice),
   })
   if (!heard) return
-  desk.take('payment', heard.body.data.payment, invoice)
-  desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
+  desk.addRecord('payment', heard.body.data.payment, invoice)
+  desk.rememberState(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
 /** Voids a payment. If-Match demands a version of its invoice. */
@@ -100,11 +100,11 @@ export async function voidPayment(desk: ClientRecords, payment: KnownRecord): Pr
     ...desk.precondition(invoice),
     method: 'DELETE',
     path: `${listedRecordPath(invoice)}/payments/${payment.id}`,
-    isSure: desk.client.chance.is(sureShare),
+    repeatsUntilKnown: desk.client.chance.is(sureShare),
     hasEtag: true,
-    sights: (heard) => ledgerSights(desk, heard),
+    observationsOf: (heard) => ledgerSights(desk, heard),
   })
-  if (heard) desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
+  if (heard) desk.rememberState(ledgerSights(desk, heard)[0]!, heard.etag)
 }
 
 /**

@@ -4,7 +4,7 @@ import { createRecord, deleteRecord, restoreRecord, sendInvoice, updateRecord } 
 import type { ClientRecords } from './client-records.ts'
 import { runJob } from './jobs.ts'
 import { appendBidLine, appendInvoiceLine, payInvoice, updateBidLine, voidPayment } from './parts.ts'
-import { fetchByIds, listAll, listParts, readById, readPage } from './reads.ts'
+import { fetchByIds, readAllChildren, readById, readListPage, readWholeList } from './reads.ts'
 
 const oddShare = 0.1
 const sendShare = 0.3
@@ -18,12 +18,12 @@ const acts: readonly [
   act: (desk: ClientRecords, known: KnownRecord) => Promise<unknown>,
 ][] = [
   [0.3, 'any', readById],
-  [0.03, 'bid', (desk, known) => listParts(desk, known, 'bid line')],
-  [0.03, 'invoice', (desk, known) => listParts(desk, known, 'invoice line')],
-  [0.03, 'invoice', (desk, known) => listParts(desk, known, 'payment')],
-  [0.03, 'any', (desk, { family }) => readPage(desk, family as ListedFamily)],
+  [0.03, 'bid', (desk, known) => readAllChildren(desk, known, 'bid line')],
+  [0.03, 'invoice', (desk, known) => readAllChildren(desk, known, 'invoice line')],
+  [0.03, 'invoice', (desk, known) => readAllChildren(desk, known, 'payment')],
+  [0.03, 'any', (desk, { family }) => readListPage(desk, family as ListedFamily)],
   [0.03, 'any', (desk, { family }) => fetchByIds(desk, family as ListedFamily)],
-  [0.0005, 'any', (desk, { family }) => listAll(desk, family as ListedFamily)],
+  [0.0005, 'any', (desk, { family }) => readWholeList(desk, family as ListedFamily)],
   [0.24, 'any', updateRecord],
   [0.04, 'bid', appendBidLine],
   [0.035, 'bid line', updateBidLine],

@@ -19,24 +19,24 @@ export async function readById(desk: ClientRecords, known: KnownRecord): Promise
     path: listedRecordPath(known),
     ...(seen && { ifNoneMatch: seen.etag }),
     hasEtag: true,
-    sights: ({ status, body }) =>
+    observationsOf: ({ status, body }) =>
       status === 304
         ? [{ role: 'saw', record: known.number, value: seen!.token }]
         : [desk.sight('saw', known.family, body.data)],
-    refused: desk.missed(known),
+    refusalObservationsOf: desk.observeMissing(known),
   })
-  if (heard?.body) desk.see(desk.sight('saw', known.family, heard.body.data), heard.etag)
+  if (heard?.body) desk.rememberState(desk.sight('saw', known.family, heard.body.data), heard.etag)
 }
 
 /** Reads one page of a list, with filters. */
-export async function readPage(desk: ClientRecords, family: ListedFamily): Promise<void> {
+export async function readListPage(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const { chance } = desk.client
   const filter = chance.pick(['', '&includeDeleted=true', '&search=op', '&dateFrom=2020-01-01'])
   await desk.client.perform({
     kind: 'page',
     method: 'GET',
     path: `${listPaths[family]}?limit=${chance.whole(1, longestPage)}${filter}`,
-    sights: ({ body }) => body.data.map((shown: ShownRecord) => desk.sight('saw', family, shown)),
+    observationsOf: ({ body }) => body.data.map((shown: ShownRecord) => desk.sight('saw', family, shown)),
   })
 }
 
@@ -49,7 +49,7 @@ export async function fetchByIds(desk: ClientRecords, family: ListedFamily): Pro
     method: 'POST',
     path: `${listPaths[family]}/bulk-fetch`,
     body: () => ({ ids: rows.map(({ id }) => id) }),
-    sights: ({ body }) => [
+    observationsOf: ({ body }) => [
       ...body.data.map((shown: ShownRecord) => desk.sight('saw', family, shown)),
       ...rows
         .filter(({ id }) => body.meta.missing.includes(id))
@@ -59,7 +59,7 @@ export async function fetchByIds(desk: ClientRecords, family: ListedFamily): Pro
 }
 
 /** Reads all pages of the list of a record's lines or payments. */
-export async function listParts(desk: ClientRecords, known: KnownRecord, family: RecordedFamily): Promise<void> {
+export async function readAllChildren(desk: ClientRecords, known: KnownRecord, family: RecordedFamily): Promise<void> {
   const { client } = desk
   await readAllPages(client, {
     kind: 'list',
@@ -71,7 +71,7 @@ export async function listParts(desk: ClientRecords, known: KnownRecord, family:
 }
 
 /** Reads all pages of a list. */
-export async function listAll(desk: ClientRecords, family: ListedFamily): Promise<void> {
+export async function readWholeList(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const { client } = desk
   const scope = client.recorder.history.scope(desk.tenantId, family)
   await readAllPages(client, { kind: 'list', family, path: listPaths[family], scope, limit: 100 })

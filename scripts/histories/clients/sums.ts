@@ -39,7 +39,7 @@ function added(amounts: readonly string[]): string {
 // biome-ignore lint/suspicious/noExplicitAny: each path returns different records
 async function read({ client }: ClientRecords, path: string): Promise<any> {
   for (let tries = 0; tries < patience; tries += 1) {
-    const heard = await client.ask({ method: 'GET', path })
+    const heard = await client.sendOnce({ method: 'GET', path })
     if (heard?.status === 404) return undefined
     if (heard?.status === 200) return heard.body.data
     await sleep(pauseMs)
@@ -52,7 +52,7 @@ async function parts(desk: ClientRecords, known: KnownRecord, name: 'payments' |
   const all = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path: string = `${listedRecordPath(known)}/${name}?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
-    const heard = await desk.client.ask({ method: 'GET', path })
+    const heard = await desk.client.sendOnce({ method: 'GET', path })
     if (heard?.status !== 200) throw new Error(`${path} was answered with ${heard?.status}`)
     all.push(...heard.body.data)
     cursor = heard.body.meta.pagination.cursor

@@ -37,9 +37,10 @@ export async function readAllPages(
       scope,
       method: 'GET',
       path: `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${place}`,
-      sights: ({ body }) => body.data.map((shown: ShownRecord) => recorder.sight('saw', tenant.id, family, shown)),
-      more: ({ body }) => body.meta.pagination.cursor !== null,
-      refused: () => {
+      observationsOf: ({ body }) =>
+        body.data.map((shown: ShownRecord) => recorder.observeState('saw', tenant.id, family, shown)),
+      hasMore: ({ body }) => body.meta.pagination.cursor !== null,
+      refusalObservationsOf: () => {
         isRefused = true
         return []
       },
@@ -60,7 +61,7 @@ const beginning = '2000-01-01T00:00:00Z'
 const longestPage = 100
 
 /** Client that maintains a copy of every list by syncs, one list after the other. */
-export class Syncer {
+export class SyncClient {
   readonly #client: HistoryClient
   readonly #from = new Map<ListedFamily, string>()
   #turn = 0
@@ -93,7 +94,7 @@ export class Syncer {
 }
 
 /** Client that reads the event log from its beginning. */
-export class EventFollower {
+export class EventLogClient {
   readonly #client: HistoryClient
   #after = 0
 
@@ -109,8 +110,8 @@ export class EventFollower {
       base: this.#after,
       method: 'GET',
       path: `/events?after=${this.#after}&limit=${chance.whole(20, longestPage)}`,
-      sights: ({ body }) => body.data.map((item: LoggedItem) => recorder.heard(tenant.id, item)),
-      more: ({ body }) => body.meta.pagination.cursor !== null,
+      observationsOf: ({ body }) => body.data.map((item: LoggedItem) => recorder.recordEvent(tenant.id, item)),
+      hasMore: ({ body }) => body.meta.pagination.cursor !== null,
     })
     if (!heard) return true
     this.#after = heard.body.data.at(-1)?.sequence ?? this.#after

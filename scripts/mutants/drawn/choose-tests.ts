@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import { budgetOf, readBudgets } from '../../test/budgets.ts'
 import { runsAlone } from '../../test/files.ts'
 import { Imports } from '../../test/imports.ts'
-import type { Operator } from '../operators/operator.ts'
+import type { MutationOperator } from '../operators/operator.ts'
 import { functionAt } from './describe.ts'
 import type { MutationSite } from './draw.ts'
 import type { TestReach } from './reach.ts'
@@ -64,12 +64,15 @@ export class FaultTestSelector {
     this.#reach = reach
     const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((test) => !leftOut.some((out) => out.test(test)))
     this.#weights = weightsOf(tests)
-    for (const test of tests.sort()) this.#reachedFrom.set(test, imports.reachedFrom(test))
+    for (const test of tests.sort()) this.#reachedFrom.set(test, imports.countImportsTo(test))
   }
 
   /** Returns the tests for an edit in running order; an empty list if no test reaches it. */
-  testsFor({ file, source, edit }: MutationSite, operator: Pick<Operator, 'noticedWith' | 'lastTests'> = {}): string[] {
-    const { noticedWith, lastTests = [] } = operator
+  testsFor(
+    { file, source, edit }: MutationSite,
+    operator: Pick<MutationOperator, 'supportFile' | 'lastTests'> = {},
+  ): string[] {
+    const { supportFile, lastTests = [] } = operator
     const around = functionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
@@ -78,7 +81,7 @@ export class FaultTestSelector {
       if (steps === undefined) return []
       if (!seen.has(test) && this.#isLeftOut(test, likeness, seen.size > 0)) return []
       const cpuSeconds = this.#reach?.cpuSecondsOf(test) ?? budgetOf(this.#budgets, test)
-      const isLikely = noticedWith !== undefined && reached.get(noticedWith) === 1
+      const isLikely = supportFile !== undefined && reached.get(supportFile) === 1
       return [{ test, isLikely, likeness, steps, cpuSeconds }]
     })
     if (candidates.length === 0) return []

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { applyEdit, type Edit } from '../operators/operator.ts'
+import { applyEdit, type TextEdit } from '../operators/operator.ts'
 import type { FaultIdentity } from './drawn-fault.ts'
 
 /** Maximum length of a shown text in characters; a longer text is cut in the middle. */
@@ -10,7 +10,7 @@ const keptEnd = 60
  * Describes an edit: the changed lines before and after it, the declaration around it, and the number of its first
  * line, counted from 1.
  */
-export function describeEdit(file: string, source: ts.SourceFile, edit: Edit): FaultIdentity & { line: number } {
+export function describeEdit(file: string, source: ts.SourceFile, edit: TextEdit): FaultIdentity & { line: number } {
   const { text } = source
   const from = text.lastIndexOf('\n', edit.start - 1) + 1
   const lineEnd = text.indexOf('\n', edit.end)
@@ -19,7 +19,7 @@ export function describeEdit(file: string, source: ts.SourceFile, edit: Edit): F
   const changed = applyEdit(lines, { start: edit.start - from, end: edit.end - from, text: edit.text })
   return {
     file,
-    inside: nameAround(source, edit),
+    declaration: nameAround(source, edit),
     before: shortened(lines),
     after: shortened(changed),
     line: source.getLineAndCharacterOfPosition(edit.start).line + 1,
@@ -32,14 +32,14 @@ function shortened(lines: string): string {
 }
 
 /** Returns the innermost function with a body around a position; undefined outside of functions. */
-export function functionAt(source: ts.SourceFile, { start, end }: Pick<Edit, 'start' | 'end'>) {
+export function functionAt(source: ts.SourceFile, { start, end }: Pick<TextEdit, 'start' | 'end'>) {
   return nodesAround(source, start, end).findLast((node) => ts.isFunctionLike(node) && 'body' in node && !!node.body) as
     | (ts.FunctionLikeDeclaration & { body: ts.Node })
     | undefined
 }
 
 /** Returns the dotted name of the declarations around a position. Variables within a function are skipped. */
-function nameAround(source: ts.SourceFile, { start, end }: Edit): string {
+function nameAround(source: ts.SourceFile, { start, end }: TextEdit): string {
   const named = nodesAround(source, start, end).flatMap((node) => {
     const isOuter = ts.isVariableDeclaration(node) && node.parent.parent.parent === source
     const isNamed =

@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type ts from 'typescript'
-import { shuffled } from '../../test/shuffled.ts'
-import { applyEdit, type Edit, isValidTypeScript, type Operator, parseSource } from '../operators/operator.ts'
+import { shuffle } from '../../test/shuffled.ts'
+import {
+  applyEdit,
+  isValidTypeScript,
+  type MutationOperator,
+  parseSource,
+  type TextEdit,
+} from '../operators/operator.ts'
 import { describeEdit } from './describe.ts'
 import type { DrawnFault, FaultIdentity } from './drawn-fault.ts'
 
@@ -18,15 +24,15 @@ export const mutableFiles = (root: string): string[] =>
 export interface MutationSite {
   file: string
   source: ts.SourceFile
-  edit: Edit
+  edit: TextEdit
 }
 
 interface Drawing {
-  operators: readonly Operator[]
+  operators: readonly MutationOperator[]
   count: number
   seed: number
   isEquivalent(fault: FaultIdentity): boolean
-  testsFor(site: MutationSite, operator: Operator): string[]
+  testsFor(site: MutationSite, operator: MutationOperator): string[]
 }
 
 /**
@@ -42,7 +48,7 @@ export function drawFaults(root: string, { operators, count, seed, isEquivalent,
     sources.set(file, source)
     return source
   }
-  const faultAt = (operator: Operator, site: MutationSite): DrawnFault | undefined => {
+  const faultAt = (operator: MutationOperator, site: MutationSite): DrawnFault | undefined => {
     const { file, source, edit } = site
     const described = describeEdit(file, source, edit)
     if (isEquivalent(described) || !isValidTypeScript(file, applyEdit(source.text, edit))) return undefined
@@ -54,7 +60,7 @@ export function drawFaults(root: string, { operators, count, seed, isEquivalent,
   let turns = operators.map((operator, at) => ({ operator, sites: sitesOf(operator, files, seed + at, sourceOf) }))
   const drawn: DrawnFault[] = []
   while (turns.length > 0 && drawn.length < count) {
-    const ended = new Set<Operator>()
+    const ended = new Set<MutationOperator>()
     for (const { operator, sites } of turns) {
       if (drawn.length === count) break
       const fault = nextFault(sites, (site) => faultAt(operator, site))
@@ -79,17 +85,17 @@ function nextFault(
 
 /** Yields the sites of a mutation operator: one in each file, then a second one in each file with two, and so on. */
 function* sitesOf(
-  { editsIn }: Operator,
+  { editsIn }: MutationOperator,
   files: readonly string[],
   seed: number,
   sourceOf: (file: string) => ts.SourceFile,
 ): Generator<MutationSite, undefined> {
-  const order = shuffled(files, seed)
-  const editsOf = new Map<string, Edit[]>()
+  const order = shuffle(files, seed)
+  const editsOf = new Map<string, TextEdit[]>()
   for (let round = 0, most = 1; round < most; round += 1) {
     for (const file of order) {
       const source = sourceOf(file)
-      const edits = editsOf.get(file) ?? shuffled(editsIn(source), seed)
+      const edits = editsOf.get(file) ?? shuffle(editsIn(source), seed)
       editsOf.set(file, edits)
       most = Math.max(most, edits.length)
       const edit = edits[round]

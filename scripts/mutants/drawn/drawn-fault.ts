@@ -1,10 +1,10 @@
-import type { Edit } from '../operators/operator.ts'
+import type { TextEdit } from '../operators/operator.ts'
 
 /** Identity of a drawn fault. It does not change when the lines of its file move. */
 export interface FaultIdentity {
   file: string
   /** Name of the function or constant that contains the fault; `module` outside of both. */
-  inside: string
+  declaration: string
   /** The changed lines before and after the edit, with single spaces. */
   before: string
   after: string
@@ -16,7 +16,7 @@ export interface DrawnFault extends FaultIdentity {
   /** Name of the mutation operator. */
   area: string
   line: number
-  edit: Edit
+  edit: TextEdit
   /** Test files that reach the fault, in running order. */
   tests: readonly string[]
 }

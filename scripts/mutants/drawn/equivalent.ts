@@ -10,9 +10,9 @@ const codeCell = (code: string): string => `\`\` ${code.replaceAll('|', '\\|')} 
 
 const codeOfCell = (cell: string): string => cell.replace(/^`` (.*) ``$/, '$1').replaceAll('\\|', '|')
 
-const cellsOf = ({ file, inside, before, after }: FaultIdentity): string[] => [
+const cellsOf = ({ file, declaration, before, after }: FaultIdentity): string[] => [
   file,
-  inside,
+  declaration,
   codeCell(before),
   codeCell(after),
 ]
@@ -29,12 +29,12 @@ export function parseEquivalents(markdown: string): FaultIdentity[] {
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim())
     if (!file || !inside || !before || !after || !why) throw new Error(`A row of equivalent.md lacks a cell: ${row}`)
-    return { file, inside, before: codeOfCell(before), after: codeOfCell(after) }
+    return { file, declaration: inside, before: codeOfCell(before), after: codeOfCell(after) }
   })
 }
 
 /** Reads the list of equivalent faults. Returns a function that reports whether a fault is in it. */
 export function readEquivalents(): (fault: FaultIdentity) => boolean {
   const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => equivalentRow(fault)))
-  return ({ file, inside, before, after }) => named.has(equivalentRow({ file, inside, before, after }))
+  return ({ file, declaration, before, after }) => named.has(equivalentRow({ file, declaration, before, after }))
 }

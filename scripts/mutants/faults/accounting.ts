@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/accounting/push.ts',
     find: 'await keepUncertain(push, id)',
     replace:
-      'await saveLink(push.deps.database.sql, invoiceLinkKey(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
+      'await saveAccountingLink(push.deps.database.sql, invoiceLinkKeyOf(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
     tests: pushTests,
   },
   {
@@ -133,8 +133,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a limit that is reached uses up the attempts',
     file: 'db/workflows/accounting/job.ts',
-    find: 'runAt: at(throttlePauseMs), counts: false }',
-    replace: 'runAt: at(throttlePauseMs), counts: true }',
+    find: 'runAt: at(throttlePauseMs), countsAsAttempt: false }',
+    replace: 'runAt: at(throttlePauseMs), countsAsAttempt: true }',
     tests: ['test/accounting/push-faults.test.ts'],
   },
   {
@@ -148,14 +148,14 @@ export const faults: readonly Fault[] = [
     name: 'an invoice that was voided while its push failed is never voided there',
     file: 'db/workflows/accounting/job.ts',
     find: 'if (isGone && !wasGone) {',
-    replace: 'if (isGone && wasGone) {',
+    replace: 'if (isVoidedOrDeleted && wasGone) {',
     tests: ['test/accounting/edge-cases.test.ts', ...pushTests],
   },
   {
     name: 'a connection that was begun elsewhere is taken',
     file: 'handlers/portal/accounting/accounting.ts',
-    find: "const chosen = context.take('accounting', state)\n",
-    replace: "const chosen = context.take('accounting', state) ?? '{}'\n",
+    find: "const chosen = context.readToken('accounting', state)\n",
+    replace: "const chosen = context.readToken('accounting', state) ?? '{}'\n",
     tests: ['test/portal/accounting.test.ts'],
   },
   {

@@ -117,15 +117,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a change order that is too large cannot be shortened',
     file: 'db/change-orders/change-orders.ts',
-    find: '  if (changeOrderTextBytes(after) <= changeOrderTextBytes(row)) return undefined\n',
+    find: '  if (countChangeOrderTextBytes(after) <= countChangeOrderTextBytes(row)) return undefined\n',
     replace: '',
     tests: ['test/change-orders/bounds.test.ts'],
   },
   {
     name: 'the lines of a change order count nothing in its size',
     file: 'db/change-orders/limits.ts',
-    find: 'if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined',
-    replace: 'if (changeOrderTextBytes(changeOrder) <= maxChangeOrderTextBytes) return undefined',
+    find: 'if (countChangeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined',
+    replace: 'if (countChangeOrderTextBytes(changeOrder) <= maxChangeOrderTextBytes) return undefined',
     tests: ['test/change-orders/bounds.test.ts'],
   },
   {
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a restored installation is live at once',
     file: 'db/backup/restore.ts',
-    find: '    await setQuiet(database, true)\n',
+    find: '    await setQuietMode(database, true)\n',
     replace: '',
     tests: backups,
   },

@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a document takes version 101',
     file: versions,
-    find: 'if (row.version >= maxVersions) {',
-    replace: 'if (row.version > maxVersions) {',
+    find: 'if (row.version >= maxDocumentVersions) {',
+    replace: 'if (row.version > maxDocumentVersions) {',
     tests: ['test/documents/documents.test.ts'],
   },
   {
@@ -226,8 +226,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the words of a refusal are kept from who asked',
     file: 'db/signature-requests/shared-requests.ts',
-    find: 'await mailRequestEnded(tx, caller, request, reason)',
-    replace: 'await mailRequestEnded(tx, caller, request, null)',
+    find: 'await mailRequestEnd(tx, caller, request, reason)',
+    replace: 'await mailRequestEnd(tx, caller, request, null)',
     tests: ['test/signature-requests/signed-papers.test.ts'],
   },
   {

@@ -208,7 +208,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the change orders of a later batch have the higher numbers',
     file: 'db/workflows/project-records.ts',
-    find: '  if (resource === changeOrders && ids.length > 1) return listIdsBySequence(tx, caller, id)\n',
+    find: '  if (resource === changeOrders && ids.length > 1) return listChangeOrderIdsBySequence(tx, caller, id)\n',
     replace: '',
     tests: large,
   },

@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
     name: 'a day of which somebody has changed the crew is replaced whatever If-Match says',
     file: 'handlers/http/validate.ts',
     find: '  if (!matchedBy) {',
-    replace: '  if (!matchedBy && !headers.host) {',
+    replace: '  if (!ifMatchEtagOf && !headers.host) {',
     tests: ['test/contract/preconditions.test.ts'],
   },
   {
@@ -140,8 +140,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a secret is compressed',
     file: 'handlers/http/answer/answer.ts',
-    find: 'if (operation!.secretAnswer) endResponse(request',
-    replace: 'if (operation!.secretAnswer && body.length < 512) endResponse(request',
+    find: 'if (operation!.hasSecretAnswer) endResponse(request',
+    replace: 'if (operation!.hasSecretAnswer && body.length < 512) endResponse(request',
     tests: ['test/http/compression.test.ts'],
   },
   {

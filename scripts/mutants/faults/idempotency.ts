@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key is forgotten after half a day',
     file: idempotency,
-    find: 'idempotencyLifeMs = 24 * 3600 * 1000',
-    replace: 'idempotencyLifeMs = 12 * 3600 * 1000',
+    find: 'idempotencyKeyLifeMs = 24 * 3600 * 1000',
+    replace: 'idempotencyKeyLifeMs = 12 * 3600 * 1000',
     tests,
   },
   {
@@ -94,8 +94,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a refusal is kept for the credential that it was told',
     file: 'handlers/http/answer/answer.ts',
-    find: 'const secret = operation!.secretAnswer && made.status < 300',
-    replace: 'const secret = operation!.secretAnswer',
+    find: 'const secret = operation!.hasSecretAnswer && made.status < 300',
+    replace: 'const secret = operation!.hasSecretAnswer',
     tests: ['test/access/secret-answers.test.ts', 'test/http/idempotency-keys.test.ts'],
   },
   {

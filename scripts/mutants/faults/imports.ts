@@ -20,15 +20,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'defaults are taken as they were sent',
     file: run,
-    find: 'withNormalizedDefaults(asked, fields)',
+    find: 'normalizeDefaults(asked, fields)',
     replace: 'asked',
     tests: ['test/projects/jobs.test.ts'],
   },
   {
     name: 'an exported row of an entry is refused for its project',
     file: plan,
-    find: 'new Set([...repeated, ...(row.kept ?? [])])',
-    replace: 'new Set(row.kept ?? [])',
+    find: 'new Set([...repeated, ...(row.keptFields ?? [])])',
+    replace: 'new Set(row.keptFields ?? [])',
     tests: ['test/time-entries/jobs.test.ts', 'test/site-logs/jobs.test.ts'],
   },
   {
@@ -251,8 +251,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an export takes filters that the list refuses',
     file: 'handlers/verbs/verbs.ts',
-    find: 'const filters = checkExportFilters(services.document, resource.family, body?.filters ?? {})',
-    replace: 'const filters = body?.filters ?? (checkExportFilters(services.document, resource.family, {}) as object)',
+    find: 'const filters = parseExportFilters(services.document, resource.family, body?.filters ?? {})',
+    replace: 'const filters = body?.filters ?? (parseExportFilters(services.document, resource.family, {}) as object)',
     tests: [
       'test/contacts.test.ts',
       'test/jobs/jobs-e2e.test.ts',

@@ -93,17 +93,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted job is shown by its id',
     file: jobs,
-    find: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and deleted_at is null and \${visibleJobs(caller)}
+    find: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and deleted_at is null and \${visibleJobsCondition(caller)}
   \`.execute(db.sql`,
-    replace: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and \${visibleJobs(caller)}
+    replace: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and \${visibleJobsCondition(caller)}
   \`.execute(db.sql`,
     tests: ['test/jobs/jobs.test.ts', 'test/jobs/jobs-e2e.test.ts'],
   },
   {
     name: 'a deleted job is in the list',
     file: jobs,
-    find: 'tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobs(caller)}',
-    replace: 'tenant_id = ${caller.tenantId} and ${visibleJobs(caller)}',
+    find: 'tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobsCondition(caller)}',
+    replace: 'tenant_id = ${caller.tenantId} and ${visibleJobsCondition(caller)}',
     tests,
   },
   {

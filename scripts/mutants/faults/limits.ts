@@ -58,8 +58,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an hourly refusal tells when the minute has room',
     file: 'handlers/http/admit.ts',
-    find: "const window = verdict.refusedBy === 'tenant' ? verdict.tenant : verdict.key!",
-    replace: 'const window = verdict.key ?? verdict.tenant',
+    find: "const window = verdict.refusedBy === 'tenant' ? verdict.tenantWindow : verdict.keyWindow!",
+    replace: 'const window = verdict.keyWindow ?? verdict.tenantWindow',
     tests: rateTests,
   },
   {
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
     name: 'the remaining requests of a key are one too many',
     file: 'handlers/http/admit.ts',
     find: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, key.limit - key.used))",
-    replace: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, key.limit - key.used + 1))",
+    replace: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, keyWindow.limit - keyWindow.used + 1))",
     tests: [...rateTests, 'test/http/observability.test.ts'],
   },
   {
@@ -160,8 +160,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a fifth upload is under way',
     file: storage,
-    find: 'if (uploads < maxUploads) return',
-    replace: 'if (uploads <= maxUploads) return',
+    find: 'if (uploads < maxConcurrentUploads) return',
+    replace: 'if (uploads <= maxConcurrentUploads) return',
     tests: ['test/files/storage.test.ts'],
   },
   {
@@ -209,15 +209,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a network opens as many pages as it likes',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
+    find: 'customers.take(clientNetworkOf(request)) || links.take(linkOf(request))',
     replace: 'links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {
     name: 'a network has a limit for each of its links',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
-    replace: 'customers.take(`${clientNetwork(request)}${linkOf(request)}`) || links.take(linkOf(request))',
+    find: 'customers.take(clientNetworkOf(request)) || links.take(linkOf(request))',
+    replace: 'customers.take(`${clientNetworkOf(request)}${linkOf(request)}`) || links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {

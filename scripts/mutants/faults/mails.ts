@@ -63,7 +63,7 @@ export const faults: readonly Fault[] = [
     name: 'an attempt that failed is not counted',
     file: 'db/jobs/attempts.ts',
     find: 'attempt.attempts + (counts ? 1 : 0)',
-    replace: 'attempt.attempts + (counts ? 0 : 1)',
+    replace: 'attempt.attempts + (countsAsAttempt ? 0 : 1)',
     tests: [...mailTests, 'test/accounting/push-faults.test.ts'],
   },
   {
@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
     name: 'a reminder of an answered bid goes out',
     file: 'workers/papers/send.ts',
     find: 'const isMoot = occasion ? !stillReminds?.(paper)',
-    replace: 'const isMoot = occasion ? !stillReminds',
+    replace: 'const isMoot = occasion ? !isReminderStillDue',
     tests: ['test/mail/reminders.test.ts'],
   },
   {
@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail does not say whose it is',
     file: 'workers/mail/send-email.ts',
-    find: 'from: fromName ? { name: withoutFormatCharacters(fromName), address } : address',
+    find: 'from: fromName ? { name: neutralizeFormatCharacters(fromName), address } : address',
     replace: 'from: address',
     tests: ['test/bids/mail.test.ts', 'test/mail/contents.test.ts', 'test/oauth/password.test.ts'],
   },
@@ -207,7 +207,7 @@ export const faults: readonly Fault[] = [
     name: 'a person who was invited is told of half an hour',
     file: 'workers/mail/start-password-reset.ts',
     find: 'days: invitationLifeMs / 86_400_000',
-    replace: 'days: resetLifeMs / 86_400_000',
+    replace: 'days: passwordResetLifeMs / 86_400_000',
     tests: ['test/portal/people.test.ts', 'test/oauth/password.test.ts'],
   },
   {
@@ -222,7 +222,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an operation mails without counting',
     file: 'handlers/http/answer/answer.ts',
-    find: '    if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)\n',
+    find: '    if (operation!.sendsMail) request.exchange.mailWindow = await chargeMails(tx, caller!, 1)\n',
     replace: '',
     tests: ['test/mail/limit.test.ts'],
   },

@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the sample of a paper is for everybody who has its link',
     file: 'handlers/portal/branding/sample-pdfs.ts',
-    find: "context.take('sample', context.query.for ?? '')",
+    find: "context.readToken('sample', context.query.for ?? '')",
     replace: "Buffer.from(String(context.query.for).split('.')[0]!, 'base64url').toString().split(':')[1]",
     tests: samples,
   },

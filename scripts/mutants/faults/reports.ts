@@ -120,8 +120,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the win rate counts expired bids as lost',
     file: 'db/reports/win-rate.ts',
-    find: "${winRatePercent(counted('accepted'), counted('rejected'))} as",
-    replace: "${winRatePercent(counted('accepted'), sql`(${counted('rejected')} + ${counted('expired')})`)} as",
+    find: "${winRatePercentSql(counted('accepted'), counted('rejected'))} as",
+    replace: "${winRatePercentSql(counted('accepted'), sql`(${counted('rejected')} + ${counted('expired')})`)} as",
     tests: ['test/reports/reports.test.ts'],
   },
   {

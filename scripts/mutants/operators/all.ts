@@ -1,19 +1,19 @@
-import { moveBound, negateCondition } from './conditions.ts'
+import { changeComparisonBound, negateCondition } from './conditions.ts'
 import { dropMember } from './lists.ts'
 import { dropLock } from './locks.ts'
-import type { Operator } from './operator.ts'
-import { dropState, dropTenant } from './predicates.ts'
+import type { MutationOperator } from './operator.ts'
+import { dropStateCondition, dropTenantCondition } from './predicates.ts'
 import { alterRounding } from './roundings.ts'
-import { dropAwaited, dropEvent } from './statements.ts'
+import { dropAwaitedStatement, dropEvent } from './statements.ts'
 
-export const operators: readonly Operator[] = [
+export const mutationOperators: readonly MutationOperator[] = [
   negateCondition,
-  moveBound,
+  changeComparisonBound,
   dropMember,
   dropLock,
-  dropTenant,
-  dropState,
+  dropTenantCondition,
+  dropStateCondition,
   dropEvent,
-  dropAwaited,
+  dropAwaitedStatement,
   alterRounding,
 ]

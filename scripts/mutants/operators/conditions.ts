@@ -1,12 +1,12 @@
 import ts from 'typescript'
-import { type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
+import { type MutationOperator, replaceNode, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /**
  * Operator that negates the condition of an `if` or a ternary, or an operand of the condition. It skips loops, which
  * would never end.
  */
-export const negateCondition: Operator = {
+export const negateCondition: MutationOperator = {
   name: 'negated condition',
   editsIn: (source) =>
     sortEdits(
@@ -17,7 +17,7 @@ export const negateCondition: Operator = {
     ),
 }
 
-function negations(condition: ts.Expression): Edit[] {
+function negations(condition: ts.Expression): TextEdit[] {
   const whole = replaceNode(condition, `!(${condition.getText()})`)
   const inner = ts.isParenthesizedExpression(condition) ? condition.expression : condition
   const operands = isLogical(inner) ? [inner.left, inner.right].flatMap(negations) : []
@@ -32,7 +32,7 @@ const isLogical = (node: ts.Node): node is ts.BinaryExpression =>
 const withOtherBound: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
 /** Operator that moves the bound of a comparison, in TypeScript and in SQL. */
-export const moveBound: Operator = {
+export const changeComparisonBound: MutationOperator = {
   name: 'moved bound',
   editsIn: (source) =>
     sortEdits([

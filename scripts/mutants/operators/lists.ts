@@ -1,12 +1,12 @@
 import ts from 'typescript'
-import { type Edit, type Operator, sortEdits, syntaxNodes, withoutMember } from './operator.ts'
+import { type MutationOperator, removeMember, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /**
  * Operator that drops a member of a list that values are looked up in: `in (...)`, a `Set`, or an array whose
  * `includes` is called.
  */
-export const dropMember: Operator = {
+export const dropMember: MutationOperator = {
   name: 'dropped member',
   editsIn: (source) => {
     const asked = askedNames(source)
@@ -17,8 +17,8 @@ export const dropMember: Operator = {
   },
 }
 
-const withoutEach = (members: readonly ts.Node[]): Edit[] =>
-  members.length < 2 ? [] : members.map((_, at) => withoutMember(members, at))
+const withoutEach = (members: readonly ts.Node[]): TextEdit[] =>
+  members.length < 2 ? [] : members.map((_, at) => removeMember(members, at))
 
 /** Returns the names in this file whose method `includes` or `has` is called. */
 const askedNames = (source: ts.SourceFile): Set<string> =>
@@ -51,9 +51,13 @@ function userOf({ parent }: ts.Node): ts.Node {
  * Returns an edit for each quoted member of an SQL list. The first member is removed with the comma after it, the
  * others with the comma before.
  */
-const membersOfSql = (source: ts.SourceFile): (Edit | undefined)[] => [
+const membersOfSql = (source: ts.SourceFile): (TextEdit | undefined)[] => [
   ...editsOfSql(source, /(?<=\bin \()'\w+',\s*(?=')/g, removed),
   ...editsOfSql(source, /(?<=\bin \([^()]*),\s*'\w+'(?=[^()]*\))/g, removed),
 ]
 
-const removed = ({ 0: text, index }: RegExpExecArray): Edit => ({ start: index, end: index + text.length, text: '' })
+const removed = ({ 0: text, index }: RegExpExecArray): TextEdit => ({
+  start: index,
+  end: index + text.length,
+  text: '',
+})

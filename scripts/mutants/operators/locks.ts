@@ -2,11 +2,11 @@ import ts from 'typescript'
 import {
   calledName,
   findCallOf,
-  type Operator,
+  type MutationOperator,
+  removeCall,
+  removeStatement,
   sortEdits,
   syntaxNodes,
-  withoutCall,
-  withoutStatement,
 } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
@@ -17,15 +17,15 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 /**
  * Operator that drops a lock: a row lock in a query, an advisory lock, or a statement that calls a locking function.
  */
-export const dropLock: Operator = {
+export const dropLock: MutationOperator = {
   name: 'dropped lock',
-  noticedWith: 'test/support/races.ts',
+  supportFile: 'test/support/races.ts',
   lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits([
       ...syntaxNodes(source).map((node) => {
-        if (ts.isExpressionStatement(node) && isLock(node)) return withoutStatement(node)
-        return ts.isCallExpression(node) && lockingCalls.includes(calledName(node)) ? withoutCall(node) : undefined
+        if (ts.isExpressionStatement(node) && isLock(node)) return removeStatement(node)
+        return ts.isCallExpression(node) && lockingCalls.includes(calledName(node)) ? removeCall(node) : undefined
       }),
       ...editsOfSql(source, lockingClause, ({ 0: clause, index }) => ({
         start: index,

@@ -1,26 +1,26 @@
 import ts from 'typescript'
 
 /** A change of a file's text: the characters from `start` to `end` are replaced. */
-export interface Edit {
+export interface TextEdit {
   start: number
   end: number
   text: string
 }
 
 /** Mutation operator for one kind of fault. `editsIn` returns every possible edit of a file, in text order. */
-export interface Operator {
+export interface MutationOperator {
   name: string
   /** Support file; tests that import it are likelier to detect this kind of fault. */
-  noticedWith?: string
+  supportFile?: string
   /** Tests that try all operations for this kind of fault. They run last, for a fault that no other test detects. */
   lastTests?: readonly string[]
-  editsIn(source: ts.SourceFile): Edit[]
+  editsIn(source: ts.SourceFile): TextEdit[]
 }
 
 export const parseSource = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 
-export const applyEdit = (text: string, { start, end, text: replacement }: Edit): string =>
+export const applyEdit = (text: string, { start, end, text: replacement }: TextEdit): string =>
   `${text.slice(0, start)}${replacement}${text.slice(end)}`
 
 /** Reports whether a text is valid TypeScript; types are not checked. */
@@ -47,17 +47,17 @@ export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
   return nodes
 }
 
-export const replaceNode = (node: ts.Node, text: string): Edit => ({ start: node.getStart(), end: node.end, text })
+export const replaceNode = (node: ts.Node, text: string): TextEdit => ({ start: node.getStart(), end: node.end, text })
 
 /** Returns the edit that removes a method call from a chain: `a.b().c()` becomes `a.b()`. Undefined for other calls. */
-export const withoutCall = ({ expression, end }: ts.CallExpression): Edit | undefined =>
+export const removeCall = ({ expression, end }: ts.CallExpression): TextEdit | undefined =>
   ts.isPropertyAccessExpression(expression) ? { start: expression.expression.end, end, text: '' } : undefined
 
 /** Returns the edit that removes a statement. A semicolon remains as the body of an `if` or a loop. */
-export const withoutStatement = (statement: ts.Statement): Edit => replaceNode(statement, ';')
+export const removeStatement = (statement: ts.Statement): TextEdit => replaceNode(statement, ';')
 
 /** Returns the edit that removes a member of a list with the comma next to it. */
-export function withoutMember(members: readonly ts.Node[], at: number): Edit {
+export function removeMember(members: readonly ts.Node[], at: number): TextEdit {
   const member = members[at]!
   const next = members[at + 1]
   if (next) return { start: member.getStart(), end: next.getStart(), text: '' }
@@ -78,5 +78,5 @@ export function calledName({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
 }
 
-export const sortEdits = (edits: readonly (Edit | undefined)[]): Edit[] =>
+export const sortEdits = (edits: readonly (TextEdit | undefined)[]): TextEdit[] =>
   edits.filter((edit) => edit !== undefined).sort((a, b) => a.start - b.start || a.end - b.end)

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { calledName, type Edit, type Operator, sortEdits, syntaxNodes, withoutCall } from './operator.ts'
+import { calledName, type MutationOperator, removeCall, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
 import { editsOfSql, insertedExpressionPattern } from './sql-text.ts'
 
 /** Pattern for the beginning of a condition in a statement. */
@@ -8,7 +8,7 @@ const before = '(?<=\\b(?:where|and|on) )'
 const columnOf = (names: string): string => `(?:\\w+\\.)?(?:${names})`
 
 /** Operator that drops the condition that rows belong to one organization. */
-export const dropTenant: Operator = {
+export const dropTenantCondition: MutationOperator = {
   name: 'dropped organization',
   editsIn: (source) =>
     sortEdits([
@@ -25,7 +25,7 @@ export const dropTenant: Operator = {
 }
 
 /** Operator that drops the condition that rows are in certain states, or that a time is or is not null. */
-export const dropState: Operator = {
+export const dropStateCondition: MutationOperator = {
   name: 'dropped state',
   lastTests: ['test/records/deleted-copies-of-demo.test.ts', 'test/records/deleted-copies.test.ts'],
   editsIn: (source) =>
@@ -41,14 +41,14 @@ export const dropState: Operator = {
 }
 
 /** Returns edits that remove the query builder's `where` calls for a column. */
-const withoutWhere = (source: ts.SourceFile, column: RegExp): (Edit | undefined)[] =>
+const withoutWhere = (source: ts.SourceFile, column: RegExp): (TextEdit | undefined)[] =>
   syntaxNodes(source).map((node) => {
     if (!ts.isCallExpression(node) || calledName(node) !== 'where') return undefined
     const [named] = node.arguments
-    return named && ts.isStringLiteral(named) && column.test(named.text) ? withoutCall(node) : undefined
+    return named && ts.isStringLiteral(named) && column.test(named.text) ? removeCall(node) : undefined
   })
 
-const alwaysTrue = ({ 0: condition, index }: RegExpExecArray): Edit => ({
+const alwaysTrue = ({ 0: condition, index }: RegExpExecArray): TextEdit => ({
   start: index,
   end: index + condition.length,
   text: 'true',

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { calledName, type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
+import { calledName, type MutationOperator, replaceNode, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /** Each rounding function and another one that replaces it, in TypeScript and in SQL. */
@@ -17,7 +17,7 @@ const toOwnPlaces = ['roundToCents', 'roundWhole']
 const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
 
 /** Operator that changes a rounding: to another direction, to another decimal place, or to none. */
-export const alterRounding: Operator = {
+export const alterRounding: MutationOperator = {
   name: 'altered rounding',
   editsIn: (source) =>
     sortEdits([
@@ -30,7 +30,7 @@ export const alterRounding: Operator = {
     ]),
 }
 
-function rounded(call: ts.CallExpression): Edit | undefined {
+function rounded(call: ts.CallExpression): TextEdit | undefined {
   const { expression, arguments: given } = call
   const name = calledName(call)
   const last = given.at(-1)

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Edit, syntaxNodes } from './operator.ts'
+import { syntaxNodes, type TextEdit } from './operator.ts'
 
 /**
  * An SQL text in a file. The expressions of a template are masked, so that positions in the text match positions in the
@@ -56,8 +56,8 @@ const isTagged = ({ parent }: ts.Node): boolean =>
 export const editsOfSql = (
   source: ts.SourceFile,
   pattern: RegExp,
-  replace: (match: RegExpExecArray) => Edit | undefined,
-): (Edit | undefined)[] =>
+  replace: (match: RegExpExecArray) => TextEdit | undefined,
+): (TextEdit | undefined)[] =>
   sqlTextsIn(source).flatMap(({ start, text }) =>
     [...text.matchAll(pattern)].map((match) => {
       const edit = replace(match)

@@ -3,11 +3,11 @@ import { isLock } from './locks.ts'
 import {
   calledName,
   findCallOf,
-  type Operator,
+  type MutationOperator,
+  removeStatement,
   replaceNode,
   sortEdits,
   syntaxNodes,
-  withoutStatement,
 } from './operator.ts'
 
 /** Reports whether a statement only records an event. */
@@ -22,14 +22,14 @@ const isEventType = (node: ts.Node): boolean =>
 /**
  * Operator that drops an event: the statement that records it, or its type in a transition or in a resource's events.
  */
-export const dropEvent: Operator = {
+export const dropEvent: MutationOperator = {
   name: 'dropped event',
-  noticedWith: 'test/support/peers/received-events.ts',
+  supportFile: 'test/support/peers/received-events.ts',
   lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
-        if (ts.isExpressionStatement(node) && isEmit(node)) return withoutStatement(node)
+        if (ts.isExpressionStatement(node) && isEmit(node)) return removeStatement(node)
         const isTyped =
           ts.isPropertyAssignment(node) &&
           ['event', 'created', 'updated', 'deleted'].includes(node.name.getText()) &&
@@ -42,14 +42,14 @@ export const dropEvent: Operator = {
 /**
  * Operator that drops a statement that awaits a call and ignores its result. Locks and events have their own operators.
  */
-export const dropAwaited: Operator = {
+export const dropAwaitedStatement: MutationOperator = {
   name: 'dropped statement',
   lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
         if (!ts.isExpressionStatement(node) || !findCallOf(node)?.isAwaited) return undefined
-        return isLock(node) || isEmit(node) ? undefined : withoutStatement(node)
+        return isLock(node) || isEmit(node) ? undefined : removeStatement(node)
       }),
     ),
 }

@@ -8,7 +8,7 @@ export interface RaceRequest {
   /**
    * Paths in the answer that are not compared, because concurrent requests change their wording but not their meaning.
    */
-  vague?: RegExp
+  ignoredPaths?: RegExp
   /**
    * Sends the request to the API process at `origin`, under this Idempotency-Key unless the request has a fixed one.
    */
@@ -24,12 +24,12 @@ export interface RaceScenario {
    * Whether the scenario depends on data that is stored for only one day. Clock changes of a day or more are then left
    * out.
    */
-  isOfOneDay?: boolean
+  dependsOnDay?: boolean
   /**
    * Additional check of the answers. Returns what is wrong, or undefined. In any case the answers must match those of
    * some serial execution.
    */
-  judge?(answers: readonly ClientAnswer[]): string | undefined
+  checkAnswers?(answers: readonly ClientAnswer[]): string | undefined
 }
 
 interface AskedHow {
@@ -45,7 +45,7 @@ export function requestBuilders({ client }: Pick<TestTenant, 'client'>) {
   const ask =
     (method: string) =>
     (path: string, { body, ifMatch, key: own, vague }: AskedHow = {}): RaceRequest => ({
-      ...(vague && { vague }),
+      ...(vague && { ignoredPaths: vague }),
       label: `${method} ${path}`,
       send: (origin, key) => {
         const headers: ClientRequest['headers'] = { 'Idempotency-Key': own ?? key, 'If-Match': ifMatch }
@@ -63,7 +63,7 @@ export function requestBuilders({ client }: Pick<TestTenant, 'client'>) {
  */
 export const formRequest = (path: string, fields: Record<string, string>): RaceRequest => ({
   label: `the form ${path.replace(/[\w-]{30,}/, '...')}`,
-  vague: /^(status|location|body)$/,
+  ignoredPaths: /^(status|location|body)$/,
   send: (origin) =>
     sendRaw(`${origin}${path}`, 'POST', {
       body: new URLSearchParams(fields).toString(),

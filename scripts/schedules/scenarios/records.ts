@@ -9,7 +9,7 @@ const sharedKey = '5c1e0a7e-0b3f-4c69-9d5e-6f1f2b3c4d5e'
  * Checks that the first two requests, which are the same, get the same answer. Refusals contain the request id, so only
  * their statuses are compared.
  */
-const isOnce: RaceScenario['judge'] = ([one, other]) =>
+const isOnce: RaceScenario['checkAnswers'] = ([one, other]) =>
   one!.status === other!.status && (one!.status > 299 || one!.text === other!.text)
     ? undefined
     : `one request has two answers: ${one!.text} and ${other!.text}`
@@ -123,8 +123,8 @@ export const recordScenarios: readonly RaceScenario[] = [
       const keyed = post('/contacts', { body, key: sharedKey })
       return [keyed, keyed, post('/contacts', { body: { ...body, companyName: 'Other' }, key: sharedKey })]
     },
-    isOfOneDay: true,
-    judge: isOnce,
+    dependsOnDay: true,
+    checkAnswers: isOnce,
   },
   {
     name: 'one payment is sent twice under one key',
@@ -135,7 +135,7 @@ export const recordScenarios: readonly RaceScenario[] = [
       const keyed = post(`/invoices/${id}/payments`, { body: { amount: '700.00' }, key: sharedKey })
       return [keyed, keyed]
     },
-    isOfOneDay: true,
-    judge: isOnce,
+    dependsOnDay: true,
+    checkAnswers: isOnce,
   },
 ]

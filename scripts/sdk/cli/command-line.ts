@@ -1,5 +1,5 @@
 import { operationCommands } from '../../../generated/sdk/commands.ts'
-import { nearest } from '../../command-line/nearest.ts'
+import { findNearestName } from '../../command-line/nearest.ts'
 import { escapeForTerminal } from '../../command-line/terminal-text.ts'
 import { JobFailure } from '../jobs.ts'
 import { ApiProblem } from '../problem.ts'
@@ -76,7 +76,7 @@ function known(name: string) {
   const whole = (word: string) => word.split(/(?=[A-Z])/).some((part) => part.toLowerCase() === lower)
   const containing = words.filter((word) => word.toLowerCase().includes(lower))
   const having = [...containing.filter(whole), ...containing.filter((word) => !whole(word))].slice(0, 5)
-  const alike = having.length > 0 ? having : [nearest(name, words)].filter((word) => word !== undefined)
+  const alike = having.length > 0 ? having : [findNearestName(name, words)].filter((word) => word !== undefined)
   throw new CommandFault(
     `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : '; construction-api operations lists all operations'}`,
   )

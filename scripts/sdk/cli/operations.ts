@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type CommandFlag, type OperationCommand, operationCommands } from '../../../generated/sdk/commands.ts'
 import type { JobEnqueuedEnvelope } from '../../../generated/sdk/types.gen.ts'
-import { nearest } from '../../command-line/nearest.ts'
+import { findNearestName } from '../../command-line/nearest.ts'
 import type { ConstructionApi } from '../construction-api.ts'
 import type { ListOperation } from '../lists.ts'
 import { AnswerPrinter } from './output.ts'
@@ -89,7 +89,7 @@ function refuseUnknownFlag({ id }: OperationCommand, args: string[], flags: stri
   const { tokens } = parseArgs({ args, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !flags.includes(token.name))
   if (unknown?.kind !== 'option') return
-  const meant = nearest(unknown.name, flags)
+  const meant = findNearestName(unknown.name, flags)
   const help = `construction-api ${id} --help lists its flags`
   throw new CommandFault(
     `${id} has no ${unknown.rawName}${meant === undefined ? `; ${help}` : `; did you mean --${meant}?`}`,

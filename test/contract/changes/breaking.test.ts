@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
-import { breakingChanges, readBreakingChangeExceptions } from '../../../scripts/contract/changes/breaking.ts'
+import { assembleContract, readSources } from '../../../scripts/contract/bundle.ts'
+import { findBreakingChanges, readBreakingChangeExceptions } from '../../../scripts/contract/changes/breaking.ts'
 import type { ReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type Json, type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 
 const folder = resolve(import.meta.dirname, '../../../spec')
 const spec = readSources(folder)
-const { document: whole } = assemble(spec)
+const { document: whole } = assembleContract(spec)
 const those = (of: 'paths' | 'webhooks', wanted: RegExp) =>
   Object.fromEntries(Object.entries(objectAt(whole, of)).filter(([name]) => wanted.test(name)))
 /** Part of the current contract with all that the cases change; comparing the whole for each case would take long. */
@@ -26,7 +26,7 @@ type At = (...path: string[]) => JsonObject
 function saidOf(change: (at: At, copy: JsonObject) => void): string[] {
   const copy = structuredClone(document)
   change((...path) => objectAt(copy, ...path), copy)
-  return breakingChanges(copy, released, [])
+  return findBreakingChanges(copy, released, [])
 }
 
 const set = (node: JsonObject, member: string, value: Json) => {
@@ -243,26 +243,28 @@ t.test('a schema may be split in two, or two schemas merged, if all members stay
   const { required } = objectAt(document, ...schema, 'BidListItem')
   const two = structuredClone(document)
   split(required as string[])(two)
-  t.strictSame(breakingChanges(two, released, []), [], 'one schema as two')
-  t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two schemas as one')
+  t.strictSame(findBreakingChanges(two, released, []), [], 'one schema as two')
+  t.strictSame(findBreakingChanges(document, { ...released, document: two }, []), [], 'two schemas as one')
   const less = structuredClone(document)
   split((required as string[]).filter((name) => name !== 'total'))(less)
-  matches(t, breakingChanges(less, released, []), [/total may be absent/])
+  matches(t, findBreakingChanges(less, released, []), [/total may be absent/])
   t.end()
 })
 
 t.test('the contract has no breaking change since the last release, except those listed with a reason', (t) => {
   const last = spec.releases.at(-1)!
   const exceptions = readBreakingChangeExceptions(folder)[last.version] ?? []
-  t.strictSame(breakingChanges(whole, last, exceptions), [])
+  t.strictSame(findBreakingChanges(whole, last, exceptions), [])
   for (const { change, why } of nonEmpty(exceptions)) t.ok(why.length > 20, change)
   const more = [...exceptions, { change: 'Bid.notes is gone', why: 'It never was there.' }]
-  matches(t, breakingChanges(whole, last, more), [/excepts "Bid\.notes is gone", and that is no change; take it away/])
+  matches(t, findBreakingChanges(whole, last, more), [
+    /excepts "Bid\.notes is gone", and that is no change; take it away/,
+  ])
   t.end()
 })
 
 t.test('a new major version is not compared with earlier releases', (t) => {
   const major = { ...document, info: { ...objectAt(document.info), version: '2.0.0' }, paths: {} }
-  t.strictSame(breakingChanges(major, released, []), [])
+  t.strictSame(findBreakingChanges(major, released, []), [])
   t.end()
 })

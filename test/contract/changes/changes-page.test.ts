@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
-import { apiChangesText } from '../../../scripts/contract/changes/changes-page.ts'
+import { assembleContract, readSources } from '../../../scripts/contract/bundle.ts'
+import { renderApiChanges } from '../../../scripts/contract/changes/changes-page.ts'
 import { serializeReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 
-const { document } = assemble(readSources(resolve(import.meta.dirname, '../../../spec')))
+const { document } = assembleContract(readSources(resolve(import.meta.dirname, '../../../spec')))
 
 /** Returns a contract in the form that is stored for a release. */
 const released = (version: string, day: string, of: JsonObject) => ({
@@ -24,7 +24,7 @@ t.test('the page of API changes lists the differences between releases and the d
     ...{ deprecated: true, 'x-sunset': '2029-01-01', description: 'Use listPeople.' },
   })
   const first = released('1.1.0', '2027-01-10', document)
-  const open = apiChangesText([first], later, {})
+  const open = renderApiChanges([first], later, {})
   matches(
     t,
     open,
@@ -34,14 +34,14 @@ t.test('the page of API changes lists the differences between releases and the d
   matches(t, open, containing('| `listTools` | `GET /tools` | List tools |'))
   matches(t, open, containing('| `Contact` | `code` |'))
   matches(t, open, containing('`GET /contacts` is deprecated, and answers until 2029-01-01 at least'))
-  const closed = apiChangesText([first, released('1.2.0', '2028-01-01', later)], later, {})
+  const closed = renderApiChanges([first, released('1.2.0', '2028-01-01', later)], later, {})
   matches(t, closed, /## 1\.2\.0, 2028-01-01\n\n### New operations[\s\S]*## 1\.1\.0, 2027-01-10\n/)
   lacks(t, closed, 'Not released yet')
   t.end()
 })
 
 t.test('a comparison of a stored release with the document that it was made from shows no changes', (t) => {
-  const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
+  const text = renderApiChanges([released('1.1.0', '2027-01-10', document)], document, {})
   matches(t, text, /^# Changes of the API\n/)
   matches(t, text, containing('No operation is deprecated.'))
   lacks(t, text, /Not released yet|###/)

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources, type Sources } from '../../../scripts/contract/bundle.ts'
-import { earliestSunset } from '../../../scripts/contract/changes/deprecation.ts'
+import { assembleContract, type ContractSources, readSources } from '../../../scripts/contract/bundle.ts'
+import { computeEarliestSunset } from '../../../scripts/contract/changes/deprecation.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { throwsWith } from '../../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../../spec'))
 const released = spec.releases.at(-1)!
-const soonest = earliestSunset(released.day)
+const soonest = computeEarliestSunset(released.day)
 
 /** Returns the bundled operation GET /contacts after adding these members to it in spec/. */
 function bundled(members: JsonObject, releases = spec.releases): JsonObject {
-  const sources: Sources = structuredClone({ ...spec, releases })
+  const sources: ContractSources = structuredClone({ ...spec, releases })
   Object.assign(objectAt(sources.families.contacts, 'paths', '/contacts', 'get'), members)
-  return objectAt(assemble(sources).document, 'paths', '/contacts', 'get')
+  return objectAt(assembleContract(sources).document, 'paths', '/contacts', 'get')
 }
 
 t.test('a deprecated operation, and no other, declares deprecation headers for its answers', (t) => {
@@ -76,7 +76,7 @@ t.test('a member of a schema may be deprecated, but has no sunset', (t) => {
   const withMember = (members: JsonObject) => {
     const sources = structuredClone(spec)
     Object.assign(objectAt(sources.families.contacts, 'schemas', 'Contact', 'properties', 'phone'), members)
-    return objectAt(assemble(sources).document, 'components', 'schemas', 'Contact', 'properties', 'phone')
+    return objectAt(assembleContract(sources).document, 'components', 'schemas', 'Contact', 'properties', 'phone')
   }
   t.equal(withMember({ deprecated: true }).deprecated, true)
   throwsWith(t, () => withMember({ deprecated: true, 'x-sunset': '2030-01-01' }), {

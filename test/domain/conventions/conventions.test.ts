@@ -1,5 +1,5 @@
 import t from 'tap'
-import { contrast, mixColors, textColorOn, textColorOnDark, textColorOnWhite } from '../../../db/domain/colors.ts'
+import { contrastRatio, mixColors, textColorOn, textColorOnDark, textColorOnWhite } from '../../../db/domain/colors.ts'
 import { isTimeZone, localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
 import { projectIdsOfEvent } from '../../../db/domain/event-projects.ts'
@@ -38,28 +38,29 @@ t.test('a currency must be in use and have two decimals', (t) => {
 })
 
 t.test('contrast follows WCAG, and ink colors change only as far as a contrast of 4.5 requires', (t) => {
-  t.equal(contrast('#000000', '#ffffff'), 21)
-  t.equal(contrast('#ffffff', '#000000'), 21)
-  t.equal(contrast('#777777', '#777777'), 1)
-  t.equal(contrast('#ff0000', '#ffffff').toFixed(2), '4.00')
-  t.equal(contrast('#00ff00', '#ffffff').toFixed(2), '1.37')
-  t.equal(contrast('#0000ff', '#ffffff').toFixed(2), '8.59')
-  t.equal(contrast('#0a0a0a', '#000000').toFixed(3), '1.061')
+  t.equal(contrastRatio('#000000', '#ffffff'), 21)
+  t.equal(contrastRatio('#ffffff', '#000000'), 21)
+  t.equal(contrastRatio('#777777', '#777777'), 1)
+  t.equal(contrastRatio('#ff0000', '#ffffff').toFixed(2), '4.00')
+  t.equal(contrastRatio('#00ff00', '#ffffff').toFixed(2), '1.37')
+  t.equal(contrastRatio('#0000ff', '#ffffff').toFixed(2), '8.59')
+  t.equal(contrastRatio('#0a0a0a', '#000000').toFixed(3), '1.061')
   t.equal(mixColors('#102030', '#ffffff', 0), '#102030')
   t.equal(mixColors('#102030', '#f0e0d0', 1), '#f0e0d0')
   t.equal(mixColors('#000000', '#0a1014', 0.5), '#05080a')
   t.equal(textColorOnWhite('#112233'), '#112233')
   t.equal(textColorOnWhite('#0A0B0C'), '#0a0b0c', 'in lower case')
   for (const color of ['#ffffff', '#FFFF00', '#ff8800', '#aabbcc', '#000000']) {
-    t.ok(contrast(textColorOnWhite(color), '#ffffff') >= 4.5, color)
-    t.ok(contrast(textColorOnDark(color), '#1f2428') >= 4.5, color)
+    t.ok(contrastRatio(textColorOnWhite(color), '#ffffff') >= 4.5, color)
+    t.ok(contrastRatio(textColorOnDark(color), '#1f2428') >= 4.5, color)
   }
   const shares = [0, 51, 102, 153, 204, 255].map((value) => value.toString(16).padStart(2, '0'))
   const grid = shares.flatMap((red) => shares.flatMap((green) => shares.map((blue) => `#${red}${green}${blue}`)))
   t.strictSame(
     grid.filter(
       (color) =>
-        contrast(textColorOnWhite(color), '#ffffff') < 4.5 || contrast(textColorOnDark(color), '#1f2428') < 4.5,
+        contrastRatio(textColorOnWhite(color), '#ffffff') < 4.5 ||
+        contrastRatio(textColorOnDark(color), '#1f2428') < 4.5,
     ),
     [],
   )

@@ -86,7 +86,7 @@ t.test('reading a long cell takes linear time', async (t) => {
 t.test('one unambiguous cell decides the decimal separator of its column, in whichever row it is', async (t) => {
   const read = (...texts: string[]): Omit<DecimalColumnReading, 'column' | 'field'> => {
     const evidence = new DecimalSignDetector([price])
-    for (const [index, text] of texts.entries()) evidence.take(index + 2, () => text)
+    for (const [index, text] of texts.entries()) evidence.readRow(index + 2, () => text)
     const [{ column: _, field: __, ...reading }] = evidence.readings() as [DecimalColumnReading]
     return reading
   }

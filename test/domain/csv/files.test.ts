@@ -7,9 +7,9 @@ import { escapeFormula, unescapeFormula } from '../../../db/domain/csv/formulas.
 import { readCsvHead } from '../../../db/domain/csv/head.ts'
 import {
   CsvProblem,
+  findRecordEnd,
   quoteUnclosed,
   RecordEndFinder,
-  recordEnd,
   recordUnfinished,
 } from '../../../db/domain/csv/record-scanner.ts'
 import { type OpenCsv, readCsvFileHead } from '../../../db/files/csv-file.ts'
@@ -169,7 +169,7 @@ t.test('a record that is read in pieces has the same end as one that is read at 
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (all, size) => {
       const bytes = Buffer.from(all)
-      const whole = recordEnd(bytes, 0, 0x2c, true)
+      const whole = findRecordEnd(bytes, 0, 0x2c, true)
       const finder = new RecordEndFinder(0x2c)
       let found = recordUnfinished
       let at = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { checkMapping, importFields } from '../../../db/domain/csv/import-mapping.ts'
-import { compileRows, converterFor } from '../../../workers/csv/cells.ts'
+import { cellConverterFor, compileRows } from '../../../workers/csv/cells.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as object
@@ -59,7 +59,7 @@ t.test('updateInPlace needs an id or an e-mail address to find the record by', a
 })
 
 t.test('a cell is converted to the JSON type of its field, or stays text that the schema refuses', async (t) => {
-  const read = (schema: Record<string, unknown>, ...cells: string[]) => cells.map(converterFor(schema))
+  const read = (schema: Record<string, unknown>, ...cells: string[]) => cells.map(cellConverterFor(schema))
   t.strictSame(read({ type: ['string', 'null'] }, ' a ', '', "'=1", ' \u00a0'), ['a', null, '=1', null])
   t.strictSame(read({ type: 'string' }, ''), [undefined])
   t.strictSame(read({ type: ['integer', 'null'] }, '7', ' -7 ', '1.5', 'x', '', '1e3'), [
@@ -110,10 +110,10 @@ t.test('converting a cell of the maximum length takes linear time, whatever its 
   ]
   // With quadratic matching, a thousand such cells would take an hour.
   for (const schema of schemas) {
-    const read = converterFor(schema)
+    const read = cellConverterFor(schema)
     for (const cell of cells) for (let time = 0; time < 200; time += 1) read(`${cell}x`)
   }
-  t.equal(converterFor({ type: 'number' })(`${cells[0]}x`), `${cells[0]}x`)
+  t.equal(cellConverterFor({ type: 'number' })(`${cells[0]}x`), `${cells[0]}x`)
 })
 
 t.test('a row is checked against the same schema as a request body and lists every violation', async (t) => {

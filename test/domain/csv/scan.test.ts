@@ -1,10 +1,10 @@
 import t from 'tap'
 import {
+  findRecordEnd,
   isBlankRecord,
   maxRecordBytes,
   quoteUnclosed,
   RecordEndFinder,
-  recordEnd,
   recordUnfinished,
 } from '../../../db/domain/csv/record-scanner.ts'
 
@@ -45,14 +45,15 @@ const cases: [text: string, atEnd: number, beforeMore: number][] = [
 t.test('a CSV record ends at its first line end outside quoted cells', (t) => {
   for (const [text, atEnd, beforeMore] of cases) {
     const bytes = Buffer.from(text)
-    t.equal(recordEnd(bytes, 0, comma, true), atEnd, JSON.stringify(text))
-    t.equal(recordEnd(bytes, 0, comma, false), beforeMore, `${JSON.stringify(text)}, with more bytes to follow`)
+    t.equal(findRecordEnd(bytes, 0, comma, true), atEnd, JSON.stringify(text))
+    t.equal(findRecordEnd(bytes, 0, comma, false), beforeMore, `${JSON.stringify(text)}, with more bytes to follow`)
   }
   t.end()
 })
 
 t.test('the end of a record is found from the given start position and with the given delimiter', (t) => {
-  const end = (text: string, start: number, delimiter: number) => recordEnd(Buffer.from(text), start, delimiter, true)
+  const end = (text: string, start: number, delimiter: number) =>
+    findRecordEnd(Buffer.from(text), start, delimiter, true)
   t.equal(end('a\n"b\nc"\n', 2, comma), 8)
   t.equal(end('a\n', 2, comma), recordUnfinished)
   t.equal(end('a;"\n";b\n', 0, semicolon), 8)

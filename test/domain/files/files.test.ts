@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { fileSize } from '../../../db/domain/conventions/file-size.ts'
+import { formatFileSize } from '../../../db/domain/conventions/file-size.ts'
 import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
 import { detectContentType } from '../../../db/domain/files/file-types.ts'
 import { readImageHead } from '../../../db/domain/image-head.ts'
-import { fittedLogo } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize } from '../../../db/domain/letterhead.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 t.test('a safe file name has no path separators, control characters or device names', (t) => {
@@ -38,9 +38,9 @@ t.test('a safe file name has no path separators, control characters or device na
 
 t.test('a file size below 1 MB is shown in kB, and at least as 1 kB', (t) => {
   const label = ((key: string, { size }: { size: string }) => `${size} ${key}`) as unknown as Parameters<
-    typeof fileSize
+    typeof formatFileSize
   >[2]
-  const shownSize = (bytes: number) => fileSize(bytes, { quantity: (text) => `<${text}>` }, label)
+  const shownSize = (bytes: number) => formatFileSize(bytes, { quantity: (text) => `<${text}>` }, label)
   t.equal(shownSize(0), '<1> bid.kilobytes')
   t.equal(shownSize(1_535), '<1> bid.kilobytes')
   t.equal(shownSize(1_536), '<2> bid.kilobytes')
@@ -134,8 +134,8 @@ t.test('the content type shown to customers comes from the content of a file', (
 })
 
 t.test('a logo keeps its proportions and is never enlarged', (t) => {
-  t.strictSame(fittedLogo({ width: 400, height: 100 }, { width: 200, height: 80 }), { width: 200, height: 50 })
-  t.strictSame(fittedLogo({ width: 100, height: 400 }, { width: 200, height: 80 }), { width: 20, height: 80 })
-  t.strictSame(fittedLogo({ width: 10, height: 20 }, { width: 200, height: 80 }), { width: 10, height: 20 })
+  t.strictSame(fittedLogoSize({ width: 400, height: 100 }, { width: 200, height: 80 }), { width: 200, height: 50 })
+  t.strictSame(fittedLogoSize({ width: 100, height: 400 }, { width: 200, height: 80 }), { width: 20, height: 80 })
+  t.strictSame(fittedLogoSize({ width: 10, height: 20 }, { width: 200, height: 80 }), { width: 10, height: 20 })
   t.end()
 })

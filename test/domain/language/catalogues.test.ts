@@ -1,16 +1,16 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import t from 'tap'
-import { catalogues } from '../../../db/domain/language/catalogues.ts'
+import { labelCatalogs } from '../../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
-import { templateLabels } from '../../../db/domain/language/template-labels.ts'
+import { labelHelpers } from '../../../db/domain/language/template-labels.ts'
 import { lacks, matches, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const textsOf = (language: Language): [key: string, text: string][] =>
-  Object.entries(catalogues[language] as Texts).flatMap(([name, texts]) =>
+  Object.entries(labelCatalogs[language] as Texts).flatMap(([name, texts]) =>
     Object.entries(texts).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
   )
 
@@ -69,7 +69,7 @@ t.test('a label inserts its values unchanged and selects plural forms', async (t
 t.test(
   'a malformed label throws an error that names it, and a label without values is returned verbatim',
   async (t) => {
-    const texts = catalogues.en.page as Record<string, string>
+    const texts = labelCatalogs.en.page as Record<string, string>
     Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
     t.teardown(() => {
       delete texts.broken
@@ -93,7 +93,7 @@ t.test('the labels of a language are created once, and the template helper forma
   t.not(labelsOf('fr'), labelsOf('de'))
   t.equal(labelsOf(), labelsOf('en'))
   const asked = (language: Language | undefined, hash: Record<string, string> = { company: 'Ortiz' }) =>
-    templateLabels.t('page.ask', { hash, data: { root: { ...(language && { language }) } } })
+    labelHelpers.t('page.ask', { hash, data: { root: { ...(language && { language }) } } })
   for (const language of languages) t.equal(asked(language), labelsOf(language)('page.ask', { company: 'Ortiz' }))
   t.equal(asked(undefined), asked('en'))
   t.throws(() => asked('en', {}), /company/)

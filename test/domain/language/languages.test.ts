@@ -1,5 +1,5 @@
 import t from 'tap'
-import { acceptedLanguage, formatLocaleFor, languageOf } from '../../../db/domain/language/languages.ts'
+import { languageOf, localeForFormatting, preferredLanguage } from '../../../db/domain/language/languages.ts'
 
 t.test('labels are in the language of the locale, or in English if that language has no labels', async (t) => {
   for (const [locale, language] of [
@@ -15,13 +15,13 @@ t.test('labels are in the language of the locale, or in English if that language
 })
 
 t.test('values next to labels in another language use that language and the region of the organization', async (t) => {
-  t.equal(formatLocaleFor('es', 'en-US'), 'es-US')
-  t.equal(formatLocaleFor('en', 'fr-CA'), 'en-CA')
-  t.equal(formatLocaleFor('fr', 'de'), 'fr')
-  t.equal(formatLocaleFor('de', 'de-AT'), 'de-AT', 'the same language keeps its locale')
-  t.equal(formatLocaleFor('en', 'zh-Hant-TW'), 'en-TW')
-  t.equal(formatLocaleFor('fr', 'fr-Latn-CA'), 'fr-Latn-CA', 'the script is kept')
-  t.equal(formatLocaleFor(null, 'it-IT'), 'it-IT', 'a reader without a preferred language')
+  t.equal(localeForFormatting('es', 'en-US'), 'es-US')
+  t.equal(localeForFormatting('en', 'fr-CA'), 'en-CA')
+  t.equal(localeForFormatting('fr', 'de'), 'fr')
+  t.equal(localeForFormatting('de', 'de-AT'), 'de-AT', 'the same language keeps its locale')
+  t.equal(localeForFormatting('en', 'zh-Hant-TW'), 'en-TW')
+  t.equal(localeForFormatting('fr', 'fr-Latn-CA'), 'fr-Latn-CA', 'the script is kept')
+  t.equal(localeForFormatting(null, 'it-IT'), 'it-IT', 'a reader without a preferred language')
 })
 
 t.test('a browser gets the available language that it prefers most, or English', async (t) => {
@@ -39,6 +39,6 @@ t.test('a browser gets the available language that it prefers most, or English',
     ['den, zh-Hant', 'en'],
     [`${'it,'.repeat(200)}de`, 'en'],
   ] as const) {
-    t.equal(acceptedLanguage(accepted), language, accepted ?? 'nothing')
+    t.equal(preferredLanguage(accepted), language, accepted ?? 'nothing')
   }
 })

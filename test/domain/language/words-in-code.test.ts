@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
-import { catalogues } from '../../../db/domain/language/catalogues.ts'
+import { labelCatalogs } from '../../../db/domain/language/catalogues.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -82,7 +82,7 @@ t.test('the templates have no hard-coded words that customers read', async (t) =
 })
 
 t.test('each label of the catalogs is used', async (t) => {
-  const labels = Object.entries(catalogues.en).flatMap(([name, texts]) =>
+  const labels = Object.entries(labelCatalogs.en).flatMap(([name, texts]) =>
     Object.keys(texts).map((key) => `${name}.${key}`),
   )
   const files = globSync('{db,handlers,workers}/**/*.{ts,tsx,hbs}', { cwd: root })

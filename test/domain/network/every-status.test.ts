@@ -115,9 +115,9 @@ t.test('an MCP client gets the idempotency key of a failed call only after a 429
   const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as PreparedCall
   const body = Buffer.from('{"type":"https://x/errors#conflict","title":"x"}')
   const toldOf = (status: number): string => {
-    const { isDone, told } = toCallOutcome(call, { status, headers: {}, body }, 'https://construction.example')
+    const { isDone, result } = toCallOutcome(call, { status, headers: {}, body }, 'https://construction.example')
     t.equal(isDone, false)
-    return told.idempotencyKey === 'key' ? 'with its key' : 'without'
+    return result.idempotencyKey === 'key' ? 'with its key' : 'without'
   }
   t.strictSame(
     rangesBy(

@@ -1,14 +1,9 @@
 import t from 'tap'
-import {
-  type BidPaperLine,
-  bidPaperHash,
-  groupBidLines,
-  usesLayoutBeforeLegible,
-} from '../../../db/domain/bids/paper.ts'
+import { type BidPaperLine, bidPaperHash, groupBidLines, usesOlderBidLayout } from '../../../db/domain/bids/paper.ts'
 import {
   changeOrderHash,
   contractSumRows,
-  scheduleSentences,
+  scheduleChangeSentences,
   usesLayoutBeforeSchedule,
 } from '../../../db/domain/change-orders/paper.ts'
 import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
@@ -148,9 +143,9 @@ t.test('bid lines are grouped into sections with subtotals, and options are list
 t.test('papers accepted or frozen before the legible layout are recognized by their missing fields', (t) => {
   const bid = bidSample(values)
   const acceptance = { name: null, at: '2026-03-02T00:00:00.000Z', optionIds: [], signature: null }
-  t.equal(usesLayoutBeforeLegible(bid), false)
-  t.equal(usesLayoutBeforeLegible({ ...bid, acceptance }), true)
-  t.equal(usesLayoutBeforeLegible({ ...bid, acceptance: { ...acceptance, legible: true } }), false)
+  t.equal(usesOlderBidLayout(bid), false)
+  t.equal(usesOlderBidLayout({ ...bid, acceptance }), true)
+  t.equal(usesOlderBidLayout({ ...bid, acceptance: { ...acceptance, legible: true } }), false)
   const order = changeOrderSample(values)
   t.equal(usesLayoutBeforeSchedule(order), false)
   t.equal(usesLayoutBeforeSchedule({ ...order, projectSequence: null }), false)
@@ -173,7 +168,7 @@ t.test('papers show the billing period, the schedule days and the steps to the n
     'payApp.periodFromTo {"from":"<2026-03-01>","to":"<2026-03-31>"}',
   )
   const days = (scheduleDays: number | null, completionDate: string | null = null) =>
-    scheduleSentences({ scheduleDays, completionDate } as never, words)
+    scheduleChangeSentences({ scheduleDays, completionDate } as never, words)
   t.strictSame(days(0), ['changeOrder.noDays null'])
   t.strictSame(days(3), ['changeOrder.daysLater {"count":3}'])
   t.strictSame(days(-2), ['changeOrder.daysEarlier {"count":2}'])

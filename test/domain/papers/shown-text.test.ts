@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fileNamePart, toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
+import { toFileNamePart, toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 
 t.test('control and direction characters are shown as code points', (t) => {
   const marks = {
@@ -29,7 +29,7 @@ t.test('on a visible line, line breaks and runs of white space become one space,
 })
 
 t.test('a part of a file name has no characters with a meaning in file systems', (t) => {
-  t.equal(fileNamePart(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
-  t.equal(fileNamePart('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
+  t.equal(toFileNamePart(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
+  t.equal(toFileNamePart('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
   t.end()
 })

@@ -18,7 +18,7 @@ import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
 import type { LaidOutPaper } from '../../../workers/pdf/sheets.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
-import { isText, plainFonts } from '../../support/paper-texts.ts'
+import { fixedWidthFonts, isText } from '../../support/paper-texts.ts'
 
 const german: Conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
 const conventionsOf: Record<Language, Conventions> = {
@@ -52,7 +52,7 @@ function taxedBid(from: Letterhead): BidPaper {
 }
 
 const bidTexts = (language: Language, given?: Partial<Letterhead>): string[] =>
-  textsOf(layOutBid(taxedBid(letterhead(language, given)), plainFonts))
+  textsOf(layOutBid(taxedBid(letterhead(language, given)), fixedWidthFonts))
 
 t.test(
   'a bid uses the trade terms of its language for bid, mark and tax; stored earlier papers keep their words',
@@ -96,15 +96,17 @@ t.test('a status stamp agrees with the grammatical gender of its paper', async (
     const values = { from, terms: null }
     const papers = [
       ...(['approved', 'rejected', 'voided'] as const).map((status) =>
-        layOutChangeOrder({ ...changeOrderSample(values), status }, plainFonts),
+        layOutChangeOrder({ ...changeOrderSample(values), status }, fixedWidthFonts),
       ),
       ...(['approved', 'rejected', 'paid', 'voided'] as const).map((status) =>
-        layOutPayApp({ ...payAppSample(values), status }, plainFonts),
+        layOutPayApp({ ...payAppSample(values), status }, fixedWidthFonts),
       ),
-      ...(['paid', 'voided'] as const).map((status) => layOutInvoice({ ...invoiceSample(values), status }, plainFonts)),
-      layOutInvoice({ ...invoiceSample(values), overdue: true }, plainFonts),
+      ...(['paid', 'voided'] as const).map((status) =>
+        layOutInvoice({ ...invoiceSample(values), status }, fixedWidthFonts),
+      ),
+      layOutInvoice({ ...invoiceSample(values), overdue: true }, fixedWidthFonts),
       ...(['accepted', 'rejected', 'expired', 'cancelled'] as const).map((status) =>
-        layOutBid({ ...bidSample(values), status }, plainFonts),
+        layOutBid({ ...bidSample(values), status }, fixedWidthFonts),
       ),
     ]
     return papers.map(({ pages }) => pages[0]!.pieces.filter(isText).find(({ align }) => align === 'center')!.lines[0]!)

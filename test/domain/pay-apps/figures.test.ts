@@ -9,7 +9,7 @@ import {
   priorFiguresOf,
 } from '../../../db/domain/pay-apps/figures.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
-import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
+import { groupLinesIntoSections } from '../../../db/domain/pay-apps/sections.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
@@ -98,7 +98,7 @@ t.test('a credit that is billed exactly to its scheduled value is not overbilled
 
 t.test('consecutive lines with the same heading form a section, and lines without a heading have no title', (t) => {
   const of = (...titles: (string | null)[]) =>
-    scheduleSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
+    groupLinesIntoSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
       title,
       lines.length,
     ])

@@ -33,8 +33,8 @@ t.test('a phase or task with an id keeps it, one without an id is new, and omitt
     ],
     storedPhases,
   )
-  t.strictSame(plan.left, { phaseIds: [14], taskIds: [12, 15] })
-  t.equal(plan.added, 2)
+  t.strictSame(plan.deleted, { phaseIds: [14], taskIds: [12, 15] })
+  t.equal(plan.newIdCount, 2)
   t.strictSame(assignPhaseIds(plan.phases, [21, 22]), [
     { id: 21, name: 'Permit', startDate: null, endDate: null, tasks: [] },
     {
@@ -61,8 +61,8 @@ t.test('sending the stored phases changes nothing, and sending them in another o
       left: { phaseIds: [], taskIds: [] },
     },
   )
-  t.strictSame(planPhases(storedPhases.toReversed(), storedPhases).left, { phaseIds: [], taskIds: [] })
-  t.strictSame(planPhases([], storedPhases).left, { phaseIds: [11, 14], taskIds: [12, 13, 15] })
+  t.strictSame(planPhases(storedPhases.toReversed(), storedPhases).deleted, { phaseIds: [], taskIds: [] })
+  t.strictSame(planPhases([], storedPhases).deleted, { phaseIds: [11, 14], taskIds: [12, 13, 15] })
 })
 
 t.test('an id that the project or the phase does not have is a not_found violation at its path', async (t) => {

@@ -1,5 +1,8 @@
 import t from 'tap'
-import { htmlWithoutFormatCharacters, withoutFormatCharacters } from '../../../db/domain/texts/format-characters.ts'
+import {
+  neutralizeFormatCharacters,
+  neutralizeFormatCharactersInHtml,
+} from '../../../db/domain/texts/format-characters.ts'
 
 t.test('direction marks are shown as code points, and other hidden format characters are removed', (t) => {
   const cases: [text: string, shown: string][] = [
@@ -9,7 +12,7 @@ t.test('direction marks are shown as code points, and other hidden format charac
     ['plain', 'plain'],
     ['\u05d0\u05d1 \u00e9', '\u05d0\u05d1 \u00e9'],
   ]
-  for (const [text, shown] of cases) t.equal(withoutFormatCharacters(text), shown, JSON.stringify(text))
+  for (const [text, shown] of cases) t.equal(neutralizeFormatCharacters(text), shown, JSON.stringify(text))
   t.end()
 })
 
@@ -21,7 +24,7 @@ t.test('joiners in scripts and emoji, flag tags, and number signs of a script ar
     '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
     '\u0600\u0661',
   ]
-  for (const text of kept) t.equal(withoutFormatCharacters(text), text, JSON.stringify(text))
+  for (const text of kept) t.equal(neutralizeFormatCharacters(text), text, JSON.stringify(text))
   t.end()
 })
 
@@ -30,7 +33,7 @@ t.test('HTML text shows direction marks as code points; field values and URLs ha
     '<p title="a\u202eb">\u202ex</p><input name="n" value="a\u202eb"><a href="/c\u200f">d\u200f</a><textarea rows="2">e\u200bf</textarea>\u200b'
   const shown =
     '<p title="a[U+202E]b">[U+202E]x</p><input name="n" value="a&#x202e;b"><a href="/c&#x200f;">d[U+200F]</a><textarea rows="2">e&#x200b;f</textarea>'
-  t.equal(htmlWithoutFormatCharacters(html), shown)
-  t.equal(htmlWithoutFormatCharacters(shown), shown, 'a second pass changes nothing')
+  t.equal(neutralizeFormatCharactersInHtml(html), shown)
+  t.equal(neutralizeFormatCharactersInHtml(shown), shown, 'a second pass changes nothing')
   t.end()
 })

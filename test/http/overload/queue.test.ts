@@ -13,7 +13,7 @@ import {
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 
-const crowdMs = clientLimits.crowdMs
+const crowdMs = clientLimits.shedAfterMs
 
 /** Sends one request per millisecond for `forMs`. Each leaves after `staysMs`. Returns whether each was admitted. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
@@ -276,17 +276,17 @@ t.test('the share of a request depends on its method and path', (t) => {
 t.test('while the service is full, all keys of an organization count as one caller', (t) => {
   const known = new CredentialCache()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
-  t.equal(known.callerOf('a'), undefined, 'an unknown credential has no caller')
+  t.equal(known.organizationLabelOf('a'), undefined, 'an unknown credential has no caller')
   const learned = { tenantId: 7, apiKeyId: 3, scopes: 'contacts:read' }
   known.note('a', key, 7, learned)
   known.note('b', key, 7)
   known.note('c', key, 8)
-  t.equal(known.callerOf('a'), known.callerOf('b'))
+  t.equal(known.organizationLabelOf('a'), known.organizationLabelOf('b'))
   t.strictSame(known.keyOf('a'), { ...key, known: learned }, 'a known key is neither hashed again nor looked up')
-  t.not(known.callerOf('a'), known.callerOf('c'))
+  t.not(known.organizationLabelOf('a'), known.organizationLabelOf('c'))
   for (let index = 0; index < 19_999; index += 1) known.note(`of ${index}`, key, index)
-  t.equal(known.callerOf('b'), undefined, 'the number of known credentials is bounded')
-  t.ok(known.callerOf('c'), 'the oldest is forgotten first')
+  t.equal(known.organizationLabelOf('b'), undefined, 'the number of known credentials is bounded')
+  t.ok(known.organizationLabelOf('c'), 'the oldest is forgotten first')
   t.end()
 })
 

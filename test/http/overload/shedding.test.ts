@@ -10,7 +10,7 @@ import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
 import { relaxedClientLimits, startService } from '../../support/service.ts'
 
 t.test('a request that is shed gets a problem with its own id, and keeps its connection', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, crowdMs: 0 } } })
+  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } } })
   const { client } = await full.tenant()
   const crowd = () => Promise.all(Array.from({ length: 150 }, () => client.call('getMe')))
   let shed = (await crowd()).filter(({ status }) => status === 503)
@@ -28,7 +28,7 @@ t.test('a request that is shed gets a problem with its own id, and keeps its con
 })
 
 t.test('an overloaded service sheds every kind of request, customer pages last and probes never', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, crowdMs: 0 } } })
+  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } } })
   const { port } = new URL(full.origin)
   const html = { Accept: 'text/html', 'Accept-Language': 'it, de;q=0.8' }
   const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })

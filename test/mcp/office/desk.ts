@@ -37,25 +37,25 @@ export class AgentDesk {
 
   /** Searches with these words. Throws if the operation is not among the first results. */
   async find(asked: string, operation: string): Promise<void> {
-    const { told } = await this.#agent.use('search', { query: asked, limit: looksAt })
-    const found = told.operations.map((one: { operation: string }) => one.operation)
+    const { structuredContent } = await this.#agent.use('search', { query: asked, limit: looksAt })
+    const found = structuredContent.operations.map((one: { operation: string }) => one.operation)
     if (!found.includes(operation)) throw new Error(`"${asked}" does not find ${operation}, but ${found.join(', ')}`)
   }
 
   /** Calls an operation after finding and describing it. Throws if the call is refused. */
   async call(operation: string, sent: Sent = {}): Promise<Told> {
     await this.#know(operation, sent)
-    const { isError, told } = await this.#agent.use('call', { operation, ...sent })
-    if (isError) throw new Error(`${operation} was refused: ${JSON.stringify(told)}`)
-    return told
+    const { isError, structuredContent } = await this.#agent.use('call', { operation, ...sent })
+    if (isError) throw new Error(`${operation} was refused: ${JSON.stringify(structuredContent)}`)
+    return structuredContent
   }
 
   /** Makes several calls in order, as one plan. Throws if one is refused. */
   async several(calls: (Sent & { name?: string; operation: string })[]): Promise<Told> {
     for (const { operation, name: _name, ...sent } of calls) await this.#know(operation, sent)
-    const { isError, told } = await this.#agent.use('call_several', { calls })
-    if (isError) throw new Error(`the plan ended: ${JSON.stringify(told)}`)
-    return told.calls
+    const { isError, structuredContent } = await this.#agent.use('call_several', { calls })
+    if (isError) throw new Error(`the plan ended: ${JSON.stringify(structuredContent)}`)
+    return structuredContent.calls
   }
 
   /** Returns the first row that a query finds. $1 is the organization. */
@@ -73,7 +73,7 @@ export class AgentDesk {
       const asked = searchWords[operation]
       if (asked === undefined) throw new Error(`no words for ${operation}`)
       await this.find(asked, operation)
-      described.set(operation, (await this.#agent.use('describe', { operation })).told)
+      described.set(operation, (await this.#agent.use('describe', { operation })).structuredContent)
     }
     const { path = {}, query = {}, body } = described.get(operation)
     const known = { path, query, body: body?.schema.properties ?? {} }

@@ -8,7 +8,7 @@ import type { BackupOptions } from '../../../db/backup/backup.ts'
 import { restoreBackup } from '../../../db/backup/restore.ts'
 import { runDailyBackup } from '../../../db/backup/schedule.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
-import { timeOrderedId } from '../../../db/base/ids.ts'
+import { createTimeOrderedId } from '../../../db/base/ids.ts'
 import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
 import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -39,7 +39,7 @@ export async function createBackupInstallation(t: Test, { filesUrl }: { filesUrl
 
   /** Stores a finished upload with its row, and returns its name. */
   async function add(content: string): Promise<string> {
-    const name = timeOrderedId('up')
+    const name = createTimeOrderedId('up')
     await storeUpload(files, name, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
     await database.pool.query(
@@ -112,9 +112,9 @@ export async function makeDailyBackups(t: Test, count: number, filesUrl?: string
     if (day > 0) names.push(await place.add(`of day ${day}`))
     if (day > 2) await place.remove(names.shift()!)
     const before = Object.values(await readSharedFolders(place.to)).flat().length
-    const { made } = await runDailyBackup(options, 14, now + day * dayMs)
+    const { newBackup } = await runDailyBackup(options, 14, now + day * dayMs)
     written.push(Object.values(await readSharedFolders(place.to)).flat().length - before)
-    days.push({ backup: made!.backup, contents: await place.contents() })
+    days.push({ backup: newBackup!.backup, contents: await place.contents() })
   }
   return { ...place, options, days, names, written, now }
 }

@@ -31,7 +31,7 @@ t.test("backup:list shows each backup's time, size, kind, key and state, the new
   const env = envOf(place, { SECRET_KEY: secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '14' })
   await add('first')
   const now = Date.now()
-  const daily = (await runDailyBackup(options, 14, now)).made!
+  const daily = (await runDailyBackup(options, 14, now)).newBackup!
   const open = (await runCommand(['backup', '--to', to, '--unencrypted'], env)) as unknown as typeof daily
   const without = (await runCommand(['backup', '--to', to, '--without-files'], env)) as unknown as typeof daily
   const key = deriveSecrets(secretKey).fingerprint.slice(0, 8)
@@ -67,10 +67,10 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
   const place = await createBackupInstallation(t)
   const { to, options, add } = place
   await add('first')
-  const { made } = await runDailyBackup(options, 14)
+  const { newBackup } = await runDailyBackup(options, 14)
   const copy = async (name: string): Promise<string> => {
     const path = join(to, `backup-20270131T09300${name}Z-1a2b3c`)
-    await cp(made!.backup, path, { recursive: true })
+    await cp(newBackup!.backup, path, { recursive: true })
     return path
   }
   await rm(join(await copy('1'), 'manifest.json'))
@@ -90,12 +90,12 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
     'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has a different size than when it was written'],
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
   }
-  t.strictSame(await problems(), { ...broken, [basename(made!.backup)]: ['complete', undefined] })
+  t.strictSame(await problems(), { ...broken, [basename(newBackup!.backup)]: ['complete', undefined] })
   const [folder] = Object.keys(await readSharedFolders(to)) as [string]
   const [object] = await readdir(join(to, folder, 'uploads'))
   await rm(join(to, folder, 'uploads', object!))
   const gone = ['broken', `${folder}/uploads/${object} is missing`]
-  t.strictSame((await problems())[basename(made!.backup)], gone)
+  t.strictSame((await problems())[basename(newBackup!.backup)], gone)
 })
 
 t.test('backup:list reports an edited manifest as broken, unless it lacks the passphrase to check it', async (t) => {
@@ -127,7 +127,7 @@ t.test('backup:list reports an edited manifest as broken, unless it lacks the pa
 
 t.test('backup:list shows a backup of a newer version without its details', async (t) => {
   const place = await createBackupInstallation(t)
-  const { backup } = (await runDailyBackup(place.options, 14)).made!
+  const { backup } = (await runDailyBackup(place.options, 14)).newBackup!
   const { moment, encryption } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
   await writeFile(join(backup, 'manifest.json'), JSON.stringify({ format: 3, moment, encryption }))
   t.strictSame(
@@ -140,7 +140,7 @@ t.test('backup:list reads a bucket and shows no credentials', async (t) => {
   const { filesUrl } = await startBucket(t)
   const place = await createBackupInstallation(t)
   await place.add('first')
-  const { made } = await runDailyBackup({ ...place.options, to: filesUrl }, 14)
+  const { newBackup } = await runDailyBackup({ ...place.options, to: filesUrl }, 14)
   const answer = (await runCommand(['backup:list', '--at', filesUrl], envOf(place))) as {
     at: string
     backups: ListedBackup[]
@@ -148,7 +148,7 @@ t.test('backup:list reads a bucket and shows no credentials', async (t) => {
   t.equal(answer.at, filesUrl.replace('test:test@', ''))
   t.strictSame(
     answer.backups.map(({ backup, state, files, bytes }) => [backup, state, files, bytes]),
-    [[made!.backup, 'complete', 1, made!.bytes]],
+    [[newBackup!.backup, 'complete', 1, newBackup!.bytes]],
   )
 })
 
@@ -194,7 +194,7 @@ t.test('an erased file is in no backup after the keptUntil of the last backup th
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to })
   const erased = await add('erased')
   const kept = await add('kept')
-  const { made } = await runDailyBackup(options, 14)
+  const { newBackup } = await runDailyBackup(options, 14)
   const until = Date.parse((await listed(env)).at(-1)!.keptUntil!)
   await remove(erased)
   await runDailyBackup(options, 14, until - 2 * 3600_000)
@@ -202,7 +202,7 @@ t.test('an erased file is in no backup after the keptUntil of the last backup th
   t.equal((await listed(env)).length, 2)
   await runDailyBackup(options, 14, until)
   t.strictSame(Object.values(await readSharedFolders(to)), [[kept]])
-  t.notOk((await listed(env)).some(({ backup }) => backup === made!.backup))
+  t.notOk((await listed(env)).some(({ backup }) => backup === newBackup!.backup))
 })
 
 t.test('with BACKUP_KEEP_DAYS=1 an erased file is also in no backup after keptUntil', async (t) => {
@@ -211,7 +211,7 @@ t.test('with BACKUP_KEEP_DAYS=1 an erased file is also in no backup after keptUn
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '1' })
   const erased = await add('erased')
   const kept = await add('kept')
-  const { moment } = (await runDailyBackup(options, 1)).made!
+  const { moment } = (await runDailyBackup(options, 1)).newBackup!
   const began = Date.parse(moment)
   const until = Date.parse((await listed(env))[0]!.keptUntil!)
   t.equal(until, began + 3 * dayMs + 3600_000)

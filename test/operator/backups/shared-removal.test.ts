@@ -29,7 +29,7 @@ t.test('shared files are removed once no remaining backup references them', asyn
   const { to, options, days, now } = await makeDailyBackups(t, 7)
   for (const { backup } of days.slice(0, 4)) await rm(backup, { recursive: true })
   const place = await openBackupLocation(to)
-  const own = { place, kinds: dailyPrefixesOf(options.secretKeys), passphrase }
+  const own = { location: place, prefixes: dailyPrefixesOf(options.secretKeys), passphrase }
   const remaining = [...new Set(days.slice(4).flatMap(({ contents }) => Object.keys(contents)))].sort()
   const nothing = { removed: 0, keptBecause: [] }
   t.strictSame(
@@ -41,10 +41,10 @@ t.test('shared files are removed once no remaining backup references them', asyn
   t.strictSame(Object.values(await readSharedFolders(to)), [remaining])
   for (const { backup, contents } of nonEmpty(days.slice(4)))
     t.equal(await countVerifiedFiles(backup), Object.keys(contents).length)
-  const { removed, removedFiles, made } = await runDailyBackup(options, 14, now + 30 * dayMs)
+  const { removed, removedFiles, newBackup } = await runDailyBackup(options, 14, now + 30 * dayMs)
   t.strictSame([removed, removedFiles], [3, 2])
   t.strictSame(Object.values(await readSharedFolders(to)), [Object.keys(days.at(-1)!.contents).sort()])
-  t.equal(await countVerifiedFiles(made!.backup), 4)
+  t.equal(await countVerifiedFiles(newBackup!.backup), 4)
 })
 
 t.test(
@@ -53,7 +53,7 @@ t.test(
     const { to, options, days, now } = await makeDailyBackups(t, 4)
     for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
     const [third, last] = days.slice(2) as [DailyBackup, DailyBackup]
-    const own = { place: await openBackupLocation(to), kinds: dailyPrefixesOf(options.secretKeys), passphrase }
+    const own = { location: await openBackupLocation(to), prefixes: dailyPrefixesOf(options.secretKeys), passphrase }
     const later = now + 3 * dayMs
     const kept = async (reason: string): Promise<void> => {
       const keptBecause = [`${third.backup}: the backup ${reason}`]
@@ -118,7 +118,7 @@ t.test('a daily backup that fails or is aborted removes the shared files that it
   for (const { backup, contents } of nonEmpty(days))
     t.equal(await countVerifiedFiles(backup), Object.keys(contents).length)
   const next = await runDailyBackup(options, 14, now + dayMs)
-  t.equal(await countVerifiedFiles(next.made!.backup), 12)
+  t.equal(await countVerifiedFiles(next.newBackup!.backup), 12)
 })
 
 t.test('a daily backup that fails removes the shared folder that it created', async (t) => {
@@ -148,10 +148,10 @@ t.test('files left by a killed daily backup are removed after two days, and othe
     (await readdir(to)).includes(basename(broken)),
   ]
   const next = await runDailyBackup(options, 14, now + dayMs)
-  t.strictSame([await countVerifiedFiles(next.made!.backup), next.removedFiles], [5, 0])
+  t.strictSame([await countVerifiedFiles(next.newBackup!.backup), next.removedFiles], [5, 0])
   t.strictSame(await isLeft(), [true, true])
   const last = await runDailyBackup(options, 14, now + 3 * dayMs)
-  t.strictSame([await countVerifiedFiles(last.made!.backup), last.removed, last.removedFiles], [5, 1, 1])
+  t.strictSame([await countVerifiedFiles(last.newBackup!.backup), last.removed, last.removedFiles], [5, 1, 1])
   t.strictSame(await isLeft(), [false, false])
   for (const { backup, contents } of nonEmpty(days))
     t.equal(await countVerifiedFiles(backup), Object.keys(contents).length)
@@ -167,7 +167,7 @@ t.test(
       await utimes(join(to, folder, 'uploads', name), past, past)
     for (const { backup } of days.slice(0, 3)) await rm(backup, { recursive: true })
     for (const number of [1, 2, 3, 4, 5, 6]) await add(`new file ${number}`)
-    const own = { place: await openBackupLocation(to), kinds: dailyPrefixesOf(options.secretKeys), passphrase }
+    const own = { location: await openBackupLocation(to), prefixes: dailyPrefixesOf(options.secretKeys), passphrase }
     let removing = Promise.resolve(0)
     const removed: number[] = []
     const whileRemoving: FileStore = Object.assign(Object.create(options.files), {
@@ -177,8 +177,8 @@ t.test(
         return options.files.openFile(...given)
       },
     })
-    const { made } = await runDailyBackup({ ...options, files: whileRemoving }, 14, now + dayMs)
+    const { newBackup } = await runDailyBackup({ ...options, files: whileRemoving }, 14, now + dayMs)
     t.strictSame(removed, [1, 0, 0, 0, 0, 0], 'only the file that the deleted backups alone referenced is removed')
-    t.equal(await countVerifiedFiles(made!.backup), 10)
+    t.equal(await countVerifiedFiles(newBackup!.backup), 10)
   },
 )

@@ -56,10 +56,10 @@ t.test(
     const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
     await rm(join(to, folder, 'uploads', await of()))
     const next = await runDailyBackup(options, 14, now + 4 * dayMs)
-    t.equal(await countVerifiedFiles(next.made!.backup), 4)
-    await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
+    t.equal(await countVerifiedFiles(next.newBackup!.backup), 4)
+    await writeFile(join(next.newBackup!.backup, 'shared-files'), 'damaged')
     const last = await runDailyBackup(options, 14, now + 5 * dayMs)
-    t.equal(await countVerifiedFiles(last.made!.backup), 4)
+    t.equal(await countVerifiedFiles(last.newBackup!.backup), 4)
     t.equal(Object.keys(await readSharedFolders(to)).length, 2, 'in a new folder')
     t.equal(await countVerifiedFiles(days[2]!.backup), 4)
   },
@@ -79,12 +79,12 @@ t.test(
     t.equal(Object.values(await readSharedFolders(to)).flat().length, count, 'no file was written')
     const place = await createEmptyInstallation(t)
     t.strictSame(await place.restored(days[2]!.backup), days[2]!.contents)
-    t.strictSame(await place.restored(second.made!.backup), days[3]!.contents)
+    t.strictSame(await place.restored(second.newBackup!.backup), days[3]!.contents)
     const third = await runDailyBackup(alone, 14, now + 40 * dayMs)
     t.equal(third.removed, 6)
     const left = (await readdir(to)).filter((name) => name.startsWith('daily-'))
-    t.strictSame(left, [basename(third.made!.backup)])
-    t.equal(await countVerifiedFiles(third.made!.backup), 4)
+    t.strictSame(left, [basename(third.newBackup!.backup)])
+    t.equal(await countVerifiedFiles(third.newBackup!.backup), 4)
   },
 )
 
@@ -110,10 +110,10 @@ t.test('unencrypted daily backups also reuse the files of earlier backups', asyn
   await add('first')
   await runDailyBackup(open, 14, now)
   await add('second')
-  const { made } = await runDailyBackup(open, 14, now + dayMs)
+  const { newBackup } = await runDailyBackup(open, 14, now + dayMs)
   const files = Object.values(await readSharedFolders(to)).flat()
   t.strictSame(files, Object.keys(await contents()).sort())
-  const { manifest } = await verifyBackup(made!.backup, { passphrase: undefined }, signal)
+  const { manifest } = await verifyBackup(newBackup!.backup, { passphrase: undefined }, signal)
   t.strictSame([manifest.files.count, manifest.encryption], [2, null])
 })
 
@@ -122,14 +122,14 @@ t.test('files without a stored hash, such as those of jobs, are stored in each b
   await add('shared')
   const own = await add('its own')
   await database.pool.query('update uploads set sha256 = null where id = $1', [own])
-  const { made } = await runDailyBackup(options, 14)
+  const { newBackup } = await runDailyBackup(options, 14)
   t.equal(
     Object.values(await readSharedFolders(to))
       .flat()
       .includes(own),
     false,
   )
-  t.strictSame(await (await createEmptyInstallation(t)).restored(made!.backup), await contents())
+  t.strictSame(await (await createEmptyInstallation(t)).restored(newBackup!.backup), await contents())
 })
 
 t.test(
@@ -142,13 +142,13 @@ t.test(
     await rename(old, daily)
     const before = await contents()
     const now = Date.now()
-    const { made: none } = await runDailyBackup(options, 14, now)
+    const { newBackup: none } = await runDailyBackup(options, 14, now)
     t.equal(none, undefined, 'the old backup counts as the one of that day')
     await add('second')
-    const { made } = await runDailyBackup(options, 14, now + dayMs)
+    const { newBackup } = await runDailyBackup(options, 14, now + dayMs)
     const place = await createEmptyInstallation(t)
     t.strictSame(await place.restored(daily), before)
-    t.strictSame(await place.restored(made!.backup), await contents())
+    t.strictSame(await place.restored(newBackup!.backup), await contents())
     t.equal((await runDailyBackup(options, 14, now + 30 * dayMs)).removed, 2)
   },
 )

@@ -214,7 +214,7 @@ t.test(
     const [hourMs, now] = [3600_000, Date.now()]
     const first = await runDailyBackup({ ...base, to }, 14, now)
     const kind = first
-      .made!.backup.slice(to.length + 1)
+      .newBackup!.backup.slice(to.length + 1)
       .split('-', 2)
       .join('-')
     const planted = join(to, `${kind}-20990101T000000Z-dead00`)
@@ -228,13 +228,13 @@ t.test(
       manifestText({ ...(await manifestOf(planted)), encryption: derivation }, plainSealing),
     )
     const same = await runDailyBackup({ ...base, to }, 14, now + 12 * hourMs)
-    t.strictSame([same.made, same.newestMs], [undefined, first.newestMs])
+    t.strictSame([same.newBackup, same.newestMs], [undefined, first.newestMs])
     const next = await runDailyBackup({ ...base, to }, 14, now + 24 * hourMs)
-    t.equal(next.newestMs, Date.parse(next.made!.moment))
+    t.equal(next.newestMs, Date.parse(next.newBackup!.moment))
     matches(
       t,
       await readdir(to),
-      containing([first.made!.backup.slice(to.length + 1)]),
+      containing([first.newBackup!.backup.slice(to.length + 1)]),
       'and the previous backup is kept',
     )
   },

@@ -72,7 +72,7 @@ for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
       const queued = await queue()
       t.equal(queued.length, timed.length)
       const worker = await startClockedProcess(t, 'worker', service, aheadMs)
-      const { skewSeconds } = await worker.until(isWrong)
+      const { skewSeconds } = await worker.waitForLogLine(isWrong)
       t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
       for (let times = 0; times < 3; times += 1) await exported(tenant)
       t.strictSame(await queue(), queued, 'no task was taken')
@@ -80,7 +80,7 @@ for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
       t.strictSame(crontabs, [], 'cron does not run')
       t.equal(await shownSkew(worker.origin), aheadMs / 1_000)
       worker.setClock(0)
-      await worker.until(isRight)
+      await worker.waitForLogLine(isRight)
       await until(async () => (await queue()).length === 0)
       const isPast = 'select bool_and(known_since <= now()) as "all" from graphile_worker._private_known_crontabs'
       await until(async () => (await pool.query<{ all: boolean | null }>(isPast)).rows[0]!.all === true)
@@ -117,7 +117,7 @@ for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
       const { data } = await tenant.client.at(api.origin).ok('createContact', { body: { type: 'customer' } })
       t.ok(Math.abs(Date.parse(data.createdAt) - Date.now()) < 600_000, "it writes the database's time")
       api.setClock(0)
-      await api.until(isRight)
+      await api.waitForLogLine(isRight)
       t.strictSame(await readiness(), { http: 200, status: 'ready', skew: 0 })
       t.equal(await shownSkew(api.origin), 0)
       await api.end()
@@ -129,7 +129,7 @@ t.test('a clock that is off by ten seconds causes a warning, and all work contin
   const { service, tenant, pool } = await arrange(t)
   await pool.query("select graphile_worker.add_job('expire-bids')")
   const worker = await startClockedProcess(t, 'worker', service, 10_000)
-  const { level, msg } = await worker.until(({ skewSeconds }) => skewSeconds !== undefined)
+  const { level, msg } = await worker.waitForLogLine(({ skewSeconds }) => skewSeconds !== undefined)
   t.strictSame([level, msg.slice(-21)], [40, ': set it right by NTP'])
   await exported(tenant)
   const open = "select from graphile_worker.jobs where task_identifier = 'expire-bids'"
@@ -152,7 +152,7 @@ t.test('a starting process resets times in the future that another process wrote
   await pool.query(`insert into integrity_rounds (id, began_at, run_records, organization_id, record_type, record_id, lease_until)
     values (1, ${ahead}, 500, 0, 'pay_app', 0, ${ahead})`)
   const api = await startClockedProcess(t, 'api', service, 0)
-  const found = await api.until(({ msg }) => msg.startsWith('times in the future were set'))
+  const found = await api.waitForLogLine(({ msg }) => msg.startsWith('times in the future were set'))
   matches(t, found, {
     crontabs: ['expire-bids'],
     tasks: [

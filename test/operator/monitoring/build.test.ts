@@ -6,15 +6,15 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { readCommit } from '../../../db/base/build/commit.ts'
 import { version } from '../../../db/base/release.ts'
-import { migrationNames } from '../../../db/postgres/migrate.ts'
-import { freePort, startServiceEntry, untilAnswering } from '../../../scripts/stage/processes.ts'
+import { listMigrationNames } from '../../../db/postgres/migrate.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../../scripts/stage/processes.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { startOwnService } from '../../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
-const known = (await migrationNames()).at(-1)!
+const known = (await listMigrationNames()).at(-1)!
 
 function emptyFolder(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'))
@@ -69,7 +69,7 @@ t.test(
     await service.database.pool.query(
       "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
     )
-    const [port, workerPort] = [await freePort(), await freePort()]
+    const [port, workerPort] = [await findFreePort(), await findFreePort()]
     const env = {
       DATABASE_URL: service.url,
       DATA_DIR: service.settings.dataDir,
@@ -83,7 +83,7 @@ t.test(
       t.teardown(() => own.end('SIGKILL'))
       const said: string[] = []
       own.child.stdout!.on('data', (text) => said.push(String(text)))
-      await untilAnswering(own, url)
+      await waitUntilAnswering(own, url)
       const lines = () =>
         said
           .join('')

@@ -8,7 +8,7 @@ import type { Settings } from '../../../db/base/settings.ts'
 import { enqueueMail } from '../../../db/mail/mail.ts'
 import { type GaugeDefinition, registerGauge } from '../../../db/platform/gauges.ts'
 import { registerProcessGauges } from '../../../db/platform/process-gauges.ts'
-import { freePort } from '../../../scripts/stage/processes.ts'
+import { findFreePort } from '../../../scripts/stage/processes.ts'
 import { recordNewestBackup, registerBackupGauges } from '../../../workers/backup-metrics.ts'
 import { serveMetrics } from '../../../workers/metrics.ts'
 import { matches, nonEmpty, possiblyEmpty } from '../../support/assertions/assertions.ts'
@@ -200,7 +200,7 @@ function metricsIn(expression: string): { name: string; labels: [string, string]
 t.test(
   'an API or a worker shows every metric and label value that the alert rules and the dashboard name',
   async (t) => {
-    const port = await freePort()
+    const port = await findFreePort()
     const worker = await serveMetrics(
       { ...workerContext, settings: { ...service.settings, metricsToken: undefined } },
       port,

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { enqueueMail } from '../../../db/mail/mail.ts'
-import { freePort } from '../../../scripts/stage/processes.ts'
+import { findFreePort } from '../../../scripts/stage/processes.ts'
 import { recordAuditMetrics, recordSweepMetrics } from '../../../workers/sweep-metrics.ts'
 import { startApiProcess } from '../../support/peers/api-process.ts'
 import { sendRaw } from '../../support/peers/client.ts'
@@ -144,7 +144,7 @@ async function withDatabaseAway(installation: WatchedInstallation): Promise<{ aw
   if (status !== 503) throw new Error(`a request without a database was a ${status}`)
   await scrapeUntil(installation.scrapeApi, 'database_ready', (value) => value === 0)
   const away = await show(installation)
-  await way.mend()
+  await way.acceptConnections()
   await scrapeUntil(installation.scrapeApi, 'worker_processes', (count) => count === 1)
   await scrapeUntil(installation.scrapeWorker, 'database_ready', (value) => value === 1)
   return { away }
@@ -152,7 +152,7 @@ async function withDatabaseAway(installation: WatchedInstallation): Promise<{ aw
 
 /** Scrapes two other APIs: one whose bucket is unreachable, and one of another commit. */
 async function withOtherProcesses(t: Test, installation: WatchedInstallation) {
-  const filesUrl = `s3://key:secret@bucket?endpoint=http://127.0.0.1:${await freePort()}&region=us-east-1`
+  const filesUrl = `s3://key:secret@bucket?endpoint=http://127.0.0.1:${await findFreePort()}&region=us-east-1`
   const bucketAway = apiOrigin(await installation.startApi({ filesUrl }))
   const withoutFiles = await scrapeUntil(
     () => scrapeMetrics(bucketAway),

@@ -8,7 +8,7 @@ import { deriveSecrets } from '../../../db/base/secrets.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
 import { type RunningApi, startApi } from '../../../handlers/start.ts'
-import { freePort } from '../../../scripts/stage/processes.ts'
+import { findFreePort } from '../../../scripts/stage/processes.ts'
 import { backUp } from '../../../workers/back-up.ts'
 import { type RunningWorker, startWorker } from '../../../workers/start.ts'
 import { DatabaseProxy } from '../../support/fixtures/database-proxy.ts'
@@ -38,13 +38,13 @@ export interface WatchedInstallation {
 export async function startWatchedInstallation(t: Test): Promise<WatchedInstallation> {
   const service = await startOwnService(t, { log })
   const way = new DatabaseProxy(service.url)
-  await way.mend()
+  await way.acceptConnections()
   const { dataDir, secretKey } = service.settings
   const settings: Settings = {
     ...service.settings,
-    ...{ filesUrl: undefined, metricsToken: undefined, port: 0, workerMetricsPort: await freePort() },
+    ...{ filesUrl: undefined, metricsToken: undefined, port: 0, workerMetricsPort: await findFreePort() },
     // A port without a listener refuses the mails of the test.
-    smtpUrl: `smtp://127.0.0.1:${await freePort()}`,
+    smtpUrl: `smtp://127.0.0.1:${await findFreePort()}`,
     backup: { to: join(dataDir, 'backups'), keepDays: 14, passphrase: 'correct horse battery staple' },
   }
   const begin = (own: Partial<Settings>) => startApi({ ...settings, ...own }, way.url, log)

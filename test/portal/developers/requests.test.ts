@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { curlOf } from '../../../handlers/portal/requests/repeat-request.ts'
+import { curlCommandOf } from '../../../handlers/portal/requests/repeat-request.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { makeUser } from '../../support/oauth.ts'
@@ -210,10 +210,10 @@ t.test('a log entry offers a curl command that repeats the request, with the pat
   const request = { method: 'GET', path: '/portal/try/bids/7', operationId: 'getBid' }
   matches(
     t,
-    curlOf(contract, request, origin),
+    curlCommandOf(contract, request, origin),
     containing(`${origin}/api/v1/bids/7 `),
     'a call from the API reference is repeated against the API',
   )
   const long = { ...request, path: `/api/v1/bids/${'9'.repeat(500)}`.slice(0, 500) }
-  t.equal(curlOf(contract, long, origin), undefined, 'no command for a path that may be truncated')
+  t.equal(curlCommandOf(contract, long, origin), undefined, 'no command for a path that may be truncated')
 })

@@ -5,7 +5,7 @@ import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { make } from '../../support/make.ts'
 import { makeUser, type TestUser } from '../../support/oauth.ts'
 import {
-  clickThrough,
+  clickAndWaitForLoad,
   findAccessibilityViolations,
   openBrowserContext,
   startBrowser,
@@ -217,7 +217,7 @@ const cases: Record<string, Case> = {
 
 async function prove(page: Page): Promise<void> {
   await page.getByLabel('Your password').fill(owner.password)
-  await clickThrough(page.getByRole('button', { name: 'Continue' }))
+  await clickAndWaitForLoad(page.getByRole('button', { name: 'Continue' }))
 }
 
 /** POST routes without input fields: forms that have only buttons, and requests of page scripts. */
@@ -266,7 +266,7 @@ async function pageOf(person: TestUser): Promise<Page> {
   await page.goto(`${issuer}/sign-in`)
   await page.getByLabel('E-mail address').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
-  await clickThrough(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await clickAndWaitForLoad(page.getByRole('button', { name: 'Sign in', exact: true }))
   return page
 }
 
@@ -310,7 +310,7 @@ async function sendWrong(page: Page, { before, typed = {}, tampered, button }: C
     await page.locator(tampered).evaluate((one: { value: string }) => {
       one.value = 'nobody'
     })
-  if (button) await clickThrough(page.getByRole('button', { name: button, exact: true }))
+  if (button) await clickAndWaitForLoad(page.getByRole('button', { name: button, exact: true }))
   else
     await Promise.all([
       page.waitForNavigation(),

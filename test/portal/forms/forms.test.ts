@@ -1,5 +1,5 @@
 import t from 'tap'
-import { setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
+import { setRolesRequiringSecondFactor } from '../../../db/access/second-factor/rules.ts'
 import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
@@ -41,7 +41,7 @@ async function stepsIn(): Promise<ClientAnswer[]> {
   const strict = await service.tenant()
   const [boss, made] = [await makeUser(strict), await makeUser(strict, 'viewer')]
   const asked = { ...strict.caller, userId: boss.id }
-  await runTransaction(database, asked, (tx) => setRequiredRoles(tx, asked, ['viewer']))
+  await runTransaction(database, asked, (tx) => setRolesRequiringSecondFactor(tx, asked, ['viewer']))
   const after = async (one: TestUser) => (await signInWithPassword(origin, one)).page
   return [await after(proved), await after(several), await after(made)]
 }

@@ -3,7 +3,7 @@ import { addDays } from '../../../db/domain/days.ts'
 import { agingBuckets } from '../../../db/domain/invoices/aging.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { dateNowIn, farZones } from '../../support/clock/far-zones.ts'
+import { currentDateIn, farZones } from '../../support/clock/far-zones.ts'
 import { make } from '../../support/make.ts'
 import { makeUser } from '../../support/oauth.ts'
 import { signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
@@ -42,7 +42,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
     const tenant = await service.tenant()
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
-    const today = dateNowIn(timeZone)
+    const today = currentDateIn(timeZone)
     await makeAges(tenant, today, timeZone)
     const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'accountant'))
     const { text } = await visitor.get('/portal/money')
@@ -70,7 +70,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
       )
       t.ok(nonEmpty(sums).every(({ ageing }) => ageing === age))
     }
-    t.equal(dateNowIn(timeZone), today, 'the local day did not change during the test')
+    t.equal(currentDateIn(timeZone), today, 'the local day did not change during the test')
   })
 }
 

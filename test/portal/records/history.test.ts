@@ -6,7 +6,7 @@ import { makeApp, makeTokens, makeUser, type TestUser } from '../../support/oaut
 import { Client, sendRaw } from '../../support/peers/client.ts'
 import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
 import { acceptBidOnPage } from '../../support/rounds/acceptances.ts'
-import { waitForNextMoment } from '../../support/rounds/rounds.ts'
+import { waitForClockTick } from '../../support/rounds/rounds.ts'
 import { startService } from '../../support/service.ts'
 import { sampleSignature } from '../../support/signing.ts'
 
@@ -153,7 +153,7 @@ t.test('a bid that is sent again is not shown as opened until the customer opens
   await tenant.client.ok('cancelBid', { path: { id } })
   await tenant.client.ok('reopenBid', { path: { id } })
   t.equal(await opened(), 1, 'a draft keeps the history of its last sending')
-  await waitForNextMoment()
+  await waitForClockTick()
   await tenant.client.ok('markBidSent', { path: { id } })
   t.equal(await opened(), 0)
   const { data } = await tenant.client.ok('shareBid', { path: { id } })

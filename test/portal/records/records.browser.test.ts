@@ -7,7 +7,7 @@ import { makeOneRecordPerFamily } from '../../support/make/families.ts'
 import { makeUser } from '../../support/oauth.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
-  measureOverflow,
+  measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
@@ -43,7 +43,7 @@ t.test('lists and records of all kinds fit a phone and are accessible, even with
     for (const address of [path, `${path}/${office[path]}`]) {
       await page.goto(`${origin}/portal/records/${address}`)
       t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], address)
-      t.equal(await measureOverflow(page), 0, `${address} fits a phone`)
+      t.equal(await measureHorizontalOverflow(page), 0, `${address} fits a phone`)
       t.strictSame(await page.evaluate(outside), [], `${address} has nothing outside the screen`)
       await picture(page, `${address.replace('/', '-')}-phone`)
     }
@@ -51,7 +51,7 @@ t.test('lists and records of all kinds fit a phone and are accessible, even with
   await page.setViewportSize(screens.desktop.viewport)
   for (const address of ['bids', `bids/${office.bids}`, `pay-apps/${office['pay-apps']}`]) {
     await page.goto(`${origin}/portal/records/${address}`)
-    t.equal(await measureOverflow(page), 0, `${address} fits a desktop screen`)
+    t.equal(await measureHorizontalOverflow(page), 0, `${address} fits a desktop screen`)
     await picture(page, `${address.replace('/', '-')}-desktop`)
   }
   t.strictSame(wrong, [], 'the console shows no errors')

@@ -24,4 +24,5 @@ const endsSoon = ({ ahead }: FarZone): boolean => (Date.now() + ahead * hourMs) 
 export const farZones = (): readonly FarZone[] => [east, west].map((zones) => zones.find((zone) => !endsSoon(zone))!)
 
 /** Returns the current date in a time zone, such as `2026-11-29`. */
-export const dateNowIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+export const currentDateIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { Settings } from '../../../db/base/settings.ts'
-import { freePort, startServiceEntry } from '../../../scripts/stage/processes.ts'
+import { findFreePort, startServiceEntry } from '../../../scripts/stage/processes.ts'
 
 const preload = new URL('preload.ts', import.meta.url).href
 let count = 0
@@ -21,7 +21,7 @@ export interface ClockedProcess {
   origin: string
   lines: LogLine[]
   /** Waits for a log line for which `isMeant` returns true, and returns it. Throws if the process ends first. */
-  until(isMeant: (line: LogLine) => boolean): Promise<LogLine>
+  waitForLogLine(isMeant: (line: LogLine) => boolean): Promise<LogLine>
   setClock(aheadMs: number): void
   end(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startClockedProcess(
   const file = join(settings.dataDir, `clock-${count}`)
   const setFile = (ms: number) => writeFileSync(file, String(ms))
   setFile(aheadMs)
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     DATABASE_URL: url,
     DATA_DIR: settings.dataDir,
@@ -69,7 +69,7 @@ export async function startClockedProcess(
   return {
     origin: `http://127.0.0.1:${port}`,
     lines,
-    until,
+    waitForLogLine: until,
     setClock(ms) {
       setFile(ms)
       own.child.kill('SIGUSR2')

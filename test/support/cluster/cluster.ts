@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster, removeDataDir } from '../../../db/postgres/embedded/cluster.ts'
-import { asSuperuser, prepareDatabase, serviceDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import { prepareDatabase, runAsSuperuser, serviceDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
     const tablespace = await openTablespace(client)
     await client.query('select pg_advisory_unlock($1)', [templateLockKey])
     const env = {
-      TEST_DATABASE_URL: withDatabase(cluster.url, template),
+      TEST_DATABASE_URL: urlOfDatabase(cluster.url, template),
       TEST_SUPERUSER_URL: cluster.superuserUrl('postgres'),
       TEST_TABLESPACE: tablespace,
     }
@@ -99,7 +99,7 @@ async function openOrReplace(dataDir: string): Promise<Cluster> {
 }
 
 /** Returns the URL of another database on the server of `url`. */
-export function withDatabase(url: string, name: string): string {
+export function urlOfDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
@@ -111,8 +111,8 @@ async function makeTemplate(client: pg.Client, { url, superuserUrl }: Cluster, t
   const draft = `${template}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft} owner ${serviceRole} template template0`)
-  await asSuperuser(superuserUrl(draft), prepareDatabase)
-  await migrate(withDatabase(url, draft))
+  await runAsSuperuser(superuserUrl(draft), prepareDatabase)
+  await migrate(urlOfDatabase(url, draft))
   // Postgres copies a database only while it has no connections, so the template allows none.
   await client.query(`alter database ${draft} allow_connections false`)
   await client.query(`alter database ${draft} rename to ${template}`)

@@ -8,7 +8,7 @@ import {
   templateLockKey,
   templateName,
   testRunsLockKey,
-  withDatabase,
+  urlOfDatabase,
 } from './cluster.ts'
 
 /** Node of a Citus cluster, as its coordinator lists it. The coordinator itself has group 0. */
@@ -26,7 +26,7 @@ const password = 'tests'
  * coordinator, on a database in which the nodes are registered. The nodes must let the superuser and the service's role
  * connect to each other. The template and each test database are created on every node.
  */
-export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
+export async function openTestCitusCluster(clusterUrl: string): Promise<TestCluster> {
   const nodes = await listClusterNodes(clusterUrl)
   await createRolesOnNodes(clusterUrl, nodes)
   const template = `${templateName}_${await migrationsDigest()}`
@@ -40,7 +40,7 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   await run.query('select pg_advisory_lock_shared($1)', [testRunsLockKey])
   if (!(await isThere(coordinatorUrl, template))) await makeTemplate(nodes, urls, template)
   await run.query('select pg_advisory_unlock($1)', [templateLockKey])
-  const serviceUrl = new URL(withDatabase(coordinatorUrl, template))
+  const serviceUrl = new URL(urlOfDatabase(coordinatorUrl, template))
   serviceUrl.username = serviceRole
   const env = {
     TEST_DATABASE_URL: serviceUrl.href,
@@ -160,7 +160,7 @@ export async function dropDatabaseOnNodes(urls: readonly string[], name: string)
         name,
       ])
       for (const { gid } of rows)
-        await withClient(withDatabase(url, name), (within) =>
+        await withClient(urlOfDatabase(url, name), (within) =>
           within.query(`rollback prepared ${pg.escapeLiteral(gid)}`),
         ).catch(() => {})
       await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = $1', [
@@ -180,7 +180,7 @@ async function endSubscriptions(url: string, name: string): Promise<void> {
     ),
   )
   for (const { subscription } of rows)
-    await withClient(withDatabase(url, name), async (within) => {
+    await withClient(urlOfDatabase(url, name), async (within) => {
       await within.query(`alter subscription ${subscription} disable`)
       await within.query(`alter subscription ${subscription} set (slot_name = none)`)
       await within.query(`drop subscription ${subscription}`)
@@ -204,7 +204,7 @@ const isThere = (url: string, name: string): Promise<boolean> =>
   )
 
 function at(url: string, { host, port }: ClusterNode, database: string): string {
-  const other = new URL(withDatabase(url, database))
+  const other = new URL(urlOfDatabase(url, database))
   Object.assign(other, { hostname: host, port: `${port}` })
   return other.href
 }

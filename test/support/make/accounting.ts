@@ -1,4 +1,4 @@
-import type { Books, CompanyOptions } from '../../../scripts/quickbooks-double/books.ts'
+import type { CompanyBooks, CompanyOptions } from '../../../scripts/quickbooks-double/books.ts'
 import type { OperationInput } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 
@@ -9,10 +9,10 @@ export const accountingMakers = {
   async accounting(
     { quickbooks, client }: Pick<TestTenant, 'quickbooks' | 'client'>,
     { company, ...body }: { company?: CompanyOptions } & Partial<Connecting> = {},
-  ): Promise<Books> {
+  ): Promise<CompanyBooks> {
     const books = quickbooks.makeCompany(company)
     const redirectUri = 'https://app.example/quickbooks/back'
-    const code = quickbooks.tokens.makeCode(books.realmId, redirectUri)
+    const code = quickbooks.tokens.createCode(books.realmId, redirectUri)
     const { realmId } = books
     await client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, code, redirectUri, ...body } })
     return books

@@ -8,7 +8,7 @@ export interface ToolResult {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   content: any
   // biome-ignore lint/suspicious/noExplicitAny: same reason as for content
-  told: any
+  structuredContent: any
 }
 
 /** Connects an AI agent to the service through the official MCP SDK, with an access token or an API key. */
@@ -22,7 +22,7 @@ export async function connectAgent(origin: string, token: string) {
     sdk,
     async use(name: string, input: object): Promise<ToolResult> {
       const { isError, content, structuredContent } = await sdk.callTool({ name, arguments: { ...input } })
-      return { isError: isError === true, content, told: structuredContent }
+      return { isError: isError === true, content, structuredContent: structuredContent }
     },
   }
 }

@@ -116,13 +116,13 @@ interface Sizes {
 }
 
 /** Returns how much wider the page is than its viewport, in CSS pixels. */
-export async function measureOverflow(page: Page): Promise<number> {
+export async function measureHorizontalOverflow(page: Page): Promise<number> {
   // The page must have loaded; before that, it may have no html element yet.
   await page.waitForLoadState()
   return page.locator('html').evaluate((html: Sizes) => html.scrollWidth - html.clientWidth)
 }
 
 /** Clicks a link and waits until the page that it leads to has loaded. */
-export async function clickThrough(lead: Locator): Promise<void> {
+export async function clickAndWaitForLoad(lead: Locator): Promise<void> {
   await Promise.all([lead.page().waitForEvent('load'), lead.click()])
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Test } from 'tap'
-import { type Authority, makeAuthority } from '../../../scripts/stage/authority.ts'
+import { type Authority, createAuthority } from '../../../scripts/stage/authority.ts'
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders
@@ -23,13 +23,13 @@ export interface Receiver {
   /** Number of TLS connections accepted so far. */
   connections: number
   /** Highest number of concurrent requests so far. */
-  maxAtOnce: number
+  maxConcurrentRequests: number
   /** Function that answers each request. By default, it sends 200 with an empty body; tests may replace it. */
   answer: Answering
   /** Resolves when `count` requests have arrived in total. */
-  until(count: number): Promise<void>
+  waitForRequests(count: number): Promise<void>
   /** Closes all connections and stops listening. */
-  goAway(): void
+  stop(): void
 }
 
 /** Returns a function that answers each request with this status, text and headers. */
@@ -45,7 +45,7 @@ let authority: Promise<Authority> | undefined
  * because a second authority with the same name would hide the first.
  */
 export function trustedAuthority(): Promise<Authority> {
-  authority ??= makeAuthority().then((made) => {
+  authority ??= createAuthority().then((made) => {
     setDefaultCACertificates([...getCACertificates('default'), made.certificate])
     return made
   })
@@ -63,7 +63,7 @@ export async function startReceiver(
   const sockets = new Set<Duplex>()
   const server = createServer({ ...tls, keepAliveTimeout: 60_000 }, (request, response) => {
     flying += 1
-    receiver.maxAtOnce = Math.max(receiver.maxAtOnce, flying)
+    receiver.maxConcurrentRequests = Math.max(receiver.maxConcurrentRequests, flying)
     response.on('close', () => {
       flying -= 1
     })
@@ -90,19 +90,19 @@ export async function startReceiver(
     url: `https://localhost:${port}/hook`,
     received: [],
     connections: 0,
-    maxAtOnce: 0,
+    maxConcurrentRequests: 0,
     answer: answerWith(200),
-    until: (count) =>
+    waitForRequests: (count) =>
       new Promise((resolve) => {
         if (receiver.received.length >= count) resolve()
         else waiting.push({ count, resolve })
       }),
-    goAway() {
+    stop() {
       for (const socket of sockets) socket.destroy()
       server.close()
     },
   }
-  t.teardown(() => receiver.goAway())
+  t.teardown(() => receiver.stop())
   return receiver
 }
 

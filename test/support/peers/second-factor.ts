@@ -46,7 +46,7 @@ export interface AuthenticatorApp {
   secret: string
   recoveryCodes: string[]
   /** Returns the current code, and makes the service accept it even if it was already used. */
-  fresh(): Promise<string>
+  freshCode(): Promise<string>
 }
 
 /** Adds an authenticator app to a user. */
@@ -62,7 +62,7 @@ export async function prepareAuthenticatorApp(
   return {
     secret,
     recoveryCodes: recoveryCodes!,
-    async fresh() {
+    async freshCode() {
       const forget = 'update authenticator_apps set last_step = 0 where tenant_id = $1 and user_id = $2'
       await database.pool.query(forget, [tenant.id, id])
       return totpCode(secret)
@@ -89,7 +89,7 @@ export const submitSecondFactorCode = (visitor: FormVisitor, page: ClientAnswer,
 /** Signs in with the password and a code. */
 export async function signInWithCode(origin: string, person: TestUser, factor: AuthenticatorApp): Promise<FormVisitor> {
   const { visitor, page } = await signInWithPassword(origin, person)
-  const answer = await submitSecondFactorCode(visitor, page, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, page, await factor.freshCode())
   if (answer.status !== 303) throw new Error(`the code was answered with ${answer.status}: ${answer.text}`)
   return visitor
 }

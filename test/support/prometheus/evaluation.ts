@@ -17,7 +17,7 @@ export interface AlertRule {
 }
 
 /**
- * Returns the labels of each alert of a rule that fires at `at` seconds from the start of the history. An alert fires
+ * Returns the labels of each alert of a rule that fires at `samplesAt` seconds from the start of the history. An alert fires
  * if the rule's expression has been true at each evaluation for the duration `for`.
  */
 export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
@@ -33,14 +33,14 @@ export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHi
   return [...firing.values()]
 }
 
-/** Evaluates an expression at `at` seconds from the start of the history. */
+/** Evaluates an expression at `samplesAt` seconds from the start of the history. */
 export function evaluateExpression(expression: Expression, history: ScrapeHistory, at: number): Value {
   switch (expression.kind) {
     case 'number':
       return expression.value
     case 'selector':
       return history
-        .at(at)
+        .samplesAt(at)
         .filter((sample) => matchesSelector(sample, expression))
         .map(({ labels, value }) => ({ labels, value }))
     case 'aggregation':
@@ -124,7 +124,7 @@ function ratesOf(
   at: number,
 ): VectorElement[] {
   const points = history
-    .between(at, selector.rangeSeconds!)
+    .scrapesBefore(at, selector.rangeSeconds!)
     .flatMap(({ at, samples }) =>
       samples.filter((sample) => matchesSelector(sample, selector)).map((one) => ({ ...one, at })),
     )

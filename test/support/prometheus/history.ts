@@ -59,17 +59,17 @@ export class ScrapeHistory {
     this.#stages = stages.map(([from, targets]) => [from, samplesOfAll(targets)])
   }
 
-  /** Returns the samples of the latest scrape at `at` seconds from the start. */
-  at(at: number): readonly ScrapedSample[] {
+  /** Returns the samples of the latest scrape at `samplesAt` seconds from the start. */
+  samplesAt(at: number): readonly ScrapedSample[] {
     return this.#stages.findLast(([from]) => from <= at)?.[1] ?? []
   }
 
-  /** Returns the scrapes of the last `rangeSeconds` before `at`, oldest first. */
-  between(at: number, rangeSeconds: number): Scrape[] {
+  /** Returns the scrapes of the last `rangeSeconds` before `samplesAt`, oldest first. */
+  scrapesBefore(at: number, rangeSeconds: number): Scrape[] {
     const first = Math.max(0, Math.ceil((at - rangeSeconds) / scrapeIntervalSeconds) * scrapeIntervalSeconds)
     const scrapes: Scrape[] = []
     for (let moment = first; moment <= at; moment += scrapeIntervalSeconds)
-      scrapes.push({ at: moment, samples: this.at(moment) })
+      scrapes.push({ at: moment, samples: this.samplesAt(moment) })
     return scrapes
   }
 }

@@ -56,7 +56,7 @@ function seriesFor({ expr }: AlertRule, history: ScrapeHistory, until: number): 
   const names = new Set(listSelectors(parseExpression(expr)).map(({ selector }) => selector.name))
   const runs = new Map<string, { value: string; times: number }[]>()
   let scrapes = 0
-  for (const { samples } of history.between(until, until)) {
+  for (const { samples } of history.scrapesBefore(until, until)) {
     const shown = new Map(
       samples
         .filter(({ name }) => names.has(name))

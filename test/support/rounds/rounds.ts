@@ -40,7 +40,7 @@ export async function readPaper(
 }
 
 /** Waits until the machine's clock has advanced by at least 3 ms and returns its time. */
-export async function waitForNextMoment(): Promise<number> {
+export async function waitForClockTick(): Promise<number> {
   const before = machineNow()
   while (machineNow() <= before + 2) await new Promise((resolve) => setImmediate(resolve))
   return machineNow()

@@ -5,7 +5,7 @@ import { approvalLines, factColumns, factColumnWidth, projectLines, remainingWid
 import type { LayoutBlock } from '../layout.ts'
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from '../sheets.ts'
 import { makeStamp } from '../stamps.ts'
-import { laborBlocks, quantityRows } from './hours.ts'
+import { hoursTable, laborBlocks } from './hours.ts'
 import { photographBlocks } from './photographs.ts'
 
 const reviewed = makeStamp('common.stampReviewed', 'done')
@@ -88,11 +88,11 @@ function partsOf(setting: PaperStyle, report: DailyReport): Part[] {
     { title: label('siteLog.peopleAndHours'), blocks: hours },
     {
       title: label('siteLog.delays'),
-      blocks: quantityRows(setting, 'siteLog.delay', 'siteLog.hoursLost', rowsOf(delays)),
+      blocks: hoursTable(setting, 'siteLog.delay', 'siteLog.hoursLost', rowsOf(delays)),
     },
     {
       title: label('siteLog.equipment'),
-      blocks: quantityRows(setting, 'siteLog.machine', 'siteLog.hours', rowsOf(equipment)),
+      blocks: hoursTable(setting, 'siteLog.machine', 'siteLog.hours', rowsOf(equipment)),
     },
     { title: label('siteLog.materialsReceived'), blocks: written(report.materialsReceived) },
     { title: label('siteLog.visitorsOnSite'), blocks: written(report.visitorsOnSite) },

@@ -33,7 +33,7 @@ export function laborBlocks(setting: PaperStyle, { personnelCount, labor }: Dail
 }
 
 const peopleRows = (setting: PaperStyle, { people }: Labor): LayoutBlock[] =>
-  quantityRows(
+  hoursTable(
     setting,
     'siteLog.name',
     'siteLog.hours',
@@ -42,7 +42,7 @@ const peopleRows = (setting: PaperStyle, { people }: Labor): LayoutBlock[] =>
   )
 
 /** Returns a table of entries, such as delays or machines. It has a column of hours if any entry has hours. */
-export function quantityRows(
+export function hoursTable(
   setting: PaperStyle,
   what: LabelKey,
   quantity: LabelKey,

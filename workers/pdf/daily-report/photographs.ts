@@ -1,5 +1,5 @@
 import type { Language } from '../../../db/domain/language/languages.ts'
-import { fittedLogo } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import {
   colors,
@@ -76,7 +76,7 @@ interface Size {
 
 /** Returns photographs side by side, each with its description and name below it. */
 function rowOf(setting: PaperStyle, row: readonly Photograph[], room: Size, isEnglish: boolean): LayoutBlock {
-  const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
+  const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogoSize(picture, room) : undefined))
   return placeSideBySide(
     row.map((photograph, index) => ({
       x: index * (room.width + between),

@@ -142,7 +142,7 @@ export function findFace(characters: string): FaceName | undefined {
   const known = found.get(characters)
   if (known !== undefined) return known ?? undefined
   const order: readonly FaceName[] = drawnAsEmoji.test(characters) ? ['emoji', ...inOrder] : inOrder
-  const face = order.find((name) => isAsked(name, characters) && hasAllCharacters(name, characters))
+  const face = order.find((name) => isAsked(name, characters) && fontHasAllCharacters(name, characters))
   if (found.size >= maxFound) found.clear()
   found.set(characters, face ?? null)
   return face
@@ -154,7 +154,7 @@ const maxFound = 50_000
 const isAsked = (name: FaceName, characters: string): boolean => faces[name].asks?.test(characters) ?? true
 
 /** Returns whether a font has all of these characters. Ignores characters that are never drawn. */
-export function hasAllCharacters(name: FaceName, characters: string): boolean {
+export function fontHasAllCharacters(name: FaceName, characters: string): boolean {
   const font = getFont(name, 'regular')
   return [...characters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || isIgnorable(one))
 }

@@ -1,5 +1,5 @@
 import type { TextStyle } from '../layout.ts'
-import { type FaceName, findFace, getDrawnFont, hasAllCharacters, removeUndrawableCharacters } from './faces.ts'
+import { type FaceName, findFace, fontHasAllCharacters, getDrawnFont, removeUndrawableCharacters } from './faces.ts'
 
 /** Part of a line that is drawn with one font. */
 export interface FontRun {
@@ -47,8 +47,8 @@ export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 
 }
 
 /** Returns the width of a line as drawn, including kerning and ligatures, in points. */
-export const shapedWidth = (line: string, style: TextStyle): number =>
+export const measureDrawnWidth = (line: string, style: TextStyle): number =>
   splitIntoFontRuns(line, style).reduce((sum, run) => sum + widthOfRun(run, style), 0)
 
 /** Returns whether the signature font has all characters of a name. */
-export const canUseSignatureFont = (text: string): boolean => text.trim() !== '' && hasAllCharacters('script', text)
+export const canUseSignatureFont = (text: string): boolean => text.trim() !== '' && fontHasAllCharacters('script', text)

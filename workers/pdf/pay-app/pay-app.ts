@@ -16,9 +16,9 @@ import {
   linesBlock,
   type PaperStyle,
   pageFormatsOf,
+  proseWithHeading,
   textBlock,
   textStyle,
-  titledProse,
 } from '../blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, remainingWidth } from '../facts.ts'
 import { wrapText } from '../fonts/wrap-text.ts'
@@ -175,7 +175,7 @@ function dueRow(setting: PaperStyle, { line, name: words, amount }: CertificateR
 }
 
 const notesBlocks = (setting: PaperStyle, { certificate }: PayAppPaper): LayoutBlock[] =>
-  titledProse(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
+  proseWithHeading(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
 
 /** Returns the end of the application in the earlier layout, which had no certificates below the sums. */
 const earlierEnd = (setting: PaperStyle, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] => [

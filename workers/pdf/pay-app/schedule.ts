@@ -4,7 +4,7 @@ import {
   periodText,
   usesLayoutBeforeContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
-import { type ScheduleSection, scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
+import { groupLinesIntoSections, type ScheduleSection } from '../../../db/domain/pay-apps/sections.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
 import {
   colors,
@@ -57,7 +57,7 @@ export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutB
   const table = scheduleTableOf(setting, lines, total)
   const head = scheduleHead(setting, table)
   const blocks: LayoutBlock[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
-  const sections = scheduleSections(lines)
+  const sections = groupLinesIntoSections(lines)
   let sums = zeroSums
   for (const section of sections) {
     const last = section === sections.at(-1)

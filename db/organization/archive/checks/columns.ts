@@ -1,6 +1,6 @@
 import { compileMembersCheck, type Schema } from '../../../domain/contract-schema.ts'
 import type { Row } from '../lines.ts'
-import { damagedArchive } from '../problem.ts'
+import { damagedArchiveProblem } from '../problem.ts'
 import type { ArchivedTable } from '../shapes.ts'
 
 /**
@@ -23,12 +23,12 @@ const origin = of('ApiAuditLog', 'ipAddress', 'userAgent')
 const realmId = property('AccountingConnection', 'realmId')
 
 /** The fields of the branding that describe the organization. Stored papers contain the same fields. */
-export const letterheadFields = of(
+export const letterheadFieldSchemas = of(
   'BrandingUpdate',
   ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
   ...['paymentInstructions', 'taxId'],
 )
-export const conventionFields = of('BrandingUpdate', 'currency', 'locale', 'timeZone', 'paper')
+export const conventionFieldSchemas = of('BrandingUpdate', 'currency', 'locale', 'timeZone', 'paper')
 
 const rules: Record<string, Fields> = {
   accounting_attempts: { realmId, requestId: { type: 'string', maxLength: 50 } },
@@ -58,8 +58,8 @@ const rules: Record<string, Fields> = {
     documentHash: sha256,
   },
   branding: {
-    ...letterheadFields,
-    ...conventionFields,
+    ...letterheadFieldSchemas,
+    ...conventionFieldSchemas,
     ...of('BrandingUpdate', 'defaultTerms', 'customerReminders', 'notaryBlock'),
   },
   document_versions: { ...of('Document', 'contentType', 'size', 'version'), sha256 },
@@ -107,7 +107,7 @@ export function createRowValidator(
   const check = Object.keys(fields).length > 0 ? compileMembersCheck(contract, fields) : () => []
   return (row) => {
     const refuse = (what: string): never => {
-      throw damagedArchive(`a row of ${table} does not match the contract: ${what}`)
+      throw damagedArchiveProblem(`a row of ${table} does not match the contract: ${what}`)
     }
     const [violation] = check(Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null])))
     if (violation) refuse(`${violation.field} ${violation.message}`)

@@ -5,8 +5,8 @@ import { isTimeZone, localeProblem } from '../../../domain/conventions/conventio
 import { currencyProblem } from '../../../domain/conventions/currencies.ts'
 import { languages } from '../../../domain/language/languages.ts'
 import type { LoadContext } from '../load.ts'
-import { type ArchiveProblem, damagedArchive } from '../problem.ts'
-import { conventionFields, letterheadFields } from './columns.ts'
+import { type ArchiveProblem, damagedArchiveProblem } from '../problem.ts'
+import { conventionFieldSchemas, letterheadFieldSchemas } from './columns.ts'
 import { fetchPages } from './pages.ts'
 
 type Members = Record<string, unknown>
@@ -55,14 +55,14 @@ class LetterheadJudge {
   readonly #conventions: RowCheck
 
   constructor(contract: object) {
-    this.#fields = compileMembersCheck(contract, letterheadFields)
-    this.#conventions = compileMembersCheck(contract, conventionFields)
+    this.#fields = compileMembersCheck(contract, letterheadFieldSchemas)
+    this.#conventions = compileMembersCheck(contract, conventionFieldSchemas)
   }
 
   letterhead(kept: unknown, where: string): void {
     if (typeof kept !== 'object' || kept === null) throw wrongIn(where, 'it is not an object')
     const { conventions, language, wording, notaryBlock, ...fields } = kept as Members
-    const unknown = Object.keys(fields).find((field) => !Object.hasOwn(letterheadFields, field))
+    const unknown = Object.keys(fields).find((field) => !Object.hasOwn(letterheadFieldSchemas, field))
     if (unknown !== undefined) throw wrongIn(where, `${unknown} is not known`)
     const [violation] = this.#fields(fields)
     if (violation) throw wrongIn(where, `${violation.field} ${violation.message}`)
@@ -89,7 +89,7 @@ class LetterheadJudge {
 }
 
 const wrongIn = (where: string, what: string): ArchiveProblem =>
-  damagedArchive(`${where} does not match the contract: ${what}`)
+  damagedArchiveProblem(`${where} does not match the contract: ${what}`)
 
 /** Throws ArchiveProblem for a time zone that the database does not know by exactly this name. */
 async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<string>): Promise<void> {
@@ -99,5 +99,5 @@ async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<stri
   ])
   const known = new Set(rows.map(({ name }) => name))
   const unknown = [...zones].find((zone) => !known.has(zone))
-  if (unknown !== undefined) throw damagedArchive(`${unknown} is not a time zone`)
+  if (unknown !== undefined) throw damagedArchiveProblem(`${unknown} is not a time zone`)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { logoBounds, logoOfBytes } from '../../../branding/logos.ts'
+import { makeLogoFromBytes, maxLogoSize } from '../../../branding/logos.ts'
 import { readImageHead } from '../../../domain/image-head.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { damagedArchive } from '../problem.ts'
+import { damagedArchiveProblem } from '../problem.ts'
 
 interface StoredLogo {
   bytes: Buffer
@@ -39,7 +39,7 @@ export async function checkLogos(client: pg.ClientBase, tenantId: number): Promi
 
 async function judgeLogo({ bytes, hash, contentType, width, height }: StoredLogo, which: string): Promise<void> {
   const refuse = (what: string): never => {
-    throw damagedArchive(`${which} ${what}`)
+    throw damagedArchiveProblem(`${which} ${what}`)
   }
   if (bytes === null) return refuse('has no bytes')
   if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('does not match its hash')
@@ -48,9 +48,9 @@ async function judgeLogo({ bytes, hash, contentType, width, height }: StoredLogo
   if (head.contentType !== contentType) refuse(`has the content of ${head.contentType}, not of ${contentType}`)
   if (head.width !== width || head.height !== height)
     refuse(`has ${head.width} by ${head.height} pixels, not ${width} by ${height}`)
-  if (width > logoBounds.width || height > logoBounds.height) {
-    refuse(`is larger than ${logoBounds.width} by ${logoBounds.height} pixels`)
+  if (width > maxLogoSize.width || height > maxLogoSize.height) {
+    refuse(`is larger than ${maxLogoSize.width} by ${maxLogoSize.height} pixels`)
   }
-  const drawn = await logoOfBytes(bytes)
+  const drawn = await makeLogoFromBytes(bytes)
   if (drawn instanceof Refusal) refuse('is a picture that cannot be drawn')
 }

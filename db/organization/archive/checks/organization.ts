@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { TenantStatus } from '../../../access/tenants.ts'
 import { organizationColumns } from '../lines.ts'
-import { parseArchivedLine, refuseMisfits } from '../load.ts'
+import { parseArchivedLine, runRowStatement } from '../load.ts'
 import { archiveFileNames } from '../manifest.ts'
-import { damagedArchive } from '../problem.ts'
-import { organizationRow } from '../rows.ts'
-import { linesIn, partText, type VerifiedArchive } from '../verify.ts'
+import { damagedArchiveProblem } from '../problem.ts'
+import { organizationRowOf } from '../rows.ts'
+import { linesIn, readPartText, type VerifiedArchive } from '../verify.ts'
 
 /** The columns with an organization's limits, by the names that the API uses. */
 const limits = {
@@ -40,16 +40,17 @@ export async function insertOrganization(
   const row = await rowIn(archive)
   const { name } = row
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200 || /\p{Cc}/u.test(name)) {
-    throw damagedArchive('the name of the organization does not have 1 to 200 characters without line breaks')
+    throw damagedArchiveProblem('the name of the organization does not have 1 to 200 characters without line breaks')
   }
   if (name !== archive.manifest.organization.name)
-    throw damagedArchive(`${archiveFileNames.about} names another organization`)
+    throw damagedArchiveProblem(`${archiveFileNames.about} names another organization`)
   for (const [limit, column] of Object.entries(limits)) {
-    if (!Number.isSafeInteger(row[column])) throw damagedArchive(`${limit} of the organization is not a whole number`)
+    if (!Number.isSafeInteger(row[column]))
+      throw damagedArchiveProblem(`${limit} of the organization is not a whole number`)
   }
   const limitColumns: readonly string[] = Object.values(limits)
   const others = organizationColumns.filter((column) => !limitColumns.includes(column)).map((column) => `"${column}"`)
-  const { rows } = await refuseMisfits('organization', () =>
+  const { rows } = await runRowStatement('organization', () =>
     client.query<Record<string, number> & { status: TenantStatus }>(
       `insert into tenants (${others.join(', ')}) select ${others.join(', ')} from json_populate_record(null::tenants, $1::json)
         returning id, status, clock_ahead_ms, ${limitColumns.join(', ')}`,
@@ -65,7 +66,7 @@ export async function insertOrganization(
     if (to !== from) lowered[limit] = { from, to }
     values.push(to)
   }
-  await refuseMisfits('organization', () =>
+  await runRowStatement('organization', () =>
     client.query(
       `update tenants set ${limitColumns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
       [inserted.id, ...values],
@@ -76,7 +77,7 @@ export async function insertOrganization(
 
 async function rowIn(archive: VerifiedArchive) {
   const [part] = archive.partsOf('organization')
-  const [line] = part?.name === archiveFileNames.organization ? linesIn(await partText(archive, part)) : []
-  if (line === undefined) throw damagedArchive(`${archiveFileNames.organization} is missing`)
-  return organizationRow(parseArchivedLine(line), organizationColumns)
+  const [line] = part?.name === archiveFileNames.organization ? linesIn(await readPartText(archive, part)) : []
+  if (line === undefined) throw damagedArchiveProblem(`${archiveFileNames.organization} is missing`)
+  return organizationRowOf(parseArchivedLine(line), organizationColumns)
 }

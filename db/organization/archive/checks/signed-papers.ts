@@ -6,7 +6,7 @@ import { changeOrderHash } from '../../../domain/change-orders/paper.ts'
 import { payAppHash } from '../../../domain/pay-apps/paper.ts'
 import type { ContentToSign } from '../../../domain/signature-requests/paper.ts'
 import type { LoadContext } from '../load.ts'
-import { damagedArchive } from '../problem.ts'
+import { damagedArchiveProblem } from '../problem.ts'
 import { fetchPages } from './pages.ts'
 
 /** The number of stored papers that match the signed hash (`compared`), and of papers that cannot be compared. */
@@ -37,7 +37,7 @@ export async function checkSignedPapers(judging: Judging): Promise<ComparedPaper
 }
 
 const differs = (what: string): never => {
-  throw damagedArchive(`${what} does not match its hash`)
+  throw damagedArchiveProblem(`${what} does not match its hash`)
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { schemaFields } from '../fields.ts'
 
 /** Environment variable from which the samples read the API key. */
-export const keyVariable = 'CONSTRUCTION_API_KEY'
+export const apiKeyVariable = 'CONSTRUCTION_API_KEY'
 
 /** Kinds of responses that the code samples handle in different ways. */
 export type SampleResponseKind = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
@@ -26,11 +26,11 @@ export interface SampleCall {
   isForm: boolean
   /** Whether the operation needs no credential. */
   isOpen: boolean
-  takesKey: boolean
-  answer: SampleResponseKind
+  takesIdempotencyKey: boolean
+  responseKind: SampleResponseKind
 }
 
-export function sampleCall(contract: ReferenceContract, method: string, path: string): SampleCall {
+export function buildSampleCall(contract: ReferenceContract, method: string, path: string): SampleCall {
   const operation = contract.paths[path]![method]!
   const parameters = (operation.parameters ?? []).map((one) => followReference<Parameter>(contract, one))
   const valuesIn = (place: Parameter['in']) =>
@@ -49,8 +49,8 @@ export function sampleCall(contract: ReferenceContract, method: string, path: st
     body: exampleOf(media),
     isForm: contentType === 'application/x-www-form-urlencoded',
     isOpen: operation.security.length === 0,
-    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    answer: answerOf(contract, operation),
+    takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    responseKind: answerOf(contract, operation),
   }
 }
 

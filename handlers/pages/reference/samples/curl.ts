@@ -1,4 +1,4 @@
-import { keyVariable, requestTargetOf, type SampleCall } from './call.ts'
+import { apiKeyVariable, requestTargetOf, type SampleCall } from './call.ts'
 import { formatLiteral, jsonStyle } from './literal.ts'
 
 /** Quotes a text so that a shell reads it as a single argument. */
@@ -11,9 +11,9 @@ export function curlSample(call: SampleCall, api: string): string {
   const implied = body === undefined ? 'GET' : 'POST'
   const parts = [
     `curl ${method === implied ? '' : `-X ${method} `}${word(`${api}${requestTargetOf(call)}`)}`,
-    ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${keyVariable}"`]),
+    ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${apiKeyVariable}"`]),
     ...(body === undefined ? [] : dataOf(body, isForm)),
-    ...(call.answer === 'file' ? ['-OJ'] : []),
+    ...(call.responseKind === 'file' ? ['-OJ'] : []),
   ]
   return parts.join(' \\\n  ')
 }
@@ -30,12 +30,12 @@ export interface LoggedRequest {
  * and the body come from the contract's examples.
  * Mutations get a new idempotency key each time the command runs. The credential is read from the environment.
  */
-export function repeatingCurl(call: SampleCall, { method, path }: LoggedRequest, api: string): string {
+export function curlToRepeatRequest(call: SampleCall, { method, path }: LoggedRequest, api: string): string {
   const query = requestTargetOf({ ...call, path: '' })
   const parts = [
     `curl ${method === 'HEAD' ? '--head ' : `-X ${word(method)} `}${word(`${api}${path}${query}`)}`,
-    ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${keyVariable}"`]),
-    ...(call.takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${apiKeyVariable}"`]),
+    ...(call.takesIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(call.body === undefined ? [] : dataOf(call.body, call.isForm)),
   ]
   return parts.join(' \\\n  ')

@@ -4,9 +4,9 @@ export interface LiteralStyle {
   name: (name: string) => string
   text: (text: string) => string
   /** Keywords for true, false and null. */
-  words: { true: string; false: string; null: string }
+  keywords: { true: string; false: string; null: string }
   /** Trailing comma after the last of several lines, if the language uses it. */
-  trailing: string
+  trailingComma: string
   /** Spaces inside the braces of a one-line object. */
   padding: string
 }
@@ -20,7 +20,7 @@ const longestLine = 76
 export function formatLiteral(value: unknown, style: LiteralStyle, indent = ''): string {
   if (typeof value === 'string') return style.text(value)
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'number' ? String(value) : style.words[String(value) as keyof LiteralStyle['words']]
+    return typeof value === 'number' ? String(value) : style.keywords[String(value) as keyof LiteralStyle['keywords']]
   }
   const inner = `${indent}  `
   const isList = Array.isArray(value)
@@ -31,7 +31,7 @@ export function formatLiteral(value: unknown, style: LiteralStyle, indent = ''):
   const padding = isList || parts.length === 0 ? '' : style.padding
   const line = `${open}${padding}${parts.join(', ')}${padding}${close}`
   if (!line.includes('\n') && indent.length + line.length <= longestLine) return line
-  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}${style.trailing}\n${indent}${close}`
+  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}${style.trailingComma}\n${indent}${close}`
 }
 
 const json = JSON.stringify
@@ -39,8 +39,8 @@ const json = JSON.stringify
 export const jsonStyle: LiteralStyle = {
   name: json,
   text: json,
-  words: { true: 'true', false: 'false', null: 'null' },
-  trailing: '',
+  keywords: { true: 'true', false: 'false', null: 'null' },
+  trailingComma: '',
   padding: ' ',
 }
 
@@ -48,8 +48,8 @@ export const jsonStyle: LiteralStyle = {
 export const pythonStyle: LiteralStyle = {
   name: json,
   text: json,
-  words: { true: 'True', false: 'False', null: 'None' },
-  trailing: ',',
+  keywords: { true: 'True', false: 'False', null: 'None' },
+  trailingComma: ',',
   padding: '',
 }
 
@@ -58,7 +58,7 @@ const quoted = (text: string): string => (/['\\\n]/.test(text) ? json(text) : `'
 export const typescriptStyle: LiteralStyle = {
   name: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
   text: quoted,
-  words: jsonStyle.words,
-  trailing: ',',
+  keywords: jsonStyle.keywords,
+  trailingComma: ',',
   padding: ' ',
 }

@@ -1,12 +1,12 @@
-import { keyVariable, requestTargetOf, type SampleCall, type SampleResponseKind } from './call.ts'
+import { apiKeyVariable, requestTargetOf, type SampleCall, type SampleResponseKind } from './call.ts'
 import { formatLiteral, pythonStyle } from './literal.ts'
 
 /** Returns the Python code of a call, using the package requests. */
 export function pythonSample(call: SampleCall, api: string): string {
-  const { method, query, body, isForm, isOpen, takesKey } = call
+  const { method, query, body, isForm, isOpen, takesIdempotencyKey } = call
   const headers = [
-    ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['${keyVariable}']}"`]),
-    ...(takesKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+    ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['${apiKeyVariable}']}"`]),
+    ...(takesIdempotencyKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
   ]
   const given = [
     JSON.stringify(`${api}${requestTargetOf({ ...call, query: {} })}`),
@@ -15,7 +15,7 @@ export function pythonSample(call: SampleCall, api: string): string {
     ...(body === undefined ? [] : [`${isForm ? 'data' : 'json'}=${wide(formatLiteral(body, pythonStyle))}`]),
     'timeout=30',
   ]
-  const modules = [...(isOpen ? [] : ['import os']), ...(takesKey ? ['import uuid'] : [])]
+  const modules = [...(isOpen ? [] : ['import os']), ...(takesIdempotencyKey ? ['import uuid'] : [])]
   return [
     ...(modules.length > 0 ? [...modules, ''] : []),
     'import requests',
@@ -24,7 +24,7 @@ export function pythonSample(call: SampleCall, api: string): string {
     ...given.map((one) => `    ${one},`),
     ')',
     'answer.raise_for_status()',
-    ...shown[call.answer],
+    ...shown[call.responseKind],
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import type { ReferenceContract } from '../contract.ts'
-import { sampleCall } from './call.ts'
+import { buildSampleCall } from './call.ts'
 import { curlSample } from './curl.ts'
 import { pythonSample } from './python.ts'
 import { typescriptSample } from './typescript.ts'
@@ -17,7 +17,7 @@ export function samplesOf(
   { method, path }: { method: string; path: string },
   publicOrigin: string,
 ): Sample[] {
-  const call = sampleCall(contract, method, path)
+  const call = buildSampleCall(contract, method, path)
   const api = `${publicOrigin}/api/v1`
   return [
     { language: 'sh', label: 'curl', code: curlSample(call, api) },

@@ -1,14 +1,14 @@
-import { keyVariable, type SampleCall, type SampleResponseKind } from './call.ts'
+import { apiKeyVariable, type SampleCall, type SampleResponseKind } from './call.ts'
 import { formatLiteral, typescriptStyle } from './literal.ts'
 
 /** Returns the TypeScript code of a call, using the SDK. `origin` is the origin of the service. */
 export function typescriptSample(call: SampleCall, origin: string): string {
-  const key = call.isOpen ? '' : `, key: process.env.${keyVariable}`
+  const key = call.isOpen ? '' : `, key: process.env.${apiKeyVariable}`
   return [
     "import { ConstructionApi } from 'construction-api-sdk'",
     '',
     `const api = new ConstructionApi({ url: ${formatLiteral(origin, typescriptStyle)}${key} })`,
-    ...shown[call.answer](call.operationId, optionsOf(call)),
+    ...shown[call.responseKind](call.operationId, optionsOf(call)),
   ].join('\n')
 }
 

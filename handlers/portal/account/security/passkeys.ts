@@ -13,7 +13,7 @@ import { type ActionRequiringProof, ceremonyContextOf, runWithProof, showProofPa
 import {
   accountLink,
   endOtherSessionsOf,
-  leaveWithRecoveryCodes,
+  redirectToRecoveryCodes,
   requireProof,
   securityHome,
   securityLink,
@@ -40,7 +40,7 @@ export function passkeyPages({ get, post }: SectionRoutes): void {
     const way = await removal(context)
     const outcome = await runWithProof(context, form, (tx) => removePasskey(tx, context.person, context.id()))
     if (outcome.problems) await showProofPage(context, way, outcome.problems)
-    else context.leave('/account/security', 'passkey-removed')
+    else context.redirectWithNotice('/account/security', 'passkey-removed')
   })
 }
 
@@ -102,7 +102,7 @@ async function add(context: PageContext, form: URLSearchParams): Promise<void> {
     { name: 'Name' },
   )
   if (outcome.problems) showNew(context, isProved, form, outcome.problems)
-  else await leaveWithRecoveryCodes(context, outcome.done, 'passkey-added')
+  else await redirectToRecoveryCodes(context, outcome.done, 'passkey-added')
 }
 
 /** Sends the options for a passkey request to the script of the proof page. */

@@ -3,7 +3,7 @@ import {
   countCodeAttempt,
   findCodeAttemptOwner,
   recordWrongCode,
-  secondsUntilCode,
+  secondsUntilCodeAllowed,
 } from '../../../../db/access/second-factor/code-attempts.ts'
 import { acceptCode, findSecondFactor, hasSecondFactor } from '../../../../db/access/second-factor/factors.ts'
 import { recordPasskeyUse } from '../../../../db/access/second-factor/passkeys.ts'
@@ -11,7 +11,7 @@ import { findPasswordHash, lockPerson } from '../../../../db/access/second-facto
 import { passwordQueue, verifyPasswordHashes } from '../../../../db/base/passwords.ts'
 import { invalid, Refusal } from '../../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../../db/postgres/transaction.ts'
-import { clientNetwork } from '../../../http/exchange.ts'
+import { clientNetworkOf } from '../../../http/exchange.ts'
 import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
 import { type CeremonyContext, verifyPasskey } from '../../../pages/second-factor/webauthn.ts'
 import { formatWait } from '../../../pages/wait-text.ts'
@@ -26,10 +26,10 @@ import { accountLink, securityHome, securityLink } from './steps.ts'
  * count together with wrong codes at sign-in.
  */
 
-export const ceremonyContextOf = ({ services, give, take }: PageContext): CeremonyContext => ({
+export const ceremonyContextOf = ({ services, signToken, readToken }: PageContext): CeremonyContext => ({
   ...{ database: services.database, settings: services.settings },
-  give: (text) => give('passkey', text),
-  take: (signed) => take('passkey', signed),
+  signToken: (text) => signToken('passkey', text),
+  readToken: (signed) => readToken('passkey', signed),
 })
 
 /** Returns the data of a proof form and the scripts of its page. */
@@ -119,7 +119,7 @@ const byPassword: Proof = async (context, form, work) => {
   if (!outcome.problems) await clearRecentCodeAttempts(services.database, guessed)
   else {
     if (outcome.problems.marked.some(({ id }) => id === 'code')) await recordWrongCode(services.database, guessed)
-    const nextWaitSeconds = await secondsUntilCode(services.database, guessed)
+    const nextWaitSeconds = await secondsUntilCodeAllowed(services.database, guessed)
     if (nextWaitSeconds > 0) return { problems: heldBack(context, nextWaitSeconds) }
   }
   return outcome
@@ -142,7 +142,7 @@ async function checkPassword(
   const passwordHash = await findPasswordHash(services.database.sql, person)
   if (passwordHash === undefined) return undefined
   const [isRight] = await passwordQueue.run(
-    clientNetwork(request),
+    clientNetworkOf(request),
     () => verifyPasswordHashes([passwordHash], given),
     () => response.destroyed,
   )

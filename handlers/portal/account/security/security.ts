@@ -18,7 +18,7 @@ import { type ActionRequiringProof, runWithProof, showProofPage } from './proof.
 import {
   accountLink,
   endOtherSessionsOf,
-  leaveWithRecoveryCodes,
+  redirectToRecoveryCodes,
   requireProof,
   securityHome,
   securityLink,
@@ -112,11 +112,11 @@ async function confirmApp(context: PageContext, form: URLSearchParams): Promise<
     { code: 'The six digits' },
   )
   if (outcome.problems) await showApp(context, secret, outcome.problems)
-  else await leaveWithRecoveryCodes(context, outcome.done, 'app-added')
+  else await redirectToRecoveryCodes(context, outcome.done, 'app-added')
 }
 
 async function showCodes(context: PageContext): Promise<void> {
-  const kept = await context.reveal()
+  const kept = await context.takeSecret()
   const scripts = passkeyScripts
   const data = { codes: kept?.split('\n'), home: securityHome }
   context.show({ template: 'codes', title: 'Your recovery codes', under: [accountLink, securityLink], scripts, data })
@@ -125,11 +125,11 @@ async function showCodes(context: PageContext): Promise<void> {
 async function turnOff(context: PageContext, form: URLSearchParams): Promise<void> {
   const outcome = await runWithProof(context, form, (tx) => removeAuthenticatorApp(tx, context.person))
   if (outcome.problems) await showProofPage(context, ways.off, outcome.problems)
-  else context.leave('/account/security', 'app-removed')
+  else context.redirectWithNotice('/account/security', 'app-removed')
 }
 
 async function renew(context: PageContext, form: URLSearchParams): Promise<void> {
   const outcome = await runWithProof(context, form, (tx) => changeRecoveryCodes(tx, context.person))
   if (outcome.problems) await showProofPage(context, ways.codes, outcome.problems)
-  else await leaveWithRecoveryCodes(context, outcome.done, 'codes-renewed')
+  else await redirectToRecoveryCodes(context, outcome.done, 'codes-renewed')
 }

@@ -20,15 +20,15 @@ const provedMs = 15 * 60_000
  * Returns a signed token for the form after a proof of identity. The token contains `text` and is valid only for the
  * purpose `what`.
  */
-export const signProof = ({ give }: PageContext, what: 'app' | 'passkey', text = ''): string =>
-  give('factor', [machineNow() + provedMs, what, text].join(' '))
+export const signProof = ({ signToken }: PageContext, what: 'app' | 'passkey', text = ''): string =>
+  signToken('factor', [machineNow() + provedMs, what, text].join(' '))
 
 /**
  * Returns the text in a token from `signProof`. Throws Refusal forbidden if the token is missing, expired or for
  * another purpose.
  */
-export function requireProof({ take }: PageContext, what: 'app' | 'passkey', signed: string): string {
-  const [until, purpose, text = ''] = (take('factor', signed) ?? '').split(' ')
+export function requireProof({ readToken }: PageContext, what: 'app' | 'passkey', signed: string): string {
+  const [until, purpose, text = ''] = (readToken('factor', signed) ?? '').split(' ')
   if (purpose !== what || Number(until) <= machineNow())
     throw new Refusal(
       'forbidden',
@@ -42,11 +42,11 @@ export const endOtherSessionsOf = ({ sessionToken, person }: PageContext, tx: Tr
   endOtherSessions(tx, person, sessionToken)
 
 /** Redirects to the page that shows the new recovery codes once, or to the overview if there are none. */
-export async function leaveWithRecoveryCodes(
+export async function redirectToRecoveryCodes(
   context: PageContext,
   codes: readonly string[],
   notice: string,
 ): Promise<void> {
-  if (codes.length > 0) await context.keep(codes.join('\n'))
-  context.leave(codes.length > 0 ? '/account/security/codes' : '/account/security', notice)
+  if (codes.length > 0) await context.storeSecret(codes.join('\n'))
+  context.redirectWithNotice(codes.length > 0 ? '/account/security/codes' : '/account/security', notice)
 }

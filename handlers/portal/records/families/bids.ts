@@ -1,11 +1,11 @@
-import { bidOpenedAt } from '../../../../db/bids/viewed-at.ts'
+import { findBidOpenedAt } from '../../../../db/bids/viewed-at.ts'
 import { defineFamily, tableFromOperation } from '../family.ts'
 
 export const bidFamily = defineFamily({
   ...{ path: 'bids', schema: 'Bid', label: 'Bids', one: 'bid', scope: 'bids:read', entityType: 'bid', events: 'bid' },
   ...{ list: 'listBids', get: 'getBid', bulkFetch: 'bulkFetchBids', exports: 'exportBids', mailedAs: 'bidId' },
   head: 'Bid',
-  heading: ({ bidNumber, title }) => ({ main: bidNumber, beside: title }),
+  heading: ({ bidNumber, title }) => ({ title: bidNumber, secondary: title }),
   columns: [
     ['contactId', 'Customer', 'contacts'],
     ['projectId', 'Project', 'projects'],
@@ -59,11 +59,11 @@ export const bidFamily = defineFamily({
     ['sentAt', 'Sent', ['sendBid', 'markBidSent']],
     ['acceptedAt', 'Accepted', ['acceptBid'], 'acceptedBy'],
   ],
-  openedAt: bidOpenedAt,
+  openedAt: findBidOpenedAt,
   related: [
     ['projects', 'bidId'],
     ['invoices', 'bidId'],
   ],
-  papers: [{ label: 'PDF', operation: 'renderBidPdf', scope: 'bids:read', family: 'bids' }],
+  papers: [{ label: 'PDF', operation: 'renderBidPdf', scope: 'bids:read', resourceType: 'bids' }],
   links: [{ label: 'Public link', operation: 'shareBid', scopes: ['bids:send'] }],
 })

@@ -5,7 +5,7 @@ export const changeOrderFamily = defineFamily({
   ...{ scope: 'change_orders:read', entityType: 'change_order', signedAs: 'change_order', events: 'change_order' },
   ...{ list: 'listChangeOrders', get: 'getChangeOrder', bulkFetch: 'bulkFetchChangeOrders' },
   ...{ exports: 'exportChangeOrders', mailedAs: 'changeOrderId', head: 'Change order' },
-  heading: ({ changeOrderNumber, title }) => ({ main: changeOrderNumber, beside: title }),
+  heading: ({ changeOrderNumber, title }) => ({ title: changeOrderNumber, secondary: title }),
   columns: [
     ['projectId', 'Project', 'projects'],
     ['status', 'Status', 'status'],
@@ -57,5 +57,7 @@ export const changeOrderFamily = defineFamily({
     ['voidedAt', 'Voided', ['voidChangeOrder']],
   ],
   related: [['signature-requests', 'entityId']],
-  papers: [{ label: 'PDF', operation: 'renderChangeOrderPdf', scope: 'change_orders:read', family: 'change-orders' }],
+  papers: [
+    { label: 'PDF', operation: 'renderChangeOrderPdf', scope: 'change_orders:read', resourceType: 'change-orders' },
+  ],
 })

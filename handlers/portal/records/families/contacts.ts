@@ -13,7 +13,7 @@ export const contactFamily = defineFamily({
   events: 'contact',
   heading: ({ companyName, firstName, lastName }) => {
     const person = [firstName, lastName].filter(Boolean).join(' ')
-    return companyName ? { main: companyName, beside: person } : { main: person }
+    return companyName ? { title: companyName, secondary: person } : { title: person }
   },
   columns: [
     ['type', 'Type', 'word'],
@@ -43,7 +43,9 @@ export const contactFamily = defineFamily({
     ['projects', 'contactId'],
     ['invoices', 'contactId'],
   ],
-  papers: [{ label: 'Statement', operation: 'renderContactStatementPdf', scope: 'invoices:read', family: 'contacts' }],
+  papers: [
+    { label: 'Statement', operation: 'renderContactStatementPdf', scope: 'invoices:read', resourceType: 'contacts' },
+  ],
   links: [
     { label: 'Link of the statement', operation: 'shareContactStatement', scopes: ['invoices:send', 'contacts:read'] },
   ],

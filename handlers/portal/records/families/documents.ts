@@ -4,7 +4,7 @@ export const documentFamily = defineFamily({
   ...{ path: 'documents', schema: 'Document', label: 'Documents', one: 'document', scope: 'documents:read' },
   ...{ list: 'listDocuments', get: 'getDocument', exports: 'exportDocuments', entityType: 'document' },
   ...{ signedAs: 'document', events: 'document', days: 'Added' },
-  heading: ({ name, category }) => ({ main: name, beside: category }),
+  heading: ({ name, category }) => ({ title: name, secondary: category }),
   columns: [
     ['entityId', 'On', 'entity'],
     ['projectId', 'Project', 'projects'],

@@ -12,7 +12,7 @@ export const invoiceFamily = defineFamily({
   ...{ list: 'listInvoices', get: 'getInvoice', bulkFetch: 'bulkFetchInvoices', exports: 'exportInvoices' },
   ...{ events: 'invoice', mailedAs: 'invoiceId' },
   head: 'Invoice',
-  heading: ({ invoiceNumber }) => ({ main: invoiceNumber }),
+  heading: ({ invoiceNumber }) => ({ title: invoiceNumber }),
   columns: [
     ['contactId', 'Customer', 'contacts'],
     ['projectId', 'Project', 'projects'],
@@ -87,6 +87,6 @@ export const invoiceFamily = defineFamily({
     ['change-orders', 'invoiceId'],
     ['time-entries', 'invoiceId'],
   ],
-  papers: [{ label: 'PDF', operation: 'renderInvoicePdf', scope: 'invoices:read', family: 'invoices' }],
+  papers: [{ label: 'PDF', operation: 'renderInvoicePdf', scope: 'invoices:read', resourceType: 'invoices' }],
   links: [{ label: 'Public link', operation: 'shareInvoice', scopes: ['invoices:send'] }],
 })

@@ -3,7 +3,7 @@ import { defineFamily } from '../family.ts'
 export const leadFamily = defineFamily({
   ...{ path: 'leads', schema: 'Lead', label: 'Leads', one: 'lead', scope: 'leads:read', entityType: 'lead' },
   ...{ list: 'listLeads', get: 'getLead', exports: 'exportLeads', events: 'lead' },
-  heading: ({ name }) => ({ main: name }),
+  heading: ({ name }) => ({ title: name }),
   columns: [
     ['contactId', 'Contact', 'contacts'],
     ['stageId', 'Stage', 'stage'],

@@ -8,8 +8,8 @@ export const payAppFamily = defineFamily({
   ...{ list: 'listPayApps', get: 'getPayApp', bulkFetch: 'bulkFetchPayApps', exports: 'exportPayApps' },
   ...{ entityType: 'pay_app', signedAs: 'pay_app', events: 'pay_app', mailedAs: 'payAppId', head: 'Application' },
   heading: ({ applicationNumber, periodTo }, { day }) => ({
-    main: `Application ${applicationNumber}`,
-    beside: `Period to ${day(periodTo)}`,
+    title: `Application ${applicationNumber}`,
+    secondary: `Period to ${day(periodTo)}`,
   }),
   warning: ({ status, currentPaymentDue }) =>
     ['draft', 'rejected', 'submitted'].includes(String(status)) && currentPaymentDue === '0.00'
@@ -95,5 +95,5 @@ export const payAppFamily = defineFamily({
     ['invoices', 'payAppId'],
     ['signature-requests', 'entityId'],
   ],
-  papers: [{ label: 'PDF', operation: 'renderPayAppPdf', scope: 'pay_apps:read', family: 'pay-apps' }],
+  papers: [{ label: 'PDF', operation: 'renderPayAppPdf', scope: 'pay_apps:read', resourceType: 'pay-apps' }],
 })

@@ -4,7 +4,7 @@ export const productFamily = defineFamily({
   ...{ path: 'products', schema: 'Product', label: 'Products', one: 'product', scope: 'products:read' },
   ...{ list: 'listProducts', get: 'getProduct', bulkFetch: 'bulkFetchProducts', exports: 'exportProducts' },
   ...{ entityType: 'product', events: 'product' },
-  heading: ({ name, sku }) => ({ main: name, beside: sku }),
+  heading: ({ name, sku }) => ({ title: name, secondary: sku }),
   columns: [
     ['type', 'Type', 'word'],
     ['categoryId', 'Category', 'category'],

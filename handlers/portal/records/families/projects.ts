@@ -4,7 +4,7 @@ export const projectFamily = defineFamily({
   ...{ path: 'projects', schema: 'Project', label: 'Projects', one: 'project', scope: 'projects:read' },
   ...{ list: 'listProjects', get: 'getProject', bulkFetch: 'bulkFetchProjects', exports: 'exportProjects' },
   ...{ entityType: 'project', events: 'project' },
-  heading: ({ name, projectNumber }) => ({ main: name, beside: projectNumber }),
+  heading: ({ name, projectNumber }) => ({ title: name, secondary: projectNumber }),
   columns: [
     ['contactId', 'Customer', 'contacts'],
     ['status', 'Status', 'status'],

@@ -4,7 +4,7 @@ export const signatureRequestFamily = defineFamily({
   ...{ path: 'signature-requests', schema: 'SignatureRequest', label: 'Signatures', one: 'signature request' },
   ...{ scope: 'signatures:read', list: 'listSignatureRequests', get: 'getSignatureRequest' },
   ...{ events: 'signature_request', mailedAs: 'signatureRequestId', head: 'What is signed', days: 'Sent' },
-  heading: ({ title, signerName }) => ({ main: title, beside: signerName }),
+  heading: ({ title, signerName }) => ({ title: title, secondary: signerName }),
   columns: [
     ['entityId', 'On', 'entity'],
     ['status', 'Status', 'status'],

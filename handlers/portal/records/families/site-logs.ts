@@ -6,7 +6,7 @@ export const siteLogFamily = defineFamily({
   ...{ path: 'site-logs', schema: 'SiteLog', label: 'Site logs', one: 'site log', scope: 'site_logs:read' },
   ...{ list: 'listSiteLogs', get: 'getSiteLog', exports: 'exportSiteLogs', entityType: 'site_log' },
   ...{ events: 'site_log', head: 'Day', days: 'Days' },
-  heading: ({ logDate, title }, { day }) => ({ main: day(logDate), beside: title }),
+  heading: ({ logDate, title }, { day }) => ({ title: day(logDate), secondary: title }),
   columns: [
     ['projectId', 'Project', 'projects'],
     ['createdBy', 'Written by', 'person'],
@@ -48,6 +48,11 @@ export const siteLogFamily = defineFamily({
     ['reviewedAt', 'Reviewed', ['updateSiteLog']],
   ],
   papers: [
-    { label: 'Daily report', operation: 'renderSiteLogDailyReportPdf', scope: 'site_logs:read', family: 'site-logs' },
+    {
+      label: 'Daily report',
+      operation: 'renderSiteLogDailyReportPdf',
+      scope: 'site_logs:read',
+      resourceType: 'site-logs',
+    },
   ],
 })

@@ -10,7 +10,7 @@ export const timeEntryFamily = defineFamily({
   },
   ...{ list: 'listTimeEntries', get: 'getTimeEntry', exports: 'exportTimeEntries', events: 'time_entry' },
   ...{ head: 'Day', days: 'Days' },
-  heading: ({ date, description }, { day }) => ({ main: day(date), beside: description }),
+  heading: ({ date, description }, { day }) => ({ title: day(date), secondary: description }),
   columns: [
     ['userId', 'Who', 'person'],
     ['projectId', 'Project', 'projects'],

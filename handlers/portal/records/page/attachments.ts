@@ -1,8 +1,8 @@
 import type { ListPage, SchemaOf } from '../../../contract.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
-import { isPicture } from '../files.ts'
-import { readPage } from '../read-records.ts'
+import { isDisplayablePicture } from '../files.ts'
+import { readRecordPage } from '../read-records.ts'
 
 /** Documents and comments of a record. */
 
@@ -34,9 +34,9 @@ export async function documentsOf(
   if (entityType === undefined || !documented.has(entityType) || !context.may('documents:read')) return undefined
   // A project's page lists the documents of all records in the project.
   const query = entityType === 'project' ? { projectId: id } : { entityType, entityId: id }
-  const page = await readPage(context, 'listDocuments', { query: { ...query, limit: documentsAtOnce } })
+  const page = await readRecordPage(context, 'listDocuments', { query: { ...query, limit: documentsAtOnce } })
   const all = page.items as unknown as Document[]
-  return { all, pictures: all.filter(isPicture).slice(0, picturesAtOnce), more: page.cursor !== null }
+  return { all, pictures: all.filter(isDisplayablePicture).slice(0, picturesAtOnce), more: page.cursor !== null }
 }
 
 export interface Comments {
@@ -62,6 +62,6 @@ export async function commentsOf(
   const { entityType } = family
   const { comments: cursor } = context.query
   const query = { entityType, entityId: id, limit: commentsAtOnce, ...(cursor && { cursor }) }
-  const page = (await readPage(context, 'listComments', { query })) as unknown as ListPage<Comment>
+  const page = (await readRecordPage(context, 'listComments', { query })) as unknown as ListPage<Comment>
   return { shown: page.items.toReversed(), older: page.cursor, mayWrite: context.may('comments:write') }
 }

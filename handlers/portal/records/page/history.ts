@@ -1,8 +1,8 @@
-import { changesOfRecord, findCreatorOfRecord } from '../../../../db/access/record-changes.ts'
+import { findCreatorOfRecord, listChangesOfRecord } from '../../../../db/access/record-changes.ts'
 import { listChangeRequests } from '../../../../db/bids/change-requests.ts'
 import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
 import { resources } from '../../../../db/resources/registry.ts'
-import { actorNamer } from '../../actors.ts'
+import { createActorNamer } from '../../actors.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { describeOperation, describeRepeatedOperation } from '../values/display-texts.ts'
@@ -71,7 +71,7 @@ function runsOf(moments: readonly HistoryEntry[]): HistoryEntry[][] {
 /** Returns the change requests that the customer made on the bid's page. */
 async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<HistoryEntry[]> {
   if (family.entityType !== 'bid' || !context.may('comments:read')) return []
-  context.reads('listComments')
+  context.recordRead('listComments')
   const asked = await listChangeRequests(context.db, context.caller, id, most)
   return asked.map(({ createdAt, authorName }) => ({
     ...{ at: createdAt, what: 'Change requested', by: [] },
@@ -110,10 +110,10 @@ async function withWho(
   const { db, caller } = context
   const { id } = record
   const maker = await findCreatorOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
-  const rows = await changesOfRecord(db, caller, { path, id }, most)
-  context.reads('listApiAuditLogs')
+  const rows = await listChangesOfRecord(db, caller, { path, id }, most)
+  context.recordRead('listApiAuditLogs')
   const changes = rows.filter(({ operationId }) => !unrelatedOperations.test(operationId))
-  const nameOf = await actorNamer(context, [...changes, ...(maker ? [maker] : [])])
+  const nameOf = await createActorNamer(context, [...changes, ...(maker ? [maker] : [])])
   const [made] = moments
   const madeBy = maker && nameOf(maker)
   if (made && madeBy !== undefined) made.who = madeBy

@@ -38,7 +38,7 @@ export async function mailsOf(context: PageContext, family: Family, { id }: AnyR
     { type: 'email', resourceType: family.path, params },
     most,
   )
-  context.reads('listJobs')
+  context.recordRead('listJobs')
   return jobs.map(({ id, status, params, result, errorMessage, createdAt, completedAt }) => {
     const { to } = params as { to: string }
     const { subject, notSent } = (result ?? {}) as Partial<Schemas['MailResult']>
@@ -52,12 +52,12 @@ export async function mailsOf(context: PageContext, family: Family, { id }: AnyR
 export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Job[]> {
   if (!context.may('jobs:read')) return []
   const found: Job[] = []
-  for (const { scope, family: resourceType } of family.papers) {
+  for (const { scope, resourceType } of family.papers) {
     if (!context.may(scope)) continue
     const subject = { type: 'pdf', resourceType, params: { id } } as const
     found.push(...(await listJobsOfRecord(context.db, context.caller, subject, 1)))
   }
-  if (found.length > 0) context.reads('listJobs')
+  if (found.length > 0) context.recordRead('listJobs')
   return found
 }
 
@@ -66,7 +66,7 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
   if (!context.may('webhooks:manage')) return []
   // One event more than is shown is read, to determine what the oldest shown event changed.
   const events = await listEventsOfRecord(context.db, context.caller, { family: family.events, id }, most + 1)
-  context.reads('listEvents')
+  context.recordRead('listEvents')
   return events.slice(0, most).map(({ sequence, event }, index) => {
     const changed = changedMembers(events[index + 1]?.event.data, event.data)
     return { sequence, type: event.type, at: event.created_at, changed, isOnlyParts: changed?.length === 0 }

@@ -1,9 +1,9 @@
 import type { OrganizationCurrency } from '../../../../db/branding/currencies.ts'
 import {
-  projectBilling,
   sumApprovedChangeOrders,
+  sumProjectBilling,
   sumProjectHours,
-  unbilledAmount,
+  unbilledAmountOf,
 } from '../../../../db/workflows/project-money.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
@@ -40,10 +40,10 @@ export async function projectMoneyOf(
     facts.push({ label: 'Approved changes', amount: total, beside })
   }
   if (billingScopes.every(may)) {
-    const { billed, paid, retainageHeld } = await projectBilling(db, caller, record.id, own)
+    const { billed, paid, retainageHeld } = await sumProjectBilling(db, caller, record.id, own)
     facts.push({ label: 'Billed', amount: billed }, { label: 'Paid', amount: paid })
     facts.push({ label: 'Retainage held', amount: retainageHeld })
-    if (contract !== null) facts.push({ label: 'Left to bill', amount: unbilledAmount(contract, billed) })
+    if (contract !== null) facts.push({ label: 'Left to bill', amount: unbilledAmountOf(contract, billed) })
   }
   if (may('time_entries:read')) {
     const { hours, cost } = await sumProjectHours(db, caller, record.id)

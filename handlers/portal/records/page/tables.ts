@@ -2,7 +2,7 @@ import type { PageContext } from '../../section.ts'
 import { canReadColumn, isReferenceColumn } from '../column-access.ts'
 import { familyAt } from '../families/families.ts'
 import type { AnyRecord, Family, FieldColumn, HeadingFormat, LineTable } from '../family.ts'
-import { readPage } from '../read-records.ts'
+import { readRecordPage } from '../read-records.ts'
 import { cellsOf, columnHeadings, nonEmptyColumns, recordRows, totalsRow } from '../values/tables.ts'
 import { listAddress } from '../values/titles.ts'
 import type { ValueFormatter } from '../values/values.ts'
@@ -39,7 +39,7 @@ async function readTable(context: PageContext, table: LineTable, index: number, 
   // Only the first table of a page may have several pages of rows; its cursor is in the address.
   const cursor = index === 0 ? context.query.lines : undefined
   const query = { limit: linesAtOnce, ...(cursor && { cursor }) }
-  const page = await readPage(context, table.from.list, { params: { id: record.id }, query })
+  const page = await readRecordPage(context, table.from.list, { params: { id: record.id }, query })
   const isWhole = cursor === undefined && page.cursor === null
   return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null, isWhole }
 }
@@ -84,7 +84,7 @@ export async function readRelatedRecords(
     if (!context.may(other.scope)) continue
     const query =
       parameter === 'entityId' ? { entityType: family.signedAs, entityId: record.id } : { [parameter]: record.id }
-    const page = await readPage(context, other.list, { query: { ...query, limit: relatedAtOnce } })
+    const page = await readRecordPage(context, other.list, { query: { ...query, limit: relatedAtOnce } })
     const more = page.cursor === null ? undefined : `${listAddress(other)}?${new URLSearchParams(texts(query))}`
     const columns = other.columns.filter(([, , as]) => !isReferenceColumn(as)).slice(-4)
     found.push({ family: other, columns, rows: page.items, more })

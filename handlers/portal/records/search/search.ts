@@ -1,4 +1,4 @@
-import { conventionsIn } from '../../../../db/branding/branding.ts'
+import { readConventions } from '../../../../db/branding/branding.ts'
 import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
 import { runFormRequest } from '../../forms.ts'
 import { sectionTemplates } from '../../frame/templates.ts'
@@ -26,7 +26,7 @@ export const recordSearch: Section = {
 
 async function show(context: PageContext): Promise<void> {
   const q = context.query.q?.trim() ?? ''
-  const say = headingFormatOf(await conventionsIn(context.db, context.caller.tenantId))
+  const say = headingFormatOf(await readConventions(context.db, context.caller.tenantId))
   const readable = families.filter(({ scope }) => context.may(scope))
   const ask = () => context.operate('searchRecords', { query: { q, limit: most } })
   const found = q === '' ? undefined : await runFormRequest(ask, { query: { label: 'Words', at: 'q' } })

@@ -1,23 +1,23 @@
-import { peopleNames } from '../../../../db/access/actors.ts'
+import { findUserNames } from '../../../../db/access/actors.ts'
 import type { PageContext } from '../../section.ts'
 import { familyAt, familyOfType } from '../families/families.ts'
 import type { FamilyPath } from '../families/paths.ts'
 import type { AnyRecord, FieldColumn, HeadingFormat } from '../family.ts'
 import { readRecord } from '../read-records.ts'
-import { isReferenceKind, type NamedKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
+import { isReferenceKind, type ReferenceKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
 import { recordAddress, shownTitle } from './titles.ts'
 
 /** Records and the columns in which a page shows references to other records. */
 export type NameRequest = readonly [records: readonly AnyRecord[], columns: readonly FieldColumn[]]
 
 /** Reads the names of all referenced records in the given columns, with one lookup per kind of record. */
-export async function readNames(
+export async function readReferenceNames(
   context: PageContext,
   say: HeadingFormat,
   asked: readonly NameRequest[],
 ): Promise<ReferenceNames> {
-  const wanted = new Map<NamedKind, Set<number>>()
-  const want = (kind: NamedKind | undefined, id: unknown): void => {
+  const wanted = new Map<ReferenceKind, Set<number>>()
+  const want = (kind: ReferenceKind | undefined, id: unknown): void => {
     if (kind === undefined || !Number.isInteger(id)) return
     wanted.set(kind, (wanted.get(kind) ?? new Set()).add(Number(id)))
   }
@@ -29,11 +29,11 @@ export async function readNames(
       }
     }
   }
-  const found = new Map<NamedKind, ReadonlyMap<number, ShownValue>>()
+  const found = new Map<ReferenceKind, ReadonlyMap<number, ShownValue>>()
   await Promise.all(
     [...wanted].map(async ([kind, ids]) => void found.set(kind, await lookUp(context, say, kind, [...ids]))),
   )
-  const of = (kind: NamedKind, id: number): ShownValue | undefined => found.get(kind)?.get(id)
+  const of = (kind: ReferenceKind, id: number): ShownValue | undefined => found.get(kind)?.get(id)
   return {
     of,
     entity(type, id) {
@@ -52,7 +52,7 @@ const lookups = {
 async function lookUp(
   context: PageContext,
   say: HeadingFormat,
-  kind: NamedKind,
+  kind: ReferenceKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ShownValue>> {
   if (kind === 'person') return people(context, ids)
@@ -72,8 +72,8 @@ async function lookUp(
 
 async function people(context: PageContext, ids: readonly number[]): Promise<ReadonlyMap<number, ShownValue>> {
   if (!context.may('users:read')) return new Map()
-  context.reads('listUsers')
-  const names = await peopleNames(context.db, context.caller, ids)
+  context.recordRead('listUsers')
+  const names = await findUserNames(context.db, context.caller, ids)
   return new Map([...names].map(([id, text]) => [id, { text, free: true }]))
 }
 

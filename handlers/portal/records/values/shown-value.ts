@@ -13,16 +13,16 @@ export interface ShownValue {
   free?: true
 }
 
-export type NamedKind = Extract<
+export type ReferenceKind = Extract<
   ValueKind,
   'person' | 'stage' | 'category' | 'manufacturer' | (typeof familyPaths)[number]
 >
 
 const named: ReadonlySet<string> = new Set(['person', 'stage', 'category', 'manufacturer', ...familyPaths])
-export const isReferenceKind = (kind: ValueKind): kind is NamedKind => named.has(kind)
+export const isReferenceKind = (kind: ValueKind): kind is ReferenceKind => named.has(kind)
 
 /** Names of referenced records, if the role may read them. */
 export interface ReferenceNames {
-  of(kind: NamedKind, id: number): ShownValue | undefined
+  of(kind: ReferenceKind, id: number): ShownValue | undefined
   entity(type: unknown, id: unknown): ShownValue | undefined
 }

@@ -10,8 +10,8 @@ const seen = (text: string | null | undefined): string | undefined => {
 
 /** Returns the display title of a record: the first text of its heading with visible characters. */
 export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: HeadingFormat): string {
-  const { main, beside } = family.heading(record, say)
-  return seen(main) ?? seen(beside) ?? `${capitalize(family.one)} without a name`
+  const { title, secondary } = family.heading(record, say)
+  return seen(title) ?? seen(secondary) ?? `${capitalize(family.one)} without a name`
 }
 
 /** Returns the secondary text next to the title; undefined if there is none. */
@@ -20,8 +20,8 @@ export function secondaryTitle(
   record: AnyRecord,
   say: HeadingFormat,
 ): string | undefined {
-  const { main, beside } = family.heading(record, say)
-  return seen(main) && seen(beside)
+  const { title, secondary } = family.heading(record, say)
+  return seen(title) && seen(secondary)
 }
 
 export const listAddress = ({ path }: Pick<Family, 'path'>): string => `/portal/records/${path}`

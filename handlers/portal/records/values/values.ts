@@ -1,6 +1,6 @@
 import { knownCurrencyOr } from '../../../../db/branding/currencies.ts'
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
-import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
+import { formatFileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { type ValueFormat, valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { compare } from '../../../../db/domain/money.ts'
@@ -10,7 +10,7 @@ import { dayAt, dayOfStoredTime } from '../../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, FieldColumn, HeadingFormat, ValueKind } from '../family.ts'
 import { displayText, toneOf } from './display-texts.ts'
-import { isReferenceKind, type NamedKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
+import { isReferenceKind, type ReferenceKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
 
 /**
  * Formatter of record values with the organization's conventions. Amounts are in the record's currency if it has one.
@@ -78,7 +78,7 @@ export const isNumericKind = (kind: ValueKind): boolean =>
 const english = labelsOf('en')
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
-type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather' | 'money'>
+type PlainKind = Exclude<ValueKind, ReferenceKind | 'entity' | 'place' | 'weather' | 'money'>
 
 /** Returns the site address on one line; undefined if it is empty. */
 function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): ShownValue | undefined {
@@ -110,7 +110,7 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   deadline: (value: string) => ({ text: format.deadline(value), at: value }),
   time: (value: string) => ({ text: format.moment(value), at: value }),
   yes: (value: boolean | string) => ({ text: value === true ? 'Yes' : 'No' }),
-  size: (value: number) => ({ text: fileSize(value, format, english) }),
+  size: (value: number) => ({ text: formatFileSize(value, format, english) }),
   email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(toAsciiAddress(value))}` }),
   phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
   web: webOf,

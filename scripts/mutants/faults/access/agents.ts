@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
   {
     name: "what the SDK refuses by itself is told to anybody's key",
     file: routes,
-    find: 'await agent.admitUnasked()',
+    find: 'await agent.admitIfNotAttempted()',
     replace: '',
     tests: admission,
   },
@@ -135,8 +135,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the audit log does not tell an agent from the API',
     file: operations,
-    find: "exchange.cameBy = '/mcp'",
-    replace: 'exchange.cameBy ??= undefined',
+    find: "exchange.entryPath = '/mcp'",
+    replace: 'exchange.entryPath ??= undefined',
     tests: admission,
   },
   {
@@ -156,8 +156,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a plan goes on behind what failed',
     file: several,
-    find: 'return failedToolResult({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })',
-    replace: 'if (rest.length > 100) return failedToolResult({ ...counts, failedToolResult: { ...about, ...facts } })',
+    find: 'return toFailedToolResult({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })',
+    replace:
+      'if (rest.length > 100) return toFailedToolResult({ ...counts, toFailedToolResult: { ...about, ...facts } })',
     tests: plans,
   },
   {

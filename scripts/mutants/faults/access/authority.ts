@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key of somebody who works on site reviews',
     file: 'db/reviews.ts',
-    find: "return !isAsked || caller.member === null || (await roleOfMember(db, caller)) !== 'field'",
-    replace: "return !isAsked || caller.userId === null || (await roleOfMember(db, caller)) !== 'field'",
+    find: "return !isAsked || caller.member === null || (await findRoleOfMember(db, caller)) !== 'field'",
+    replace: "return !isAsked || caller.userId === null || (await findRoleOfMember(db, caller)) !== 'field'",
     tests: members,
   },
   {
@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'what a person reads in the portal is in no log',
     file: 'handlers/portal/audit-notes.ts',
-    find: '    for (const row of rows.values()) buffer.note(row)\n',
+    find: '    for (const row of rows.values()) buffer.bufferRow(row)\n',
     replace: '',
     tests: ['test/portal/audit-log.test.ts'],
   },

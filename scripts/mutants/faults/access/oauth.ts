@@ -257,7 +257,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the public key of a token is gone before the token',
     file: 'db/access/oauth/signing-keys.ts',
-    find: 'at < Date.parse(key.signsUntil) + publishTailMs',
+    find: 'at < Date.parse(key.signsUntil) + publishedAfterUseMs',
     replace: 'at < Date.parse(key.signsUntil)',
     tests: ['test/oauth/keys.test.ts'],
   },

@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'each key of an organization has a share of its own',
     file: 'handlers/http/wire/http-server.ts',
-    find: 'known.callerOf(bearerTokenOf(request.headers.authorization))',
+    find: 'known.organizationLabelOf(bearerTokenOf(request.headers.authorization))',
     replace: 'request.headers.authorization',
     tests: shed,
   },
@@ -184,7 +184,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a client that has gone ends the process',
     file: 'handlers/start.ts',
-    find: 'clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket })',
+    find: 'clientNetworkOf({ ip: proxyAddr(request, trusts), socket: request.socket })',
     replace: 'proxyAddr(request, trusts).toLowerCase()',
     tests: ['test/http/connections/hostile.test.ts'],
   },

@@ -46,15 +46,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'the page has a choice below zero accepted',
     file: 'handlers/pages/bid/bid.ts',
-    find: "if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {",
+    find: "if (bid.canBeAnswered && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {",
     replace:
-      "if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') > 0 && chosenIds.length > 99) {",
+      "if (bid.canBeAnswered && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') > 0 && chosenIds.length > 99) {",
     tests: ['test/bids/page.test.ts'],
   },
   {
     name: 'an invoice is overdue by the day of UTC',
     file: 'db/invoices/paper.ts',
-    find: 'return Math.max(0, await daysPast(db, tenantId, dueDate))',
+    find: 'return Math.max(0, await countDaysPast(db, tenantId, dueDate))',
     replace: 'return dueDate < db.at.slice(0, 10) ? 1 : 0',
     tests: ['test/invoices/papers.test.ts'],
   },

@@ -6,15 +6,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bid that is out is printed in the currency of now',
     file: 'db/bids/paper-contents.ts',
-    find: 'letterheadOf(db, caller, bid.contactId, bid.currency)',
-    replace: 'letterheadOf(db, caller, bid.contactId)',
+    find: 'currentLetterheadOf(db, caller, bid.contactId, bid.currency)',
+    replace: 'currentLetterheadOf(db, caller, bid.contactId)',
     tests,
   },
   {
     name: 'a submitted change order is printed in the currency of now',
     file: 'db/branding/stored-letterheads.ts',
-    find: 'if (!row) return letterheadOf(db, key, contactId, currency)',
-    replace: 'if (!row) return letterheadOf(db, key, contactId)',
+    find: 'if (!row) return currentLetterheadOf(db, key, contactId, currency)',
+    replace: 'if (!row) return currentLetterheadOf(db, key, contactId)',
     tests,
   },
   {

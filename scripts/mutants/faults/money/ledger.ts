@@ -60,8 +60,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice that is due today is overdue',
     file: 'db/invoices/invoices.ts',
-    find: "'<', daysFromToday(tenantId, at)",
-    replace: "'<', daysFromToday(tenantId, at, 1)",
+    find: "'<', dayFromToday(tenantId, at)",
+    replace: "'<', dayFromToday(tenantId, at, 1)",
     tests: ['test/invoices/invoices.test.ts', 'test/invoices/time-zones.test.ts'],
   },
   {
@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the days of UTC alone',
     file: 'db/invoices/invoices.ts',
-    find: 'daysFromToday(tenantId, at), timeZoneSql(tenantId))',
+    find: 'dayFromToday(tenantId, at), timeZoneSql(tenantId))',
     replace: "{ day: sql`(now() at time zone 'UTC')::date`, near: at }, timeZoneSql(tenantId))",
     tests: ['test/invoices/time-zones.test.ts'],
   },

@@ -86,8 +86,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a copy of an accepted bid comes to what was chosen, not to what was quoted',
     file: 'db/bids/duplicate.ts',
-    find: 'await bidSubtotal(tx, caller, id, acceptedOptionIds)',
-    replace: 'await bidSubtotal(tx, caller, id)',
+    find: 'await computeBidSubtotal(tx, caller, id, acceptedOptionIds)',
+    replace: 'await computeBidSubtotal(tx, caller, id)',
     tests: ['test/bids/bids.test.ts'],
   },
   {

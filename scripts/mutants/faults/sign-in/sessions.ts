@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever has taken over an account leaves keys of which nobody is told',
     file: 'db/access/password-resets.ts',
-    find: 'return { remaining: await remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }',
+    find: 'return { remaining: await findRemainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }',
     replace: 'return { remaining: { keys: [], endpoints: [] } }',
     tests: ['test/oauth/remaining-access.test.ts'],
   },
@@ -123,8 +123,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invitation is good for half an hour',
     file: resets,
-    find: 'invitedBy === undefined ? resetLifeMs : invitationLifeMs',
-    replace: 'resetLifeMs',
+    find: 'invitedBy === undefined ? passwordResetLifeMs : invitationLifeMs',
+    replace: 'passwordResetLifeMs',
     tests: ['test/portal/sessions.test.ts', 'test/portal/people.test.ts', 'test/oauth/password.test.ts'],
   },
   {
@@ -248,8 +248,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'one organization uses up the mails of all',
     file: 'handlers/portal/people/people.ts',
-    find: 'takeAttempt(services.database, mails, String(caller.tenantId))',
-    replace: `takeAttempt(services.database, mails, caller.tenantId ? '' : '')`,
+    find: 'countAttempt(services.database, mails, String(caller.tenantId))',
+    replace: `countAttempt(services.database, mails, caller.tenantId ? '' : '')`,
     tests: ['test/portal/connections-and-limits.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
   },
   {
