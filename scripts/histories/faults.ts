@@ -25,7 +25,7 @@ const faults: Record<string, Fault> = {
   'SIGTERM to an API': (place, chance) => end(place, chance.pick(place.processes.apis), 'SIGTERM'),
   'SIGKILL to the worker': (place, chance) => end(place, chance.pick(place.processes.workers), 'SIGKILL'),
   'SIGKILL to Postgres': (place, random) => interruptPostgres({ ...place, random }, 'kill'),
-  'Postgres stopped (fast) and started': (place, chance) => interruptPostgres({ ...place, chance }, 'stop'),
+  'Postgres stopped (fast) and started': (place, chance) => interruptPostgres({ ...place, random: chance }, 'stop'),
   'all connections to Postgres cut': cutConnections,
   'an API frozen': (place, chance) => freeze(chance.pick(place.processes.apis), chance.whole(...frozenMs)),
   'an API frozen for long': (place, chance) => freeze(chance.pick(place.processes.apis), chance.whole(...longFrozenMs)),
