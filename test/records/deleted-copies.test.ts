@@ -1,13 +1,13 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import {
   arrangeContract,
   type ContractChange,
   contractChanges,
   sendChange,
-} from '../support/fixtures/contract-changes.ts'
-import { insertDeletedCopies } from '../support/fixtures/deleted-copies.ts'
+} from '../support/changes/contract-changes.ts'
+import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'

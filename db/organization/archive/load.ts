@@ -5,8 +5,8 @@ import { returningForSqlState } from '../../postgres/failures.ts'
 import type { ForeignKey } from '../table-order.ts'
 import type { ArchivedLine, Row } from './lines.ts'
 import { damagedArchiveProblem } from './problem.ts'
-import type { RowCompletion } from './row-completion.ts'
-import type { RowReader } from './rows.ts'
+
+import type { CompleteRow, RowReader } from './rows.ts'
 import type { ArchivedTable } from './shapes.ts'
 import { linesIn, parseJsonObject, readPartText, type VerifiedArchive } from './verify.ts'
 
@@ -30,7 +30,7 @@ export async function loadTable(
   table: ArchivedTable,
   reader: RowReader,
   ties: readonly ForeignKey[],
-  { addedColumns, complete }: RowCompletion,
+  { addedColumns, complete }: { addedColumns: readonly string[]; complete: CompleteRow },
 ): Promise<number> {
   const { client, tenantId } = loading
   const later = new Set(ties.map(({ column }) => column))

@@ -20,7 +20,7 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 export const dropLock: MutationOperator = {
   name: 'dropped lock',
   supportFile: 'test/support/races.ts',
-  lastTests: ['test/contract/effects.test.ts'],
+  lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits([
       ...syntaxNodes(source).map((node) => {

@@ -25,7 +25,7 @@ const isEventType = (node: ts.Node): boolean =>
 export const dropEvent: MutationOperator = {
   name: 'dropped event',
   supportFile: 'test/support/peers/received-events.ts',
-  lastTests: ['test/contract/effects.test.ts'],
+  lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
@@ -44,7 +44,7 @@ export const dropEvent: MutationOperator = {
  */
 export const dropAwaitedStatement: MutationOperator = {
   name: 'dropped statement',
-  lastTests: ['test/contract/effects.test.ts'],
+  lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {

@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { advisoryLocks, keyedAdvisoryLocks } from '../../db/postgres/locks.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { arrangeContract, contractChanges, sendChange } from '../support/fixtures/contract-changes.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { locksOf, writesOf } from '../support/lock-watch.ts'
-import { startService } from '../support/service.ts'
+import { advisoryLocks, keyedAdvisoryLocks } from '../../../db/postgres/locks.ts'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
+import { contractOperations, type TestedOperation } from '../../support/contract.ts'
+import { prepareRequest } from '../../support/fixtures/prepared-requests.ts'
+import { fillPath } from '../../support/fixtures/sample.ts'
+import { makeJobHelpers } from '../../support/job-helpers.ts'
+import { locksOf, writesOf } from '../../support/lock-watch.ts'
+import { startService } from '../../support/service.ts'
 
 /**
  * What each change does to the database: the locks that it takes, the tables that it writes, and the events that it
  * emits. A missing lock fails only in a rare interleaving, and a missing write may show only later, but effects.txt shows
  * both at once. It has a successful request of each operation that changes data, and the jobs that these requests start.
- * `EFFECTS=write make test FILE=test/contract/effects.test.ts` writes the list; read its diff.
+ * `EFFECTS=write make test FILE=test/contract/effects/effects.test.ts` writes the list; read its diff.
  */
 const service = await startService(t)
 const jobs = await makeJobHelpers(t)
