@@ -121,7 +121,7 @@ export class BareJson<T> {
  *
  * - ListPage for lists
  * - ResultWithMeta if `meta` has further members
- * - ResultOfParent if the operation declares x-version-of
+ * - ResultWithParentVersion if the operation declares x-version-of
  * - ExistingRecord if a creation also declares a 200
  * - DryRunResult if an operation that starts a job also declares a 200
  * - BareJson for JSON without an envelope

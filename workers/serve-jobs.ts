@@ -28,7 +28,7 @@ const servers: { readonly [Type in InnerType]: JobRunner<Type> } = {
   pdf: runPdfJob,
 }
 
-/** Runs a claimed job with the function of its type, until the job ends or pauses; see RunJobBatch. */
+/** Runs a claimed job with the function of its type, until the job ends or pauses; see `JobRunner`. */
 export const runClaimedJob = <Type extends InnerType>(
   deps: JobDeps,
   slice: ClaimedJob<Type>,

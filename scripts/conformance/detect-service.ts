@@ -36,7 +36,7 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * Reads the OpenAPI document at an address, without sending a key. Throws NotAService unless the document describes
+ * Reads the OpenAPI document at an address, without sending a key. Throws ServiceNotFound unless the document describes
  * this API.
  */
 export async function detectService(baseUrl: URL, timeoutMs = probeTimeoutMs): Promise<DetectedService> {
