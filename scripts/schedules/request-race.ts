@@ -164,7 +164,7 @@ export class RequestRace {
     const answered = this.#requests.map(({ ignoredPaths }, place) => ({
       name: actorLetter(place),
       answer: played.answers[place]!,
-      vague: ignoredPaths,
+      ignoredPaths,
     }))
     return { played, outcome: buildRaceOutcome(answered, change), change }
   }

@@ -97,7 +97,7 @@ function payAppPairs(offices: ReferenceRecords[]): ComparedRequest[] {
       workload: `PUT /pay-apps/{id}/line-items, 400${isKeyed ? ', keyed' : ''}`,
       requests: ofEach((tenant, payApp) => entering(tenant, payApp, isKeyed)),
       connections: 8,
-      comparable: withoutTimes,
+      extractComparable: withoutTimes,
     })),
   ]
 }
@@ -141,7 +141,7 @@ const sumPairs = (tenant: BenchTenant): ComparedRequest[] =>
     workload: `GET ${paths[0]}, ${sumsOver}`,
     requests: [buildRequestPair(tenant, 'GET', paths)],
     connections: 8,
-    comparable: inAnyOrder,
+    extractComparable: inAnyOrder,
   }))
 
 /** Sorts the groups of an answer, because the reference server returns them in the order of the database. */
