@@ -58,7 +58,7 @@ t.test('a project can be restored if its bid was accepted no later than the proj
   for (const [pause, outcome] of [
     ['1 millisecond', 'refused'],
     ['0', 'restored'],
-  ]) {
+  ] as const) {
     await tenant.database.pool.query(
       `update bids set total = 1500, accepted_at = p.deleted_at + $2::interval
        from projects p where p.tenant_id = $1 and bids.tenant_id = $1 and p.bid_id = bids.id`,
