@@ -126,7 +126,12 @@ t.test(
     await database.pool.query("update integrity_rounds set began_at = 'epoch', ended_at = now(), lease_until = null")
     const held = await claimRound(database)
     t.ok(held)
-    matches(t, await auditFigures(database, unbounded), { audited: 0, mustContinue: false }, 'another process has the lease')
+    matches(
+      t,
+      await auditFigures(database, unbounded),
+      { audited: 0, mustContinue: false },
+      'another process has the lease',
+    )
     await releaseRound(database, held!, false)
     const stopped = await auditFigures(database, { ...unbounded, isStopping: () => true })
     matches(t, stopped, { audited: 0, mustContinue: true })
