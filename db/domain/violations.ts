@@ -74,7 +74,7 @@ const articles: Record<string, string> = {
   null: 'null',
 }
 
-const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
+const branching = new Set(['anyOf', 'oneOf', 'if', 'not'])
 
 /** Converts errors that Ajv 8 (with allErrors) found in one part of a request into at most 100 violations. */
 export function violationsOfErrors(

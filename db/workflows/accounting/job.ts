@@ -120,7 +120,7 @@ export function planRetryOrFailure(
   if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
     return { reason: error.message, runAt: at(throttlePauseMs), countsAsAttempt: false }
   }
-  const isPassing = error instanceof QuickbooksFailure && ['unreachable', 'unauthorized'].includes(error.kind)
+  const isPassing = error instanceof QuickbooksFailure && error.kind === 'unreachable'
   if (isPassing || (error instanceof Refusal && error.code === 'service_unavailable')) {
     const reason = error instanceof Refusal ? error.detail : error.message
     const pauseMs = attemptBackoffMs[job.attempts]
