@@ -73,7 +73,7 @@ export const relaxedClientLimits = {
   idleMs: patientMs,
   keepAliveMs: patientMs,
   uploadWindowMs: patientMs,
-  crowdMs: patientMs,
+  shedAfterMs: patientMs,
 }
 const unlimitedPages = {
   ...pageRequestLimits,
