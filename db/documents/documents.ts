@@ -92,7 +92,7 @@ interface Sharing {
   values: Ruled<Document>
   /** The document after the change. */
   becomes: Ruled<Document>
-  /** Whether the document was not yet shared with this bid's customer before the change. */
+  /** Whether sharing the document with this bid's customer begins with this change. */
   newly: boolean
 }
 
@@ -119,8 +119,8 @@ const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
 /**
- * When a project's records move to another project, a document on the project itself then refers to that project. Other
- * documents stay on their record.
+ * Makes a document on a project itself refer to the other project if the project's records move there. A document on
+ * another record stays on that record.
  */
 const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values

@@ -19,7 +19,7 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Compiles a schema into a function that normalizes a value and everything inside it. `$ref`s are pointers into
+ * Compiles a schema into a function that normalizes a value and all nested values. `$ref`s are pointers into
  * `document`. The function returns the value itself if nothing changes, else a changed copy.
  * - Strings are composed to Unicode NFC and trimmed. Passwords stay unchanged, and `x-as-sent` strings are only
  *   trimmed.

@@ -1,7 +1,7 @@
 import { addDays, addDaysInRange } from './days.ts'
 import { isDay, isInstant } from './instants.ts'
 
-/** Calculates with days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
+/** This module calculates with days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
 
 const known = new Map<string, Intl.DateTimeFormat>()
 

@@ -167,8 +167,8 @@ const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 /**
- * One morning and one afternoon in every month. A format is used only if the fonts have the characters of all of these
- * times.
+ * A time in the morning and one in the afternoon of every month. A format is used only if the fonts can show all of
+ * these times.
  */
 const yearOf = Array.from({ length: 24 }, (_, index) =>
   new Date(Date.UTC(2026, index >> 1, 15, index % 2 ? 21 : 9)).toISOString(),

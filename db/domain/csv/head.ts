@@ -38,9 +38,9 @@ const [space, quote] = [32, 34]
 
 /**
  * Finds the delimiter and the header in a file's first bytes: `csvHeadBytes` of them, or the whole file if `complete`.
- * The header is the first row that is not blank. Reports often begin with a title. So if that row lacks a `wanted`
- * column, the first of the next rows that has them all is used. Throws CsvProblem if the bytes are not UTF-8 text with
- * a header row.
+ * The header is the first row that is not blank. Reports often begin with a title. So if the first row lacks a `wanted`
+ * column, the header is the next row that has all of them. Throws CsvProblem if the bytes are not UTF-8 text with a
+ * header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
@@ -61,8 +61,8 @@ interface Start {
 }
 
 /**
- * Returns where the rows start: after the byte order mark and after Excel's line `sep=;`. The delimiter is the one of
- * that line, or otherwise the most likely one.
+ * Returns where the rows start: after the byte order mark and after Excel's line `sep=;`. The delimiter is the one that
+ * this line names. Without the line, it is the most likely delimiter.
  */
 function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   const offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
@@ -83,7 +83,7 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (!isBlankRecord(bytes, offset, end, code)) {
       const { cells } = sampleRecord(bytes, offset, end, code)
       const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
-        // An unreadable first record is an error; an unreadable later one is just no header.
+        // An unreadable first record is an error. A later record that is unreadable only ends the search for a header.
         if (found === 0) throw error
         return []
       })
@@ -188,8 +188,9 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv removes one byte order mark at the start of its input. So one is added, which protects a mark that is
-    // content. It would also remove one at the start of a last record without a line end, so a line end is added.
+    // fast-csv removes one byte order mark at the start of its input. So an extra mark is added, to protect a mark that
+    // is content. fast-csv also removes a mark at the start of a last record without a line end, so a line end is
+    // added.
     const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`
     parseString(`\ufeff${ended}`, { delimiter, headers: false })
       .on('error', reject)

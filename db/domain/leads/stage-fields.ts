@@ -15,13 +15,15 @@ export interface LeadStageInput {
   lostReason?: string | null | undefined
 }
 
-/** A live project, to be named in an error message. */
+/** A live project that an error message names. */
 export interface LiveProject {
   id: number
   projectNumber: string
 }
 
-/** Returns the violations of a request that creates a lead in `stage`, or after which the lead is in `stage`. */
+/**
+ * Returns the violations of a request that creates or changes a lead. `stage` is the lead's stage after the request.
+ */
 export function leadStageViolations(
   stage: Pick<Stage, 'kind'>,
   { probability, lostReason }: LeadStageInput,

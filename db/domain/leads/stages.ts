@@ -45,8 +45,8 @@ export function insertStage(ids: readonly number[], id: number, order: number = 
 }
 
 /**
- * Returns the new positions, by id, of the stages whose position changes if the stages are ordered as in `ids`. Stages
- * that are not in `ids` are left out.
+ * Returns the stages' new positions, keyed by stage id, if the stages are ordered as in `ids`. Stages that keep their
+ * position are left out. Stages that are not in `ids` are left out.
  */
 export function changedStageOrders(
   stages: readonly Pick<LeadStage, 'id' | 'order'>[],

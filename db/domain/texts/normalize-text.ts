@@ -1,7 +1,7 @@
 /**
- * Normalizes texts from requests and files before they are stored or compared. Letters are composed (Unicode NFC), and
- * spaces and hidden characters at the ends are removed. For example, a Mac writes é in file names as two characters,
- * and a keyboard types one; both become the same name.
+ * This module normalizes texts from requests and files before they are stored or compared. Letters are composed
+ * (Unicode NFC), and spaces and hidden characters at the ends are removed. For example, a Mac writes é in file names as
+ * two characters, and a keyboard types one; both become the same name.
  */
 
 const beyondAscii = /[^\0-\x7f]/
