@@ -43,8 +43,8 @@ const delegated: Record<Role, ReadonlySet<string>> = {
 export const scopesGrantableBy = (role: Role): ReadonlySet<string> => delegated[role]
 
 /**
- * Limits scopes to those of a role and returns them in the order of `allScopes`. If the role lacks a :write or :delete
- * scope but has the :read scope of the same family, it is replaced by the :read scope. Any other scope that the role
+ * Limits scopes to those of a role and returns them in the order of `allScopes`. A :write or :delete scope that the
+ * role lacks is replaced by the :read scope of the same family, if the role has one. Any other scope that the role
  * lacks is dropped.
  */
 export function limitScopesToRole(scopes: Iterable<string>, role: Role): string[] {

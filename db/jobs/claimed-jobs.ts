@@ -186,8 +186,8 @@ export const endJob = (database: Database, slice: ClaimedJob, ending: JobEnd): P
   runTransaction(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 
 /**
- * Returns the tenants that have open jobs of these types which no worker holds. A sweep queues the tasks of these
- * tenants again.
+ * Returns the tenants with open jobs of these types that no worker holds. A sweep queues the tasks of these tenants
+ * again.
  */
 export async function findTenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`

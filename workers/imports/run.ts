@@ -93,7 +93,7 @@ export const runImport: JobRunner<'import'> = async (deps, slice, shouldContinue
 
 /**
  * Returns the job's checkpoint; undefined if the job begins. A dry run that an older release began has a checkpoint
- * without `newestIdAtStart`. It has written nothing, so it starts again.
+ * without `newestIdAtStart`. That dry run has written nothing, so it starts again.
  */
 function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): ImportCheckpoint | undefined {
   const at = (checkpoint ?? undefined) as (ImportCheckpoint & { newest?: number }) | undefined

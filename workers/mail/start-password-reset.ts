@@ -41,7 +41,7 @@ export async function startPasswordReset(
     }
     const resets = await createPasswordResets(sql, email)
     for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-    // One after the other, because each letterhead is read on a separate database connection.
+    // Letterheads are read one after the other, because each is read on a separate database connection.
     const heads: Awaited<ReturnType<typeof headOf>>[] = []
     for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads

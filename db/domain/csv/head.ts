@@ -39,8 +39,8 @@ const [space, quote] = [32, 34]
 /**
  * Finds the delimiter and the header in a file's first bytes: `csvHeadBytes` of them, or the whole file if `complete`.
  * The header is the first row that is not blank. Reports often begin with a title. So if the first row lacks a `wanted`
- * column, the header is the next row that has all of them. Throws CsvProblem if the bytes are not UTF-8 text with a
- * header row.
+ * column, the header is the next row that has all of them, if there is one. Throws CsvProblem if the bytes are not
+ * UTF-8 text with a header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
@@ -83,7 +83,8 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (!isBlankRecord(bytes, offset, end, code)) {
       const { cells } = sampleRecord(bytes, offset, end, code)
       const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
-        // An unreadable first record is an error. A later record that is unreadable only ends the search for a header.
+        // An unreadable first record is an error. A later record that is unreadable cannot be the header, so it gets no
+        // column names.
         if (found === 0) throw error
         return []
       })

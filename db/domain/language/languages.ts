@@ -19,7 +19,7 @@ const mostAsked = 500
 
 /**
  * Returns the most preferred supported language in an Accept-Language header (RFC 9110, 12.5.4), else English. Used for
- * pages that belong to no organization, such as the sign-in page.
+ * error pages and other pages that belong to no organization.
  */
 export function preferredLanguage(accepted = ''): Language {
   const asked = accepted

@@ -18,8 +18,8 @@ export async function unlockTasksOfPools(at: Sql, poolIds: readonly string[]): P
 }
 
 /**
- * Deletes tasks that will not be retried, because graphile-worker never removes them. Such a task has used all its
- * attempts. Or it failed after another task with the same key was queued while it ran.
+ * Deletes tasks that will not be retried, because graphile-worker never removes them. They have used all attempts, or
+ * they failed after another task with the same key was queued while they ran.
  */
 export async function deleteDeadTasks(at: Sql, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
@@ -72,7 +72,7 @@ export const sealedPayloads = {
 
 /**
  * Deletes tasks whose payload is not sealed with the current key. `except` is the prefix of values that the current key
- * has sealed. Returns the number of deleted tasks by task name.
+ * has sealed. Returns the number of deleted tasks, keyed by task name.
  */
 export async function deleteSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ task: string; count: number }>`

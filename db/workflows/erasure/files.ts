@@ -26,7 +26,7 @@ interface JobWithFiles {
   artifacts: string[]
 }
 
-/** Result of searching the files of jobs: by `room/name`, whether the file contains the contact or user. */
+/** Result of searching the files of jobs: whether each file contains the contact or user, keyed by `room/name`. */
 export type FileSearchResults = ReadonlyMap<string, boolean>
 
 const keyOf = ({ room, name }: StoredFileName): string => `${room}/${name}`
@@ -107,7 +107,7 @@ export interface RemovedFiles {
 const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
   `A ${noun} whose data this job uses was erased. Start the job again if you still need it. `
 
-/** Ids of records whose PDFs name the contact or user, by family. */
+/** Ids of records whose PDFs name the contact or user, keyed by family. */
 export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 
 /**

@@ -16,7 +16,8 @@ import type { ContactRecordIds } from './remaining-records.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
 /**
- * Erasure in sealed data, which must be opened to be searched: queued mails, and stored answers that contain a secret.
+ * This module erases data in sealed texts, which must be opened to be searched: queued mails, and stored answers with a
+ * secret.
  */
 
 /**

@@ -68,7 +68,7 @@ export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutB
   return blocks
 }
 
-/** Where a block is in the table, for the sums at a page break above it. */
+/** Position of a block in the table, for the sums to show if a page breaks above the block. */
 interface Place {
   table: ScheduleTable
   head: LayoutBlock
