@@ -116,8 +116,8 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
 }
 
 /**
- * Returns the crontab line of a task. Because of the job key, at most one run waits: if a run is still waiting when the
- * next one is due, they become one run.
+ * Returns the crontab line of a task. Because of the job key, at most one run waits: if a run still waits when the next
+ * one is due, both become one run.
  */
 const timed = (times: string, task: keyof TaskPayloads): string =>
   `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`

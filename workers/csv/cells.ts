@@ -28,8 +28,8 @@ export interface ConvertedRow {
   /** Fields whose cells are empty, if empty cells mean that the record keeps its current values. */
   keptFields?: readonly string[]
   /**
-   * The two ids that an ambiguous cell may mean, keyed by field: the id of the record with this lookup value, and the
-   * cell's text as an id.
+   * The two ids that an ambiguous cell may mean: the id of the record with this lookup value, and the cell's text as an
+   * id. Keyed by field.
    */
   candidateIds?: Record<string, readonly number[]>
   violations: Violation[]
