@@ -78,8 +78,8 @@ const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files'
   'remove-erased-mails': removeErasedMails,
 }
 
-// Separate pool with one slot. An export reads one snapshot, so it cannot pause for other jobs. In this way, other jobs
-// do not wait for it, and a process runs only one export at a time.
+// Separate pool with one slot. An export reads one snapshot, so it cannot pause for other jobs. In a separate pool, no
+// other job waits for it, and a process runs only one export at a time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {

@@ -19,8 +19,8 @@ type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], '
 
 /**
  * Creates a document from an upload and marks the upload as used. Throws Refusal validation_failed for an unusable
- * upload and a document without a name. Also throws as the rules do and, for a shared document, as
- * `requireDeclaredType` does.
+ * upload and a document without a name. Also throws the refusals of the rules and, for a shared document, of
+ * `requireDeclaredType`.
  */
 export async function createDocument(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function createDocument(
 /**
  * Changes the given fields of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
  * not_found, and conflict for a document that already has 100 versions. Throws conflict with status 412 if If-Match
- * does not match. Also throws as `createDocument` does.
+ * does not match. Also throws the refusals of `createDocument`.
  */
 export async function updateDocument(
   tx: Transaction,

@@ -105,7 +105,7 @@ function compileString(flat: Schema[]): Normalize {
 }
 
 /**
- * Returns a function that rewrites times and decimals in the form in which the API returns them, or undefined for other
+ * Returns a function that rewrites times and decimals in the API's form. Returns undefined for schemas of other
  * strings. `flat` holds all schemas that apply to the text. If they allow both days and times, a day becomes the time
  * at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the organization's
  * time zone.

@@ -70,8 +70,8 @@ export interface TaskPayloads {
    */
   'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**
-   * Mails the users with this address a link to set a new password, and audits the request. An invited user gets a link
-   * for the first password in that organization (workers/mail/start-password-reset.ts).
+   * Mails the users with this address a link to set a new password, and records the request in the audit log. An
+   * invited user gets a link for the first password in that organization (workers/mail/start-password-reset.ts).
    */
   'start-password-reset': {
     email: string

@@ -24,8 +24,8 @@ export const runDueSandboxWork = (
 
 /**
  * Advances a sandbox's clock to `to`. Whenever work is due, the clock stops, and advances further only after the work
- * is settled. So everything happens in order and at its time. If the process crashes, the next one continues; settled
- * work is no longer due.
+ * is settled. So everything happens in order and at its time. If the process crashes, the next process continues;
+ * settled work is no longer due.
  */
 export async function advanceSandbox(
   deps: DueDeps,

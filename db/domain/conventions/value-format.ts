@@ -132,8 +132,8 @@ const dateOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
- * Returns the formatters of days and times. They write month names if the fonts of papers have all their letters, else
- * numbers and a 24-hour clock.
+ * Returns the formatters of days and times. They write month names if the fonts of papers have all letters of the
+ * names, else numbers and a 24-hour clock.
  */
 function timeFormats(locale: string, timeZone: string) {
   const make = (options: Intl.DateTimeFormatOptions, language = locale) => {

@@ -36,7 +36,7 @@ const bareOf = (text: string): string => text.replace(/^(-?)\s*[$€£]\s*/, '$1
 
 /**
  * Rewrites a number as people type it into a plain decimal: without a currency symbol and without thousands separators.
- * $1,250.00 and .5 become 1250.00 and 0.5. With a decimal comma, €1.250,00 and ,5 become the same.
+ * $1,250.00 and .5 become 1250.00 and 0.5. With a decimal comma, €1.250,00 and ,5 become 1250.00 and 0.5, too.
  */
 export function toPlainDecimal(text: string, sign: DecimalSign): string {
   const bare = withDecimalPoint(bareOf(text), sign)

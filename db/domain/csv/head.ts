@@ -126,9 +126,9 @@ function refuseOtherFiles(bytes: Buffer): void {
 
 /**
  * Returns the most likely delimiter: the one with the most header cells and the most sampled rows of the same width as
- * the header. Each candidate parses quoted cells itself, so a delimiter inside quotes does not count. A record in which
- * a quote occurs inside an unquoted cell counts half. If several columns are `wanted` but no delimiter splits the first
- * row, that row is a title; the widest row then counts as the header.
+ * the header. The records are parsed separately with each candidate, so a delimiter inside quotes does not count. A
+ * record in which a quote occurs inside an unquoted cell counts half. If several columns are `wanted` but no delimiter
+ * splits the first row, that row is a title; the widest row then counts as the header.
  */
 function findDelimiter(bytes: Buffer, offset: number, complete: boolean, wanted: number): Delimiter {
   const samples = delimiters.map((delimiter) => sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete))

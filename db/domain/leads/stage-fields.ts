@@ -87,7 +87,7 @@ export function refusalToLeaveWonStage(
 }
 
 /**
- * Returns the weighted value of leads from `sum`: each lead's value times its probability in percent, added up. Leads
- * without a value or a probability add 0 to it.
+ * Returns the weighted value of leads. `sum` is the sum of each lead's value times its probability in percent. Leads
+ * without a value or a probability add 0.
  */
 export const weightedValue = (sum: Decimal): Decimal => roundToCents(multiply(sum, '0.01'))

@@ -57,8 +57,8 @@ export interface LineAmounts {
 }
 
 /**
- * Returns a line's amounts. Its checks, its figures and the certificate are all computed from them, so that the line is
- * parsed only once. A retainage of 0 % counts like any other percentage.
+ * Returns a line's amounts. The line's checks, its figures and the certificate are computed from these amounts, so that
+ * the line is parsed only once. A retainage of 0 % counts like any other percentage.
  */
 export function lineAmounts(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))

@@ -72,8 +72,8 @@ export interface BilledChangeOrder {
 }
 
 /**
- * Maximum number of lines that a schedule gets from a request or a bid. A schedule can exceed it by change orders that
- * are added as one line each.
+ * Maximum number of lines that a schedule gets from a request or a bid. Change orders that are added as one line each
+ * can exceed this maximum.
  */
 export const maxScheduleLines = 1_000
 /** Maximum number of lines on a schedule including those of change orders. */

@@ -5,7 +5,7 @@ import type { Sql } from '../../postgres/connection.ts'
 
 /**
  * Internals of graphile-worker 0.18 that the service uses in addition to the documented SQL (the function add_job and
- * the view jobs). These are the function with which WorkerUtils unlocks a worker's tasks, and the tables behind the
+ * the view jobs). These are the function that WorkerUtils uses to unlock a worker's tasks, and the tables behind the
  * view.
  */
 

@@ -111,9 +111,9 @@ const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
 export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 
 /**
- * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use such a file.
- * `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed in any
- * case.
+ * Removes from jobs and uploads the files that contain a contact or user. Cancels the open jobs that use one of these
+ * files. `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed
+ * in any case.
  */
 export async function removeFilesFromJobs(
   tx: Transaction,

@@ -29,8 +29,8 @@ export interface RotationResult {
 }
 
 /**
- * How long things signed with the previous key can be in use: one day in milliseconds. Signed addresses and forms
- * expire earlier, and a day is enough to read a list to its end by cursor.
+ * How long addresses, forms and cursors that were signed with the previous key can be in use: one day in milliseconds.
+ * Signed addresses and forms expire earlier, and a day is enough to read a list to its end by cursor.
  */
 const signedLifeMs = 24 * 3600 * 1000
 const blocksAtOnce = 64
