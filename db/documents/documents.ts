@@ -96,7 +96,7 @@ interface Sharing {
   newly: boolean
 }
 
-/** Refuses documents that cannot be shared, and documents in excess of the number that a bid may share. */
+/** Refuses documents that cannot be shared, and documents beyond a bid's maximum number of shared files. */
 async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
@@ -125,7 +125,7 @@ const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
 const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
 
-/** Returns the values with the project of the record that they refer to, or a refusal if that record does not exist. */
+/** Returns the values with the project of the referenced record, or a refusal if that record does not exist. */
 function withProject(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
   const violation = halfNamed(values)
   if (violation) return invalid([violation])

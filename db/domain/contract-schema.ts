@@ -117,7 +117,10 @@ export function textNormalizer(flat: readonly Schema[]): ((text: string) => stri
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
-/** Formatters by the value of `x-decimal`: an amount as 12.50, a price as 12.50 or 0.0325, a quantity as 2.5 or 2. */
+/**
+ * Formatters, keyed by the value of `x-decimal`: an amount as 12.50, a price as 12.50 or 0.0325, a quantity as 2.5 or
+ * 2.
+ */
 const decimalForms: Readonly<Record<string, (text: string) => string>> = {
   amount: roundToCents,
   price: formatUnitPrice,

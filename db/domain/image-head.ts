@@ -21,7 +21,10 @@ export function readImageHead(file: Buffer): ImageHead | string {
   return 'is neither a PNG nor a JPEG'
 }
 
-/** Number of channels by PNG color type. A palette (type 3) counts as four, because its entries may be transparent. */
+/**
+ * Numbers of channels, keyed by PNG color type. A palette (type 3) counts as four, because its entries may be
+ * transparent.
+ */
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 function pngHead(file: Buffer): ImageHead | string {

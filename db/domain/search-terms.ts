@@ -89,7 +89,7 @@ function partsOf(search: string): { text: string; isNumber: boolean }[] {
   return parts
 }
 
-/** A telephone country code: one of the listed ones with one or two digits, else three digits (ITU-T E.164). */
+/** A telephone country code: a listed code of one or two digits, else any three digits (ITU-T E.164). */
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**

@@ -20,7 +20,7 @@ export interface SizeViolations {
   unknown: Violation[]
 }
 
-/** Up to this number of unknown members in all objects together, the validator reports them one by one. */
+/** Maximum number of unknown members, in all objects together, that the validator reports one by one. */
 const maxUnknown = 100
 
 const none: Violation[] = []

@@ -15,7 +15,7 @@ import { type UploadPurposeName, uploadPurposeOf } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
-/** Key of an upload or a download ticket among those of all tenants. Signed addresses contain it. */
+/** Key that identifies an upload or a download ticket of any tenant. Signed addresses contain this key. */
 export interface TransferKey {
   tenantId: number
   id: string

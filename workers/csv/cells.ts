@@ -137,7 +137,8 @@ function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): C
 }
 
 /**
- * Splits a list of texts at semicolons. A backslash escapes the next character; at the end of the text it is literal.
+ * Splits a list of texts at semicolons. A backslash escapes the next character; a backslash at the end of the text is
+ * literal.
  */
 const listOf = (text: string): string[] =>
   [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => normalizeText(item.replace(/\\(.)/gs, '$1')))

@@ -88,7 +88,7 @@ export class ErrorsFile {
     return { ...this.#committed, segments: await this.#file.flush(), listed: this.#listed }
   }
 
-  /** Must be called after the batch that stored `flush` in its checkpoint is committed. */
+  /** Call it after the commit of the batch whose checkpoint stores the result of `flush`. */
   confirmCommit(mark: ErrorsFileProgress): void {
     this.#file.markCommitted()
     this.#committed = mark

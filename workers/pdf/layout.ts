@@ -167,7 +167,7 @@ const heightOf = (blocks: readonly LayoutBlock[]): number => blocks.reduce((sum,
 const tearsAt = (block: LayoutBlock, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
-/** Returns whether a block may be split. A block higher than a page may always be. */
+/** Returns whether a block may be split. A block higher than a page may always be split. */
 const mayTear = (block: LayoutBlock, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 

@@ -44,7 +44,8 @@ export interface ValueFormat {
 const known = new Map<string, ValueFormat>()
 
 /**
- * Returns the format for an organization's conventions. Papers stored before conventions existed use the default ones.
+ * Returns the format for an organization's conventions. Papers stored before conventions existed use the default
+ * conventions.
  */
 export function valueFormatFor(conventions: Omit<Conventions, 'paper'> = defaultConventions): ValueFormat {
   const { locale, currency, timeZone } = conventions

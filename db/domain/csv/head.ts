@@ -11,7 +11,7 @@ import {
   recordUnfinished,
 } from './record-scanner.ts'
 
-/** What the beginning of a CSV file in UTF-8 tells about its rows: delimiter, header and start of the data. */
+/** Facts from the beginning of a CSV file in UTF-8: delimiter, header and start of the data. */
 export interface CsvHead {
   delimiter: Delimiter
   /**
@@ -146,7 +146,7 @@ function scoreOf(records: Sample[], width: number): number {
 
 interface Sample {
   cells: number
-  /** Whether a quote occurs inside an unquoted cell. It shows that the delimiter is probably wrong. */
+  /** Whether a quote occurs inside an unquoted cell. If so, the delimiter is probably wrong. */
   torn: boolean
 }
 

@@ -68,7 +68,7 @@ export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: 
 
 /**
  * Returns the stage for a restored lead: the lead's own stage if that is live, else the first open stage. While the
- * project made from the lead is live, returns a won stage: the lead's own stage if it is won, else the first won one.
+ * project made from the lead is live, returns a won stage: the lead's own if it is won, else the first one.
  */
 export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'order'>>(
   stages: readonly S[],

@@ -16,7 +16,7 @@ const hidden =
 
 const hiddenStart = new RegExp(`^[\\s\\u0085${hidden}]+`)
 const hiddenEnd = new RegExp(`[\\s\\u0085${hidden}]`)
-/** A visible character. A text without one counts as empty. */
+/** A visible character. A text without visible characters counts as empty. */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Returns a text with composed letters (NFC). */

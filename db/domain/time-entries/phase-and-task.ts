@@ -67,7 +67,7 @@ export function phaseAndTaskByName(
 const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: { name: string }): T | undefined =>
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
-/** Returns the given phase and task if they are still among a project's current phases; null for one that is not. */
+/** Returns the given phase and task. A phase or task that is not among the project's current phases becomes null. */
 export function remainingPhaseAndTask({ phaseId, taskId }: PhaseAndTask, phases: readonly Phase[]): PhaseAndTask {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)

@@ -26,7 +26,7 @@ export async function deleteDeadTasks(at: Sql, before: string): Promise<void> {
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
-/** How many tasks with the same name got a corrected time. */
+/** Name of a task, and how many tasks of that name got a corrected time. */
 export interface CorrectedTask {
   task: string
   count: number

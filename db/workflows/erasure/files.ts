@@ -76,7 +76,7 @@ export async function searchJobFiles(
 /** Encodings in which a file is searched. Bytes that are not valid text in an encoding match nothing. */
 const encodings = ['utf8', 'latin1', 'utf16le'] as const
 const chunkBytes = 1 << 20
-/** Number of bytes by which consecutive chunks overlap. It is longer than any searched text. */
+/** Number of bytes by which consecutive chunks overlap. Every searched text is shorter than this. */
 const overlapBytes = 64 * 1024
 
 async function containsText(
@@ -138,8 +138,8 @@ export async function removeFilesFromJobs(
 }
 
 /**
- * Reports whether a job's files contain the contact or user. For a PDF, that means that its record names the contact or
- * user. Files that were not searched and running exports count as containing it.
+ * Reports whether a job's files contain the contact or user. A PDF contains the contact or user if its record names
+ * that contact or user. Unsearched files, and files of running exports, count as containing the contact or user.
  */
 function holdsSubject(job: JobWithFiles, papers: SubjectPdfIds, read: FileSearchResults): boolean {
   const { type, resourceType, recordId, status } = job

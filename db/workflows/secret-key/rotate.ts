@@ -24,7 +24,7 @@ export interface RotationResult {
    * Time, ISO 8601, until which signed addresses, cursors and forms that were made with the previous key can be in use.
    */
   previousNeededUntil: string
-  /** Note for the operator on what still needs the previous key after that time. */
+  /** Note for the operator on what still needs the previous key after `previousNeededUntil`. */
   keep: string
 }
 
