@@ -105,7 +105,7 @@ const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result
 
 /**
  * Returns how the job continues after an error: when it is retried, or the reason why it fails. Returns undefined for
- * errors that come from neither QuickBooks, the invoice nor another push.
+ * an unexpected error, which QuickBooks, the invoice or another push did not cause.
  */
 export function planRetryOrFailure(
   error: unknown,
