@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../pages/look/assets.ts'
 
-/** Assets of the documentation pages in addition to the common stylesheet: a stylesheet, a script and pictures. */
+/** This module loads the files that only the documentation pages use: a stylesheet, a script and pictures. */
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 

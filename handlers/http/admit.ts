@@ -31,7 +31,10 @@ export interface CallerAdmission {
   admit(request: Request, response: Response, entry: AdmissionTarget): Promise<void>
 }
 
-/** Returns the gate that admits callers at a resource. Requests for operations that need no credential pass it. */
+/**
+ * Returns the gate that admits callers to a resource, the API or the MCP endpoint. Requests for operations that need no
+ * credential pass it.
+ */
 export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>
   asyncGate((request, response) => {
     const { open, cost } = request.exchange.operation!

@@ -115,7 +115,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Op
     const match = router.find('GET', path)
     // The router accepts an empty parameter, but /contacts/ is an unknown path, not a contact without an id.
     return match && !Object.values(match.params).includes('')
-      ? // The store is the map passed to router.on; without wildcards in its paths, all parameters are texts.
+      ? // `match.store` is the map passed to router.on. Without wildcards in the paths, all parameters are texts.
         { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
   }
@@ -241,7 +241,9 @@ function etagsOfPath(
 const versionedBy = (document: object, contract: ResolvedOperation): ContractSchema =>
   contract['x-version-of'] ?? dataOf(document, contract.responses[successOf(contract)])
 
-/** Returns the success status of an operation. If it has two, that of the creation (201) or the job (202) counts. */
+/**
+ * Returns the success status of an operation. If it has two, returns the one of the creation (201) or of the job (202).
+ */
 const successOf = ({ responses }: ResolvedOperation): number =>
   [201, 202].find((status) => status in responses) ?? Number(Object.keys(responses).find(isSuccess))
 

@@ -56,7 +56,9 @@ export class AgentMessage {
     return this.#request.exchange.caller!.scopes
   }
 
-  /** Admits the caller, unless an operation that the message called has admitted it. Rejects if it is refused. */
+  /**
+   * Admits the caller, unless an operation that the message called has admitted it. Rejects if the caller is refused.
+   */
   async admit(): Promise<void> {
     if (this.#hasCalled) return
     const entry = { resource: 'mcp', cost: messageCost } as const

@@ -3,7 +3,7 @@ import type { DocsPage } from '../docs/markdown.ts'
 import type { DocsSite } from '../docs/site.ts'
 import { firstSentenceOf } from '../docs/summary.ts'
 
-/** Chapters for readers who use the service, not for those who operate or change it. */
+/** Chapters for readers who use the service. Chapters for operators and contributors are left out. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
 /** Pages that only list what the tools `search` and `describe` already return. */
 const excludedPages = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The members of a connection's HTTP parser that are used: the incoming request, and the callback for a complete head.
+ * The members of a connection's HTTP parser that this module uses: the incoming request, and the callback for a
+ * complete head.
  */
 interface Parser {
   incoming?: IncomingMessage | null

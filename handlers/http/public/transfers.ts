@@ -72,8 +72,9 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
 }
 
 /**
- * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive in one window. A large
- * file on a slow connection thus has all the time it needs, but a body that only trickles in does not.
+ * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive within a time window
+ * (`uploadWindowMs`). A large file on a slow connection thus has all the time it needs, but a body that only trickles
+ * in does not.
  */
 async function receiveAtMinimumRate<T>(
   request: Request,
