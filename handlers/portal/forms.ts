@@ -107,7 +107,7 @@ function problemsIn(
   return { status, marked: invalidFields(fields, texts), others }
 }
 
-/** Returns the invalid fields in form order, from the error texts by field name. */
+/** Returns the invalid fields in form order. `texts` has the error texts, keyed by field name. */
 export function invalidFields(fields: FormFields, texts: Readonly<Record<string, readonly string[]>>): InvalidField[] {
   const marked = new Map<string, InvalidField>()
   for (const [name, field] of Object.entries(fields)) {

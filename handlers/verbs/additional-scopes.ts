@@ -27,8 +27,8 @@ type Request = Pick<Call, 'operationId' | 'caller' | 'services'> & { params?: un
 
 /**
  * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
- * Skips entries with `unless` and entries that depend on the stored record, which the function that reads the record
- * checks. A handler must call this after it has found the record of its path, so that a missing record is a 404.
+ * Skips entries with `unless` and entries that depend on the stored record. The function that reads the record checks
+ * those. A handler must call this after it has found the record of its path, so that a missing record is a 404.
  */
 export function requireAdditionalScopes(request: Request): void {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []

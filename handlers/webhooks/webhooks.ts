@@ -43,7 +43,10 @@ async function checkUrl({
   return withListenHint(url, objection)
 }
 
-/** Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if it is not. */
+/**
+ * Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if its text is
+ * acceptable.
+ */
 export const findUrlTextProblem = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlProblem(url, devHosts))
 

@@ -4,8 +4,8 @@ import { samplesOf } from './samples/samples.ts'
 import { type AlsoScopeView, type FamilyView, listOperationDetails, type OperationDetails } from './view.ts'
 
 /**
- * Markdown version of the API reference for programs and language models: the content of the HTML pages without their
- * forms.
+ * This module renders the API reference as Markdown for programs and language models: the content of the HTML pages
+ * without their forms.
  */
 
 /** Returns the list of all operations by family, with links to the pages of the families. */

@@ -34,8 +34,8 @@ export interface SignInStep {
   /** All accounts that the user's password opened at sign-in. */
   opened: TicketAccount[]
   /**
-   * When the user switches to another organization: the end of the current session, in ms of the machine clock. The new
-   * session ends then too. Undefined after a password sign-in.
+   * Time at which the new session ends, in ms of the machine clock. It is the end of the current session if the user
+   * switches to another organization; undefined after a password sign-in.
    */
   endsAtMs: number | undefined
 }

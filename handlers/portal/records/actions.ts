@@ -9,7 +9,10 @@ import { mayHaveComments } from './page/attachments.ts'
 import { showRecord } from './record.ts'
 import { listAddress, recordAddress } from './values/titles.ts'
 
-/** Actions on a record: add a comment, request a PDF, and request a public link. Also exports a list. */
+/**
+ * This module carries out the actions of the record pages: add a comment, request a PDF or a public link, and export a
+ * list.
+ */
 
 export async function addComment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!mayHaveComments(family)) throw notFound('page')

@@ -21,7 +21,10 @@ export interface Family {
   scope: `${string}:read`
   /** Entity type of the family's records in comments, documents and search. */
   entityType?: components['schemas']['SearchedType']
-  /** Entity type of the family's records in signature requests and events, if they can have any. */
+  /**
+   * Entity type of the family's records in signature requests and events; absent if they cannot have signature
+   * requests.
+   */
   signedAs?: components['schemas']['SignedType']
   /** Name of the record's schema in the contract. */
   schema: string
