@@ -155,7 +155,7 @@ export type HandlerResultOf<R> =
       : BareJson<B>
     : FileAnswer
 
-/** One request as a handler receives it: admitted, within the caller's scopes, and valid by the contract. */
+/** One request as a handler receives it: admitted, within the caller's scopes, and valid according to the contract. */
 export interface Call<I extends OperationId = OperationId> {
   operationId: I
   db: Transaction

@@ -37,8 +37,8 @@ const addressesOutsideApi: Record<string, string> = {
 const maxPathLength = 100
 
 /**
- * Returns the hint of a 404: the path that was probably meant, or where all paths are listed. `has` reports whether a
- * path with parameter values, such as /bids/7, exists.
+ * Returns the hint of a 404: the path that was probably meant, or the address of the list of all paths. `has` reports
+ * whether a path with parameter values, such as /bids/7, exists.
  */
 export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'

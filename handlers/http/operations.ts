@@ -82,7 +82,7 @@ export interface Operations {
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** Returns the methods that a path supports, for the Allow header; empty if the path does not exist. */
   methodsOf(path: string): string[]
-  /** Returns the hint of a 404: the path that was probably meant, or where all paths are listed. */
+  /** Returns the hint of a 404: the path that was probably meant, or the address of the list of all paths. */
   pathHint(path: string): string
 }
 
@@ -135,7 +135,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Op
   }
 }
 
-/** Converts a function or an object to AnyHandler. Which operation it handles is known only at run time. */
+/** Converts a handler, which is a function or an object, to AnyHandler. Its operation is known only at run time. */
 const prepared = (handler: Handlers[keyof Handlers]): AnyHandler =>
   (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
 

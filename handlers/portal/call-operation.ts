@@ -39,7 +39,7 @@ export interface OperationInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Version from which the form was rendered, for an operation that takes If-Match. */
+  /** Version of the record from which the form was rendered, for an operation that takes If-Match. */
   version?: string | undefined
 }
 

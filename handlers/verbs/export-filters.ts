@@ -30,7 +30,7 @@ export function parseExportFilters(document: object, family: string, filters: ob
   return given as Filters
 }
 
-/** Boolean values by their text in a query. */
+/** Boolean values, keyed by their text in a query. */
 const booleanWords = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],

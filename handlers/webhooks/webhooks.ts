@@ -31,7 +31,7 @@ import { deleteHandler, getHandler, listHandler, toJobResponse } from '../verbs/
  */
 const lookupLimit = createConcurrencyLimiter({ maxPerParty: 4, waitMs: 3_000 })
 
-/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
+/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without a URL. */
 async function checkUrl({
   caller,
   body: { url },

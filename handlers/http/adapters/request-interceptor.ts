@@ -57,7 +57,7 @@ export function interceptRequests(
       }
       if (answer.later) sendWaiting = answer.later(send)
       else send()
-      // The request is done. Without this, a kept-alive connection would keep it in memory.
+      // Without this, a kept-alive connection would keep the answered request in memory.
       parser.incoming = null
       return readBody
     }

@@ -92,7 +92,7 @@ async function receiveAtMinimumRate<T>(
       if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
       before = socket.bytesRead
     }
-    // Runs after the event loop has read pending bytes, so that a delay of this process does not fail the client.
+    // Runs after the event loop has read pending bytes, so that a client is not refused because this process was slow.
     timer = setInterval(() => setImmediate(judge), uploadWindowMs)
   })
   try {

@@ -48,8 +48,8 @@ function commonRefusals(operations: readonly OperationDetails[]): Map<string, st
 }
 
 /**
- * Returns the list items for an operation's refusals. Those of this operation alone come first, with their descriptions.
- * Then come the statuses of the refusals that the page explains at its end.
+ * Returns the list items for an operation's refusals. Those of this operation alone come first, with their
+ * descriptions. Then come the statuses of the refusals that the page explains at its end.
  */
 function refusalLines({ answers }: OperationDetails, common: ReadonlyMap<string, string>): string[] {
   const own = answers.refused.filter(({ description }) => !common.has(description))

@@ -181,8 +181,8 @@ export function sendRecoveryCodesPage(
 }
 
 /**
- * Reports whether the submitted step still fits the user: `proof` needs a second factor, `set-up` a user without one.
- * The user may have added or removed the second factor after the page was shown.
+ * Reports whether the submitted step still fits the user: `proof` requires that the user has a second factor, `set-up`
+ * that the user has none. The user may have added or removed the second factor after the page was shown.
  */
 export const isStepCurrent = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean =>
   (asks === 'proof') === hasSecondFactor(factor)

@@ -30,8 +30,8 @@ export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
   /**
-   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `readToken` verifies
-   * the token and returns the text.
+   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `readToken`
+   * verifies the token and returns the text.
    */
   signToken(text: string): string
   readToken(signed: string): string | undefined

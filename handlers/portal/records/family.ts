@@ -37,7 +37,7 @@ export interface Family {
   exports?: PortalOperation
   /** Returns the title of a record and a secondary text next to it. Empty fields are omitted. */
   heading(record: AnyRecord, say: HeadingFormat): RecordHeading
-  /** Returns a warning to check before the record's next transition; undefined if there is none. */
+  /** Returns a warning that users should read before the record's next transition; undefined if there is none. */
   warning?(record: AnyRecord): string | undefined
   columns: readonly FieldColumn[]
   /** Fields whose columns are summed in the last row of the list. */
