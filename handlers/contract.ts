@@ -237,8 +237,8 @@ export type MiddlewareOperation =
   | 'issueOauthToken'
   | 'revokeOauthToken'
 
-/** Middleware of the operations that send their own response, by operationId. */
+/** Middleware of the operations that send their own response, keyed by operationId. */
 export type OperationMiddleware = { [I in MiddlewareOperation]: RequestHandler }
 
-/** Handlers of all operations, by operationId. A missing one is a compile error. */
+/** Handlers of all operations, keyed by operationId. A missing one is a compile error. */
 export type Handlers = { [I in Exclude<OperationId, MiddlewareOperation>]: Handler<I> }

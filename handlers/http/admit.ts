@@ -78,7 +78,7 @@ export function createCallerAdmission(
     if (doubted && failedTokens.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
-    // The token is valid for the other resource, so it does not count as a failed credential.
+    // The token is valid for another resource than the requested one, so it does not count as a failed credential.
     if (credential === 'elsewhere') throw unauthorized(challenge, wrongResource)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const { authorization } = request.headers

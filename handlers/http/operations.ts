@@ -44,7 +44,10 @@ export interface Operation {
   /** Query and path parameters that hold an integer. */
   integerNames: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
-  /** Violation messages for body members that the operation does not accept, such as `status` in an update, by name. */
+  /**
+   * Violation messages for body members that the operation does not accept, such as `status` in an update, keyed by
+   * member name.
+   */
   unacceptedMembers: ReadonlyMap<string, string>
   hasEtag: boolean
   /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */

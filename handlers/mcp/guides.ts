@@ -13,7 +13,10 @@ export interface Guides {
   pages: DocsPage[]
   uriOf(page: DocsPage): string
   list(): { uri: string; name: string; title: string; description: string; mimeType: string }[]
-  /** Returns the text of a documentation page by its address, whose fragment is ignored; undefined if there is none. */
+  /**
+   * Returns the text of the documentation page at an address, whose fragment is ignored; undefined if there is no such
+   * page.
+   */
   read(uri: string): { uri: string; mimeType: string; text: string } | undefined
 }
 

@@ -47,7 +47,7 @@ export function createPipeline({ firstGates, operations, refuseUnrouted, problem
   return app
 }
 
-/** Operations that an agent may call, by name: all that need a credential. */
+/** Operations that an agent may call, keyed by operationId. These are all operations that need a credential. */
 export interface CallableOperations extends ReadonlyMap<string, Operation> {
   /** Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to getBid. */
   leadsTo(operation: Operation, path: string): boolean

@@ -7,7 +7,7 @@ import type { Call } from '../contract.ts'
  */
 export interface AdditionalScope {
   scopes?: string[]
-  /** Scopes by the value of the member `when.name`. */
+  /** Scopes, keyed by the value of the member `when.name`. */
   scopesByValue?: Record<string, string[]>
   /**
    * Condition of the entry; absent if every request needs the scopes. `record` is the stored record that the request
@@ -64,7 +64,7 @@ function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[
 
 const known = new WeakMap<object, Map<string, AdditionalScope[]>>()
 
-/** Returns the x-also-scope entries of each operation of a document, by operationId. */
+/** Returns the x-also-scope entries of each operation of a document, keyed by operationId. */
 function entriesOf(document: object): Map<string, AdditionalScope[]> {
   const found = known.get(document)
   if (found) return found

@@ -199,7 +199,7 @@ interface ExportBody {
   format?: 'csv' | 'excel'
 }
 
-/** Handles POST /<family>/exports. The filters are checked like those of the list. */
+/** Handles POST /<family>/exports. The filters are checked like the filters of the list. */
 export const startExportHandler =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {

@@ -34,7 +34,10 @@ export function variableOfCollection(collection: string): string {
   return `${singular.join('-').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
-/** Replaces each parameter of a path by its variable. `replaced` maps a variable's name to the one to use instead. */
+/**
+ * Replaces each parameter of a path by its variable. `replaced` maps the name of a variable to the name of the variable
+ * to use instead.
+ */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
     const name = variableOfCollection(path.slice(0, at))

@@ -35,7 +35,10 @@ export class CredentialCache {
     return this.#known.get(bearer)?.key
   }
 
-  /** Returns a label for the credential's organization, as load shedding counts it; undefined if it is not cached. */
+  /**
+   * Returns the label under which load shedding counts the credential's organization; undefined if the credential is
+   * not cached.
+   */
   organizationLabelOf(bearer: string): string | undefined {
     return this.#known.get(bearer)?.caller
   }

@@ -3,7 +3,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { sendContinue } from './expect-continue.ts'
 
-/** Returns the media type of a request's body, in lower case and without parameters; empty if there is none. */
+/**
+ * Returns the media type of a request's body, in lower case and without parameters; empty if the request has no
+ * Content-Type.
+ */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 

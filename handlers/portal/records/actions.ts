@@ -29,7 +29,7 @@ export async function addComment(context: PageContext, family: Family, form: URL
 
 const below = (family: Family, id: number): string => recordAddress(family, id).replace('/portal', '')
 
-/** Returns the item whose index is in the address. Throws Refusal not_found if there is none. */
+/** Returns the item whose index is in the address. Throws Refusal not_found if the list has no such item. */
 function chosen<T>({ request }: PageContext, things: readonly T[]): T {
   const thing = things[Number(request.params.place)]
   if (!/^\d$/.test(String(request.params.place)) || !thing) throw notFound('page')
