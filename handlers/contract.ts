@@ -197,9 +197,9 @@ export interface PreparedHandler<I extends OperationId> {
   /** Marks a read that may scan far more records than it returns, even without a filter. See handlers/http/answer. */
   isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
-   * For changes with slow work that needs no transaction, such as a DNS lookup. It runs before the request takes a
-   * database connection, so that it does not block other requests. It may return a refusal to `handle`. It may throw
-   * one only if `isAnswered` is false, because the stored answer of a repeated request takes precedence.
+   * For changes with slow work that needs no transaction, such as a DNS lookup. The precheck runs before the request
+   * takes a database connection, so that it does not block other requests. It may return a refusal to `handle`. It may
+   * throw a refusal only if `isAnswered` is false, because the stored answer of a repeated request takes precedence.
    */
   precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**

@@ -50,7 +50,7 @@ export function pathHint(path: string, paths: readonly string[], has: (path: str
 }
 
 /**
- * Returns the most similar path. It compares only paths with the same number of segments, so that a 404 costs almost
+ * Returns the most similar path. Compares only paths with the same number of segments, so that a 404 costs almost
  * nothing.
  */
 function nearestPath(path: string, all: readonly string[]): string | undefined {

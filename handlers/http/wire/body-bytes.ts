@@ -13,8 +13,8 @@ export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
 const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
 /**
- * Reads a request's body, decompressed, up to `maxBytes`. Throws Refusal bad_request. Its status is 413 for a larger
- * body, 415 for an unknown encoding, and 400 for a body that breaks off or cannot be decompressed. The rest of a
+ * Reads a request's body, decompressed, up to `maxBytes`. Throws Refusal bad_request. The status is 413 for a
+ * larger body, 415 for an unknown encoding, and 400 for a body that breaks off or cannot be decompressed. The rest of a
  * refused body is read and discarded, so that the client can read the response.
  *
  * Express's own readers are not used. They treat a body that breaks off as complete if the client has ended its side of

@@ -80,8 +80,8 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
 }
 
 /**
- * Reports whether a request may have caused a history entry: it ended at the entry's time or at most a minute later. An
- * earlier request does not count, because it may have caused an earlier entry with the same state.
+ * Reports whether a request may have caused a history entry: the request ended at the entry's time or at most a minute
+ * later. An earlier request does not count, because it may have caused an earlier entry with the same state.
  */
 function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
