@@ -5,8 +5,8 @@ import { maxBodyBytes } from '../http/body.ts'
 
 /**
  * This module resolves references between the calls of one plan. `{ "$from": "/bid/data/id" }` is replaced by a value
- * from an earlier call's result. The first segment of the text is that call's name. The rest is a JSON Pointer into the
- * call's result (RFC 6901). References only look up data and execute nothing.
+ * from an earlier call's result. The first segment of this pointer is that call's name. The rest is a JSON Pointer into
+ * the call's result (RFC 6901). References only look up data and execute nothing.
  */
 
 const member = '$from'
