@@ -88,8 +88,8 @@ async function otherSignatures(
 }
 
 /**
- * Returns the signature requests with a wrong number of mails: one each, and one more after signing. The mail of a
- * voided request need not be sent.
+ * Returns the signature requests with a wrong number of mails. Each request must have one mail, and a signed request
+ * one more. The mail of a voided request need not be sent.
  */
 async function wrongMails(pool: Pick<Pool, 'query'>, tenantId: number): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(

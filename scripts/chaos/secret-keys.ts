@@ -10,7 +10,7 @@ export class ChangingSecretKey {
     this.#all = [`a trial's own ${seed}`]
   }
 
-  /** Environment variables for the processes: SECRET_KEY and the previous key. */
+  /** Environment variables for the processes: the current key and the previous one. */
   get env(): { SECRET_KEY: string; SECRET_KEY_PREVIOUS: string } {
     const [secretKey, previous = ''] = this.#all
     return { SECRET_KEY: secretKey!, SECRET_KEY_PREVIOUS: previous }

@@ -6,7 +6,7 @@ const clauseText = (clause: string): string => (clause.startsWith('openapi.json'
 
 const groupOf = ({ id }: CheckResult): string => id.split('.')[0]!
 
-/** Groups the results by a name, in their order. Node 20 has no Map.groupBy. */
+/** Groups the results by the name that `nameOf` returns, in the order of the results. Node 20 has no Map.groupBy. */
 function grouped(results: readonly CheckResult[], nameOf: (result: CheckResult) => string): Map<string, CheckResult[]> {
   const groups = new Map<string, CheckResult[]>()
   for (const result of results) groups.set(nameOf(result), [...(groups.get(nameOf(result)) ?? []), result])

@@ -41,7 +41,7 @@ export interface ContractSources {
 export interface ContractBundle {
   document: JsonObject
   sourceFiles: Map<string, string>
-  /** Keys of the record schemas that are not published, by the name of the schema. */
+  /** Values of the keys of record schemas that are not published, keyed by schema name. */
   records: Record<string, RecordNotes>
 }
 
@@ -139,7 +139,7 @@ function complyWithReleases(
   }
 }
 
-/** Returns the keys of record schemas that are not published: x-label and x-lock-tier. */
+/** Returns the values of the keys of record schemas that are not published, x-label and x-lock-tier. */
 function notesIn({ families }: ContractSources): ContractBundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(

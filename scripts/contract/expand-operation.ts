@@ -133,7 +133,7 @@ interface StartedJob {
   /** Name of the request body's schema, if all families share one. */
   body?: string
   isOptional?: boolean
-  /** Description of the 422 response: the rules that apply in every family. */
+  /** Description of the 422 response, with the rules that apply in every family. */
   refused?: string
 }
 

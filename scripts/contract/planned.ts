@@ -107,7 +107,7 @@ function namedAfter(document: JsonObject, families: readonly string[]): JsonObje
 
 const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns marks that a document lacks and marks that it should not have, one line each. */
+/** Compares the marks in a document with the planned parts. Returns missing and superfluous marks, one line each. */
 export function lintPlanned(document: JsonObject, operations: readonly LocatedOperation[]): string[] {
   const planned = findPlannedParts(document, operations)
   const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')

@@ -83,7 +83,8 @@ export async function walkCrashPoints(
 const stepped: ReadonlySet<string> = new Set(['sendInvoiceViaQuickbooks'])
 
 /**
- * Operations that cannot be repeated from the same state, with the reason: they use up something outside the database.
+ * Operations that cannot be repeated from the same state, because they use up something outside the database; each with
+ * its reason.
  */
 const unrepeatable: Record<string, string> = {
   connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',

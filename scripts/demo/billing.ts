@@ -74,7 +74,7 @@ export interface DemoPayApp {
   createdOnDay: number
   workRetainagePercent?: string
   notesToOwner?: string
-  /** Amounts billed, by the line's item number. */
+  /** Amounts billed, keyed by the line's item number. */
   billed: Record<string, { workThisPeriod?: string; materialsStored?: string }>
 }
 

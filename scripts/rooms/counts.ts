@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
 
 /**
- * Counts maintenance burdens in the repository at the given path or in this one: duplicate mechanisms, repeated names,
- * casts, lines. Lists the files of each count. Used to compare two commits.
+ * This script counts what makes the repository harder to maintain: duplicate mechanisms, repeated names, casts, lines.
+ * It lists the files of each count, for this repository or the one at `path`. Use it to compare two commits.
  *
- *     scripts/node scripts/rooms/counts.ts [path]
+ * scripts/node scripts/rooms/counts.ts [path]
  */
 
 interface SourceFile {

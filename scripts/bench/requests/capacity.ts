@@ -9,10 +9,7 @@ export interface ScaleRow {
   oneRequestsPerSecond: number
   twoRequestsPerSecond: number
   ratio: number
-  /**
-   * Number of admitted requests out of 200 simultaneous ones to both processes, for a key with a limit of 60 per
-   * minute.
-   */
+  /** Number of admitted requests when a key with a limit of 60 per minute sends 200 at once, over both processes. */
   admitted: number
   admittedLimit: number
 }

@@ -97,7 +97,7 @@ export const getContactLoads = (stage: BenchKit): Record<string, LoadOptions> =>
 
 const loadOf = ({ tenants }: BenchKit, make: BuildRequest): LoadOptions => ({ requests: tenants.map(make) })
 
-// The server wired by the manuals has no API keys and reads the tenant from the `x-tenant` header.
+// `x-tenant` is for the reference server that is wired as the manuals show: it has no API keys.
 const authorization = (tenant: BenchTenant) => ({
   authorization: `Bearer ${tenant.key}`,
   'x-tenant': String(tenant.id),

@@ -7,8 +7,8 @@ import { compareContracts, type OperationDifference } from './compare.ts'
 import { type ReleasedContract, releasesFolder } from './releases.ts'
 
 /**
- * A difference that looks like a breaking change but is none, and the reason. `change` is the sentence that the check
- * prints, without the list of affected operations.
+ * A difference that looks like a breaking change but is allowed, and the reason (`why`). `change` is the sentence that
+ * the check prints, without the list of affected operations.
  */
 export interface BreakingChangeException {
   change: string

@@ -57,7 +57,10 @@ function lintSchema(schema: JsonObject): string[] {
   ].filter((line) => line !== '')
 }
 
-/** Returns the values of a request whose size is not bounded before they reach the validator, one line each. */
+/**
+ * Returns the values of a request without a type or a limit of their size, one line each. Arrays need maxItems. Objects
+ * need maxProperties or no undeclared members.
+ */
 export function findUnboundedValues(schema: Json, components: JsonObject, at: string): string[] {
   const node = resolveReference(schema, components)
   const types = [node.type].flat()

@@ -239,7 +239,10 @@ const documentation: Rule = ({ operation }, document) => {
   ]
 }
 
-/** Checks that every part of a request has a bound that applies before validation. */
+/**
+ * Checks that every value of a request has a type and that its size is limited by the schema: arrays by maxItems,
+ * objects by maxProperties or fixed members.
+ */
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
   const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})
