@@ -48,9 +48,12 @@ export interface DemoCredentials {
   key: string
   email: string
   password: string
-  /** Key of the demo's sandbox; only `make run` creates one. */
+  /** Key of the demo's sandbox. Only `make run` creates a sandbox. */
   sandboxKey?: string
-  /** Token of the public link to a bid that waits for its customer's signature; demos of earlier releases have none. */
+  /**
+   * Token of the public link to a bid that waits for its customer's signature. Demos of earlier releases have no such
+   * link.
+   */
   bidToken?: string
 }
 

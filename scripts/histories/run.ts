@@ -11,7 +11,8 @@ import { Recorder } from './recorder.ts'
 import { SharedRecords } from './shared-records.ts'
 
 /**
- * Numbers of clients per organization: those that write and read, those that sync copies, and those that read events.
+ * Numbers of clients per organization: clients that write and read (`clerksEach`), clients that sync copies, and
+ * clients that read events.
  */
 const clerksEach = 8
 const syncersEach = 2

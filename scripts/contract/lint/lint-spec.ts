@@ -240,8 +240,8 @@ const documentation: Rule = ({ operation }, document) => {
 }
 
 /**
- * Checks that every value of a request has a type and that its size is limited by the schema: arrays by maxItems,
- * objects by maxProperties or fixed members.
+ * Checks that every value of a request has a type and a limit of its size. Arrays need maxItems. Objects need
+ * maxProperties or no undeclared members.
  */
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
