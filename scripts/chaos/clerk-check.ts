@@ -8,7 +8,7 @@ import { type ChaosFinding, type CheckedDatabase, sumOverTenants, toFinding } fr
  * version must have the bytes that were sent. Each signature must be stored once, with the signer's name. Each request
  * and each signature must have exactly one mail.
  *
- * That requests, entries and versions exist exactly once is checked by checkWrites.
+ * `checkWrites` checks that requests, entries and versions exist exactly once.
  */
 export async function checkClerks(
   records: CheckedDatabase,

@@ -93,7 +93,8 @@ function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' 
 }
 
 /**
- * Reports whether the operation changes data for a caller with a credential, who then needs a way to repeat it safely.
+ * Reports whether the operation changes data for a caller with a credential. Such an operation needs an
+ * Idempotency-Key, so that the caller can repeat it safely.
  */
 function changes(written: WrittenOperation): boolean {
   const { method, operation, place } = written

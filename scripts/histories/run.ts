@@ -86,7 +86,7 @@ export class HistoryRun {
 
   /**
    * Reads everything once more after the last write. All clients sync and read the events to their end. A new client
-   * does both from the beginning. Then the sums are compared.
+   * does both from the beginning. Then the sums are recorded.
    */
   async readAll(): Promise<void> {
     for (const { tenant, office, syncers, followers } of this.#offices) {

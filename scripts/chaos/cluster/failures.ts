@@ -66,7 +66,10 @@ async function loseNode(
   }
 }
 
-/** Returns how many prepared transactions a node has now, both of running transactions and left by a failure. */
+/**
+ * Returns how many prepared transactions a node has now. Some belong to running transactions, others were left by a
+ * failure.
+ */
 const preparedOn = (node: ControlledNode): Promise<number> =>
   withClient(superuserUrl(node, 'postgres'), async (client) => {
     const { rows } = await client.query<{ count: string }>(

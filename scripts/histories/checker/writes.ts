@@ -164,8 +164,8 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
 }
 
 /**
- * Reports versions that no known operation has made. Some versions of a record and its children are allowed: two for
- * each operation with an unknown outcome, and one for each change that a job does not show.
+ * Reports versions that no known operation has made. Allows some such versions of a record and its children. These are
+ * two for each operation with an unknown outcome, and one for each change that a job does not show.
  */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records
