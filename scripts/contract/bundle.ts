@@ -41,7 +41,7 @@ export interface ContractSources {
 export interface ContractBundle {
   document: JsonObject
   sourceFiles: Map<string, string>
-  /** Values of the keys of record schemas that are not published, keyed by schema name. */
+  /** Unpublished keys of the record schemas (x-label, x-lock-tier) with their values, keyed by schema name. */
   records: Record<string, RecordNotes>
 }
 
@@ -139,7 +139,7 @@ function complyWithReleases(
   }
 }
 
-/** Returns the values of the keys of record schemas that are not published, x-label and x-lock-tier. */
+/** Returns the unpublished keys of the record schemas with their values: x-label and x-lock-tier. */
 function notesIn({ families }: ContractSources): ContractBundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { findRepeatedNames } from './exported-names.ts'
  * This script counts what makes the repository harder to maintain: duplicate mechanisms, repeated names, casts, lines.
  * It lists the files of each count, for this repository or the one at `path`. Use it to compare two commits.
  *
- * scripts/node scripts/rooms/counts.ts [path]
+ * Usage: `scripts/node scripts/rooms/counts.ts [path]`
  */
 
 interface SourceFile {

@@ -9,7 +9,10 @@ export interface ScaleRow {
   oneRequestsPerSecond: number
   twoRequestsPerSecond: number
   ratio: number
-  /** Number of admitted requests when a key with a limit of 60 per minute sends 200 at once, over both processes. */
+  /**
+   * Number of admitted requests when 200 are sent at once to both processes, with a key that has a limit of 60 per
+   * minute.
+   */
   admitted: number
   admittedLimit: number
 }

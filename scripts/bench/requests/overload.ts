@@ -33,8 +33,8 @@ interface Unloaded {
 /**
  * Measures an API process under several overloads. Two are twice its capacity: from all organizations equally, and
  * almost entirely from one organization. The third is searches at ten times the capacity; searches are slow enough for
- * the load generator to reach that rate. Also measures requests at a tenth of the capacity while the caller of a key at
- * its limit repeats each refused request at once.
+ * the load generator to reach that rate. Also measures requests at a tenth of the capacity while another caller, whose
+ * key is at its limit, repeats each refused request at once.
  *
  * The bare server is measured at the same rate, twice the service's capacity, with GET by id and with requests that
  * have a constant answer. The latter are far below its own capacity: any extra latency comes from processes that wait
@@ -149,8 +149,8 @@ async function machineAlone(stage: BenchKit, bare: BenchServer, capacity: number
 const limitedConnections = 500
 
 /**
- * Sends requests at a tenth of the capacity, while the caller of a key at its limit repeats each refused request at
- * once.
+ * Sends requests at a tenth of the capacity, while another caller, whose key is at its limit, repeats each refused
+ * request at once.
  */
 async function besideLimitedOne(
   { database, tenants }: BenchKit,

@@ -11,7 +11,7 @@ interface Change {
 
 /**
  * Derives the versions of records without events from the changes of these records. Returns the versions keyed by
- * record. Such changes are sent under If-Match, and again until their outcome is known. Reports changes that started
+ * record. Such changes are sent under If-Match and repeated until their outcome is known. Reports changes that started
  * from the same version, or from a version that never existed.
  */
 export function deriveUnloggedVersions(history: History, findings: Findings): Map<number, number[]> {
