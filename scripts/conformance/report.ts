@@ -101,7 +101,7 @@ const attributes = (of: Record<string, string | number>): string =>
     .map(([name, value]) => `${name}="${escaped(String(value)).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`)
     .join(' ')
 
-/** XML 1.0 does not allow most control characters, even as escapes, so they are replaced. */
+/** Escapes a text for XML. Replaces control characters, most of which XML 1.0 does not allow even as escapes. */
 const escaped = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')

@@ -54,7 +54,7 @@ async function profiled(stage: BenchKit, workload: string, load: LoadOptions | u
   }
 }
 
-/** Current time in microseconds on the clock of V8's profiles, which all processes share. */
+/** Returns the current time in microseconds on the clock of V8's profiles, which all processes share. */
 const nowMicros = (): number => Number(process.hrtime.bigint() / 1_000n)
 
 interface Frame {
