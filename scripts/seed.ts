@@ -158,7 +158,7 @@ async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   return openBidId
 }
 
-/** Creates the demo's contacts and returns their ids by e-mail address. */
+/** Creates the demo's contacts and returns their ids, keyed by e-mail address. */
 async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMap<string | null, number>> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
   return new Map([...items.values()].map(({ email, id }) => [email, id]))
@@ -166,7 +166,7 @@ async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMa
 
 const isDecided = ({ stage }: DemoLead): boolean => stage === 'Won' || stage === 'Lost'
 
-/** Creates the selected leads and returns their ids by name. */
+/** Creates the selected leads and returns their ids, keyed by name. */
 async function makeLeads(
   tx: Transaction,
   caller: Caller,

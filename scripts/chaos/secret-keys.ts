@@ -21,7 +21,7 @@ export class ChangingSecretKey {
     this.#all = [`a trial's own ${this.#seed}, changed ${this.#all.length} times`, ...this.#all]
   }
 
-  /** Opens values that were sealed with any of the keys, for the test program itself. */
+  /** Opener of sealed values for the test program itself. It accepts values that were sealed with any of the keys. */
   readonly reader: Pick<Secrets, 'open'> = {
     open: (sealed) => deriveSecrets(this.#all[0]!, this.#all.slice(1)).open(sealed),
   }

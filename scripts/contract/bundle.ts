@@ -24,7 +24,7 @@ import { addResponseLinks } from './sequences/links.ts'
 import { failWithSpecError, readShorthandNames } from './shorthand.ts'
 
 /**
- * Parsed files of spec/: the root, the definitions that families share, the families by name, and the released
+ * Parsed files of spec/: the root, the definitions that families share, the families keyed by name, and the released
  * contracts, the oldest first.
  */
 export interface ContractSources {

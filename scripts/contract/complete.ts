@@ -58,8 +58,8 @@ const always: Readonly<Record<string, string[]>> = {
 }
 
 /**
- * Matches the names of the responses of OAuth operations. These responses have no RateLimit headers, because the rate
- * limiter does not run before these operations.
+ * Pattern for the names of the responses of OAuth operations. These responses have no RateLimit headers, because the
+ * rate limiter does not run before these operations.
  */
 const ofOauth = /^Oauth/
 

@@ -16,7 +16,7 @@ import { type TriedCrashPoints, tryOperationPoints } from './trials.ts'
 /** Result of a walk through the operations. */
 export interface CrashWalkResult {
   tried: TriedCrashPoints[]
-  /** Reasons why operations of the share were not tried, by operationId. */
+  /** Reasons why operations of the share were not tried, keyed by operationId. */
   excluded: Map<string, string>
 }
 

@@ -78,7 +78,8 @@ function countsOf(root: string): Count[] {
   const code = inRooms(files, product)
   return [
     { what: 'side tables keyed by handlers', found: matching(code, /\.(add|set)\(handler\b/) },
-    // Finds files that compare an end of a lease themselves, or that hold a session's lock for its whole life.
+    // This count finds files that compare the end of a lease themselves, or that hold a session's lock for its whole
+    // life.
     {
       what: 'leases: files that decide by hand whether one is over',
       found: matching(

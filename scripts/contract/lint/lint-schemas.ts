@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 
 /**
- * Formats that bound the length of a string by themselves. Only the fraction of a second has no bound, except the size
- * of a body or a header.
+ * Formats that limit the length of a string. Only the fraction of a second has no limit, except the size of a body or a
+ * header.
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
