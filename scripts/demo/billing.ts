@@ -31,7 +31,7 @@ const item = (
   unit: string | null = null,
 ): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
-/** Lines of the accepted bid of `demoJob`, 83,200.00 in total. */
+/** Lines of the accepted bid of the billed demo project, 83,200.00 in total. */
 export const demoJobLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
