@@ -238,8 +238,8 @@ async function takeConnections(scene: ChaosRun): Promise<FailureResult> {
 }
 
 /**
- * Terminates the service's connections until it has none and the server accepts only superusers, so that the service
- * cannot connect again. Returns what is wrong if that takes more than two minutes.
+ * Terminates the service's connections until the service has none and the server accepts only superusers. The service
+ * then cannot connect again. Returns what is wrong if that takes more than two minutes.
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs

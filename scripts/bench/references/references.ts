@@ -104,7 +104,9 @@ function payAppPairs(offices: ReferenceRecords[]): ComparedRequest[] {
 
 const json = { 'content-type': 'application/json' }
 
-/** Each request enters other values than the previous one, so that every line changes. */
+/**
+ * Builds requests that enter work. Each request enters other values than the previous one, so that every line changes.
+ */
 function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRecords['payApps'][number], isKeyed: boolean) {
   const { service, bare } = buildRequestPair(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
   const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
