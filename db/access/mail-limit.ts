@@ -18,7 +18,7 @@ import type { WindowState } from './admission/verdicts.ts'
 
 type Party = Pick<Caller, 'tenantId'>
 
-/** Share of the mail limit, in percent, that is available to mails that no request asked for. */
+/** Percentage of the mail limit that unrequested mails, such as reminders, may use. */
 const unaskedPercent = 75
 
 interface Charge {

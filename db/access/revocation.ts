@@ -12,10 +12,10 @@ import { removeAllFactors } from './second-factor/removal.ts'
  * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
  * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
- * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction may lock
- * the credential (db/access/credentials.ts). It has then either committed, so that its rows are found, or it waits and
- * then sees the revocation. Admission checks key, grant and user at every request. After the commit, every process
- * therefore refuses the next request.
+ * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction that uses
+ * the credential locks it (db/access/credentials.ts). Either that transaction has committed, and its rows are found
+ * here; or it waits, and then sees the revocation. Admission checks key, grant and user at every request. After the
+ * commit, every process therefore refuses the next request.
  */
 
 export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
@@ -77,8 +77,8 @@ export async function revokeGrants(
  * cancels the jobs of all these keys.
  *
  * If the revoking key (`byKeyId`) was itself created with the revoked key, it replaces that key. The revoking key and
- * the keys created with it then stay valid. It takes over the endpoints and jobs of the revoked key, and of the keys
- * through which it descends from that key.
+ * the keys created with it then stay valid. The revoking key takes over the endpoints and jobs of the revoked key, and
+ * of all keys between the two.
  */
 export async function revokeKey(
   tx: Transaction,

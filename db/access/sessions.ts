@@ -71,7 +71,7 @@ export async function createSession(
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(accountToStore)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
-  // Leaves `updatedAt` unchanged: it is the time of the last change of the user as the API shows it.
+  // Leaves `updatedAt` unchanged, because the API shows it as the time of the user's last change.
   await sql
     .updateTable('users')
     .set({ lastSignInAt: at })

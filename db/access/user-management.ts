@@ -129,7 +129,10 @@ async function lockActorAndPerson(
   return { actor, person }
 }
 
-/** Locks the acting user and the affected user, so that two users who demote each other run one after the other. */
+/**
+ * Locks the acting user and the affected user. If two users demote each other at the same time, the requests run one
+ * after the other.
+ */
 async function held(
   tx: Transaction,
   { tenantId, userId }: Acting,

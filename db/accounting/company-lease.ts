@@ -29,8 +29,8 @@ const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
 
 const pollMs = 50
 /**
- * Time in milliseconds without calls to a company after QuickBooks has throttled it (Intuit Developer, "API call limits
- * and throttles").
+ * Pause in milliseconds before the next call to a company that QuickBooks has throttled (Intuit Developer, "API call
+ * limits and throttles").
  */
 export const throttlePauseMs = 60_000
 

@@ -50,7 +50,7 @@ export interface Part {
   sha256: string
 }
 
-/** Format of a backup that neither shares nor leaves out files. Earlier releases can read it. */
+/** Format of a backup that contains all of its files itself. Earlier releases can read it. */
 export const formatWithoutSharedFiles = 1
 export const backupFormat = 2
 export const manifestName = 'manifest.json'
@@ -76,7 +76,8 @@ export interface AcceptOptions {
   /** Passphrase of the backup. If it is set, the backup must be encrypted with it, unless `unencrypted` is true. */
   passphrase: string | undefined
   /**
-   * Whether to accept an unencrypted backup although a passphrase is set. The location must then be that one backup.
+   * Whether to accept an unencrypted backup although a passphrase is set. The location must then be the folder of that
+   * backup.
    */
   unencrypted?: boolean
 }

@@ -14,8 +14,8 @@ import { type OwnBackupLocation, removeUnreferencedFiles } from './shared-remova
 
 const dayMs = 24 * 3600 * 1000
 /**
- * How much less than a day may have passed since the last backup for the next one to be due, in ms. The hourly check
- * would otherwise make each backup an hour later than the day before.
+ * The next backup is due this many ms before a day has passed since the last one. Otherwise the hourly check would make
+ * each backup an hour later than the day before.
  */
 const slackMs = 30 * 60 * 1000
 
@@ -24,7 +24,7 @@ export interface DailyBackupResult {
   newBackup: Backup | undefined
   /** Number of old backups removed. */
   removed: number
-  /** Number of files removed that only those backups contained. */
+  /** Number of removed files. Only the removed backups contained them. */
   removedFiles: number
   /**
    * Reasons why shared files were kept although perhaps no backup contains them. Each reason names a backup and its

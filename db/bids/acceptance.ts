@@ -84,7 +84,7 @@ export const revertBidAcceptance = (
 
 /**
  * Refuses to undo the acceptance if a live project was made from the bid. The bid is locked; making or restoring such a
- * project locks it too. A project that only the bid's projectId refers to does not count.
+ * project locks it too. A project that was made in another way and then assigned to the bid (projectId) does not count.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`

@@ -9,7 +9,7 @@ import type { RecordFacts } from '../records/resource.ts'
 
 /**
  * Bids, change orders, pay applications and invoices store the currency in which they were created. Sums are computed
- * per currency. As long as all records of an organization are in the currency of its branding, statements do not
+ * per currency. As long as all records of an organization are in the currency of its branding, SQL statements do not
  * compare currencies.
  */
 
@@ -44,7 +44,7 @@ export const knownCurrencyOr = (currency: string, own: string): string =>
 
 /**
  * Returns an SQL condition, beginning with `and`, that a row is in this currency. The condition is empty if all rows of
- * the organization are.
+ * the organization are in this currency.
  */
 export const inCurrencyCondition = (
   { currency, isMixed }: OrganizationCurrency,

@@ -146,8 +146,8 @@ async function updateTotals(
 ): Promise<Invoice> {
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
-  // Reordering changes no totals. The discount of an invoice that bills some of a bid's lines changes only with its
-  // lines.
+  // Reordering changes no totals. If the invoice bills single lines of a bid, its discount is recalculated only when
+  // its lines change.
   const change = { subtotal, releasedBidLineIds: changes.flatMap(releasedBidLines) }
   const values =
     changes.length === 0 ? {} : { subtotal, ...(await discountAfterLinesChange(tx, caller, invoice, change)) }
@@ -155,8 +155,8 @@ async function updateTotals(
 }
 
 /**
- * Returns the id of the bid line that can be billed again because its invoice line was removed; otherwise an empty
- * list.
+ * If the change removed the invoice line of a bid line, returns a list with the id of the bid line, which can be billed
+ * again. Otherwise returns an empty list.
  */
 const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []

@@ -32,7 +32,7 @@ const dayMs = 86_400_000
  * example after an upgrade.
  */
 export const maxReminderDaysOverdue = 7
-/** Number of 24-hour periods that certainly includes `maxReminderDaysOverdue` calendar days in any time zone. */
+/** Number of 24-hour periods that are enough to cover `maxReminderDaysOverdue` calendar days in any time zone. */
 export const reminderWindowDays = maxReminderDaysOverdue + 2
 
 /**
@@ -51,7 +51,8 @@ export const sendOverdueReminders = (database: Database, secrets: Secrets, now =
   settleAllDue(database, overdueReminderSweep(database, secrets, { now }))
 
 /**
- * Finds invoices to remind of, with one index scan per organization, because each organization has its own time zone.
+ * Finds invoices that need a reminder, with one index scan per organization, because each organization has its own time
+ * zone.
  */
 async function overdueInvoices(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const now = scope.now.getTime()

@@ -126,8 +126,8 @@ export async function restoreOrganization(
 
 /**
  * Locks the deletion of an organization and returns it. Throws Refusal if the organization cannot be restored. A
- * sandbox cannot be restored while its live organization is deleted, because its row references the live organization,
- * whose row could then never be removed.
+ * sandbox cannot be restored while its live organization is deleted. Its row references the live organization, which
+ * could then never be removed.
  */
 async function lockRevocable(
   tx: Transaction,

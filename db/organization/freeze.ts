@@ -119,7 +119,10 @@ async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tasks that change records in all organizations. A freeze waits for those that began before the mark. */
+/**
+ * The tasks that change records in all organizations. A freeze waits for the tasks that began before the organization
+ * was marked as frozen.
+ */
 const recordSweeps = [
   'expire-bids',
   'send-reminders',

@@ -41,10 +41,10 @@ interface RestoreFacts {
 }
 
 /**
- * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons about its project: it is deleted,
- * billed by invoices, or has another contract sum. Reasons about other pay applications of the project: a newer one
- * exists, or a new one would continue another certificate. If several drafts of one project are restored together, only
- * the first can be.
+ * Returns a refusal, by id, for each deleted draft that cannot be restored. The draft's project may be deleted, billed
+ * by invoices, or have another contract sum. The project may also have a newer pay application, or a new one would
+ * continue another certificate. Of several drafts of one project that are restored together, only the first can be
+ * restored.
  */
 export async function findPayAppRestoreRefusals(
   tx: Transaction,

@@ -59,7 +59,7 @@ export function proofKeysOfDatabase(database: Database, secrets: Secrets, now: (
   }
 }
 
-/** Returns the key that signs. The first process that needs a key creates it under a lock. */
+/** Returns the key that signs new proofs. The first process that needs a key creates it under a lock. */
 async function currentKey(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow> {
   const found = lastUsableKey(await selectKeys(database.sql))
   if (found) return found
