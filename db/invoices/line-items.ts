@@ -155,8 +155,8 @@ async function updateTotals(
 }
 
 /**
- * If the change removed the invoice line of a bid line, returns a list with the id of the bid line, which can be billed
- * again. Otherwise returns an empty list.
+ * Returns the ids of the bid lines (at most one) that can be billed again, because the change removed their invoice
+ * line.
  */
 const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []

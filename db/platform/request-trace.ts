@@ -29,9 +29,7 @@ export interface RequestTrace {
 /** Maximum number of entries of each kind in a trace: requests, jobs, events, deliveries and tasks. */
 export const maxTraceEntries = 1_000
 
-/**
- * Margin in ms: rows are searched from this long before the request, because the clocks of processes differ slightly.
- */
+/** The search begins this many ms before the request, because the clocks of processes differ slightly. */
 const marginMs = 60_000
 
 /**

@@ -8,8 +8,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * RETURNING clause for an INSERT ... SELECT of many rows, if the caller reads the SQLSTATE of its error. Without the
- * clause, a cluster copies the rows to their shards, and reports any error of a node as XX000.
+ * RETURNING clause for an INSERT ... SELECT of many rows whose error's SQLSTATE is needed. Without the clause, a
+ * cluster copies the rows to their shards, and reports any error of a node as XX000.
  */
 export const returningForSqlState = 'returning true as written'
 

@@ -32,7 +32,7 @@ export const advisoryLocks = {
   uploadSpace: 7_310_075,
 } as const
 
-/** First numbers of the advisory locks that have two numbers. Each comment says what the second number is of. */
+/** First numbers of the advisory locks that have two numbers. Each comment says what the second number identifies. */
 export const keyedAdvisoryLocks = {
   /** Lock for changes of the parents of contacts; by tenant. */
   contactParents: 1,

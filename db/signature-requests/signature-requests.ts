@@ -97,8 +97,8 @@ export async function voidSignatureRequest(
 }
 
 /**
- * Ends a locked request without a signature, and ends its link. Its page then shows how it ended. Throws Refusal
- * conflict if its state does not allow that.
+ * Ends a locked request without a signature, and ends its link. The request's page then shows how the request ended.
+ * Throws Refusal conflict if the request's state does not allow that.
  */
 export async function endSignatureRequest(
   tx: Transaction,

@@ -24,8 +24,8 @@ declare class OpenQuery implements pg.Submittable {
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
 
 /**
- * A query whose rows have camelCase column names. Columns are renamed once for each description by the server, so rows
- * cost nothing extra. Names inside JSON are left unchanged.
+ * A query whose rows have camelCase column names. Columns are renamed once per description that the server sends, not
+ * in every row. Names inside JSON are left unchanged.
  */
 class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
   override handleRowDescription(message: { fields: { name: string }[] }): void {

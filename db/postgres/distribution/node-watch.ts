@@ -55,8 +55,8 @@ export class NodeWatch {
   }
 
   /**
-   * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. For callers
-   * whose statement has failed.
+   * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. Call it
+   * after a statement has failed.
    */
   async checkForUnreachableNode(): Promise<boolean> {
     return this.hasUnreachableNode || (this.#lines.size > 0 && (await this.checkNodes()).size > 0)

@@ -83,8 +83,9 @@ function choosePlace(control: string): ClusterLocation {
 }
 
 /**
- * Creates the folder of a cluster when the service runs as root. The folder is in `folder`, whose default is under
- * /var/lib. It is `control` itself if `folder` cannot be created or is lost with the container while `control` is not.
+ * Creates the folder of a cluster when the service runs as root, and returns its path. It is in `folder`, by default
+ * under /var/lib. If `folder` cannot be created, or would be lost with the container while `control` would not, the
+ * cluster uses `control` itself.
  */
 export function createClusterFolder(control: string, folder = systemFolder): string {
   const account = findPostgresAccount()
@@ -150,8 +151,8 @@ function placeOf(control: string, home: string): ClusterLocation {
 }
 
 /**
- * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if it
- * belongs to another DATA_DIR, of which this one is a copy.
+ * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if the
+ * folder belongs to another DATA_DIR, because this DATA_DIR is a copy of it.
  */
 function checkRecorded(control: string, home: string): void {
   try {

@@ -22,7 +22,9 @@ import type { Binaries } from './binaries.ts'
 import { type ClusterLocation, createPrivateFolder, findSocketFolder } from './location.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
-/** Role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`. */
+/**
+ * Superuser role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`.
+ */
 export const superuser = 'construction'
 
 const port = 5432
@@ -219,8 +221,8 @@ function writeSettings(at: ClusterLocation, socketFolder: string): void {
 }
 
 /**
- * Renames the log if it is too large. Returns the length of the remaining text in UTF-16 code units, from which new
- * messages are read.
+ * Renames the log if it is too large. Returns the length of the text in the log, in UTF-16 code units. The messages of
+ * the next start are read from this position.
  */
 function openLog(at: ClusterLocation): number {
   const path = logPath(at)
