@@ -69,7 +69,7 @@ export async function requireReviewer(db: ReadContext, caller: Caller, given: ob
   if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
 }
 
-/** Returns a refusal, by id, for each row that cannot be deleted because it is reviewed. */
+/** Returns a refusal, keyed by row id, for each row that cannot be deleted because it is reviewed. */
 export const listReviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 

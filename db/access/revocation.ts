@@ -28,7 +28,7 @@ export interface RevocationCounts {
   jobs: number
 }
 
-/** Selects grants: those of a user, of an app, of one app and one user, or a single grant by its family id. */
+/** Selects the grants of a user, of an app, or of one user to one app; or a single grant by its family id. */
 export interface GrantSelector {
   userId?: number
   clientId?: string
@@ -198,10 +198,10 @@ export async function endSessionsOfUser(tx: Transaction, tenantId: number, userI
 }
 
 /**
- * Adapts a user's access to a new role. Cancels the jobs of the user and of the user's apps and keys that the role does
- * not allow. Disables their endpoints if the role has no webhooks:manage. Also withdraws the permission of a platform
- * administrator, which only an operator can give again. Tokens and keys stay unchanged, since every use of them is
- * limited to the role.
+ * Adapts a user's access to a new role. Cancels jobs that the role does not allow, whether the user, an app or a key of
+ * the user requested them. Disables their endpoints if the role has no webhooks:manage. Also withdraws the permission
+ * of a platform administrator, which only an operator can give again. Tokens and keys stay unchanged, since every use
+ * of them is limited to the role.
  */
 export async function revokeAccessBeyondRole(
   tx: Transaction,

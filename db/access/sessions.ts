@@ -204,8 +204,8 @@ const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: has
 const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
 /**
- * Returns the accounts that a session can switch between, with their organizations: those for which the password was
- * correct at sign-in. The list is empty if there was only one.
+ * Returns the accounts that a session can switch between, with their organizations. These are the accounts for which
+ * the password was correct at sign-in. The list is empty if it was correct for only one.
  */
 export async function listAccountsOfSession(
   database: Database,

@@ -174,8 +174,8 @@ export interface SignInActivity {
 }
 
 /**
- * Returns when these users last signed in to the portal, by user id. Connecting an app counts too, since the user signs
- * in to the portal for it.
+ * Returns when these users last signed in to the portal, keyed by user id. Connecting an app counts too, since the user
+ * signs in to the portal for it.
  */
 export async function findSignInActivity(
   db: ReadContext,

@@ -27,7 +27,7 @@ import { sequencesOf, settingsForCopy, streamTableRows, tablesOf } from './table
 
 /**
  * A backup of the data at one moment, made while the service runs. COPY reads every table in one transaction with a
- * single snapshot. Then the files that the rows refer to are copied. Daily backups share those files
+ * single snapshot. Then the files that the rows refer to are copied. Daily backups share copied files
  * (db/backup/shared-files.ts).
  *
  * The content behind a file name never changes; a file can only be removed. No process removes a file during a backup

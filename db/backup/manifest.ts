@@ -83,8 +83,8 @@ export interface AcceptOptions {
 }
 
 /**
- * Finds the backup at `named`. If `named` is itself the folder of a backup, it is that backup; otherwise it is the
- * newest one in the location.
+ * Finds the backup at `named`. If `named` is itself the folder of a backup, returns that backup; otherwise the newest
+ * backup in the location.
  *
  * With a passphrase, an unencrypted backup is accepted only if `named` is its folder and `unencrypted` is true. Anyone
  * who can write to the location could have put an unencrypted backup there.
@@ -176,9 +176,9 @@ interface Candidate {
 }
 
 /**
- * Finds the newest backup in a location. Unencrypted backups count only if there is no passphrase and no encrypted
- * backup in the location. So an operator who forgets the passphrase does not restore an unencrypted backup from an
- * attacker.
+ * Finds the newest backup in a location. Unencrypted backups count only if no passphrase is set and the location
+ * contains no encrypted backup. So an operator who forgets the passphrase does not restore an unencrypted backup from
+ * an attacker.
  */
 async function newestIn(place: BackupLocation, { passphrase, unencrypted }: AcceptOptions): Promise<FoundBackup> {
   const all = await candidatesIn(place)

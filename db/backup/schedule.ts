@@ -39,7 +39,7 @@ export interface DailyBackupResult {
 
 /**
  * Makes a daily backup if the newest one is a day old. Then removes daily backups that are older than `keepDays`,
- * remains of interrupted backups, and the files that only those contained.
+ * remains of interrupted backups, and shared files that only the removed backups contained.
  *
  * Never removes the newest backup, and removes nothing if the new backup fails. Recognizes the backups of this
  * installation by the prefixes of their folder names (db/backup/folder-names.ts). Throws if the new backup fails;
@@ -92,8 +92,8 @@ interface Removal {
 }
 
 /**
- * Removes old backups, then the files that only those contained. Skips the search for such files if no backup was made
- * or removed.
+ * Removes old backups, and then the files that no remaining backup contains. Does not search for such files if no
+ * backup was made or removed.
  */
 async function removeOldAndUnreferenced(
   own: OwnBackupLocation,

@@ -67,8 +67,8 @@ export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIt
   copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
 /**
- * Returns the last value of each sequence by name; null for a sequence that was never used. The values are read after
- * the rows' snapshot, so each is at least as great as any id in the rows.
+ * Returns the last value of each sequence, keyed by sequence name; null for a sequence that was never used. The values
+ * are read after the rows' snapshot, so each is at least as great as any id in the rows.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(

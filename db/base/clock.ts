@@ -6,10 +6,10 @@
  * (db/postgres/transaction.ts). A live organization's clock is the machine's; a sandbox's clock is ahead of it.
  * Durations are measured with performance.now().
  *
- * The "machine's time" is the database's time: each process corrects its own clock by the difference to the database's
- * clock. It measures the difference at its start and with every heartbeat (db/postgres/clock-watch.ts). Between two
- * measurements, time advances by the monotonic clock, so setting the machine's clock has no effect. So a process on a
- * machine with a wrong clock removes, expires and schedules at the same moments as all others.
+ * The "machine's time" in this code is the database's time: each process corrects its own clock by the difference to
+ * the database's clock. It measures the difference at its start and with every heartbeat (db/postgres/clock-watch.ts).
+ * Between two measurements, time advances by the monotonic clock, so setting the machine's clock has no effect. So a
+ * process on a machine with a wrong clock removes, expires and schedules at the same moments as all others.
  */
 
 /**

@@ -35,7 +35,7 @@ export async function storeBidSnapshot(
 }
 
 /**
- * Stores references to the shared files. While these references exist, neither the documents nor their versions are
+ * Stores references to the shared files. As long as these references exist, the documents and their versions are not
  * removed.
  */
 async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {

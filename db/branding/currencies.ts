@@ -75,7 +75,10 @@ export function contractInCurrencyCondition(tenantId: number, own: OrganizationC
   return sql.join(parts, sql` `)
 }
 
-/** The states in which a record is binding, that is, determines the currency of its project's contract; by table. */
+/**
+ * The states in which a record is binding, per table. A binding record determines the currency of its project's
+ * contract.
+ */
 const contractStates = [
   ['bids', ['accepted']],
   ['change_orders', ['submitted', 'approved']],
@@ -107,7 +110,7 @@ export async function findContractCurrencies(
 }
 
 /**
- * Adds the currency to new records: the given one, otherwise that of the project's contract, otherwise the
+ * Adds the currency to new records: the given one, or else the currency of the project's contract, or else the
  * organization's.
  */
 export async function addCurrencies<T extends { currency?: string; projectId?: number | null }>(

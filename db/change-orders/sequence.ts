@@ -46,8 +46,8 @@ export interface ReassignedChangeOrder {
 }
 
 /**
- * Reserves sequence numbers in the target projects and returns them by change order id. The relative order of the
- * change orders stays the same.
+ * Reserves sequence numbers in the target projects and returns them, keyed by change order id. The relative order of
+ * the change orders stays the same.
  */
 export async function reserveTargetSequences(
   tx: Transaction,

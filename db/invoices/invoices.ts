@@ -52,8 +52,8 @@ export const invoices = resource('Invoice', {
 })
 
 /**
- * Returns an SQL condition for invoices that are overdue today in the organization's time zone or, if `wanted` is
- * false, are not overdue.
+ * Returns an SQL condition for invoices that are overdue today in the organization's time zone. If `wanted` is false,
+ * the condition is for all other invoices.
  */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
   const isPast = compareDaySql(sql`due_date`, '<', dayFromToday(tenantId, at), timeZoneSql(tenantId))
@@ -87,7 +87,7 @@ const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
 
 /**
  * Completes new invoices. The contact defaults to the project's contact if that contact is live. The currency defaults
- * to that of the project's contract, otherwise to the organization's.
+ * to the currency of the project's contract, or else to the organization's.
  */
 async function completeNew(
   tx: Transaction,
@@ -105,7 +105,7 @@ async function completeNew(
   })
 }
 
-/** Returns the live contacts of the projects, by project id. */
+/** Returns the live contacts of the projects, keyed by project id. */
 async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: readonly number[]) {
   const { rows } = await sql<{ projectId: number; contactId: number }>`
     select p.id as project_id, c.id as contact_id from projects p

@@ -53,8 +53,8 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
 
 /**
  * Appends lines to a draft invoice and recalculates its totals. If-Match refers to the invoice. Throws Refusal
- * not_found; conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match;
- * validation_failed for a missing product.
+ * not_found, conflict for an invoice whose lines cannot change, and validation_failed for a missing product. Throws
+ * conflict with status 412 if If-Match does not match.
  */
 export async function appendInvoiceLineItems(
   tx: Transaction,
@@ -70,8 +70,9 @@ export async function appendInvoiceLineItems(
 }
 
 /**
- * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match; validation_failed.
+ * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found,
+ * conflict for an invoice whose lines cannot change, and validation_failed. Throws conflict with status 412 if If-Match
+ * does not match.
  */
 export const updateInvoiceLineItem = (
   tx: Transaction,
@@ -110,7 +111,7 @@ export const reorderInvoiceLineItems = (
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
 
 /**
- * Returns prices and units of the products that new or changed lines refer to, by product id. Throws Refusal
+ * Returns prices and units of the products that new or changed lines refer to, keyed by product id. Throws Refusal
  * validation_failed for a missing product.
  */
 async function pricesOf(

@@ -28,8 +28,8 @@ import { invoiceLink } from './public-link.ts'
 
 const dayMs = 86_400_000
 /**
- * How many days an invoice may be overdue to still get its first reminder. Reminders of older invoices are skipped, for
- * example after an upgrade.
+ * Maximum number of days that an invoice may be overdue when its first reminder is sent. Invoices that have been
+ * overdue for longer, for example during an upgrade, get no reminder.
  */
 export const maxReminderDaysOverdue = 7
 /** Number of 24-hour periods that are enough to cover `maxReminderDaysOverdue` calendar days in any time zone. */

@@ -118,8 +118,8 @@ function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): 
 }
 
 /**
- * Returns the live projects of the leads, by project id. Locks the projects against deletion until the transaction
- * ends.
+ * Returns the live projects of the leads, keyed by project id. Locks the projects against deletion until the
+ * transaction ends.
  */
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]

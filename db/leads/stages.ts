@@ -162,8 +162,8 @@ async function updateOrders(
 }
 
 /**
- * Returns a refusal, by id, for each stage that contains live leads. Throws Refusal conflict for the last stage of its
- * kind.
+ * Returns a refusal, keyed by stage id, for each stage that contains live leads. Throws Refusal conflict for the last
+ * stage of its kind.
  */
 async function deletionRefusals(
   db: ReadContext,

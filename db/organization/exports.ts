@@ -21,7 +21,7 @@ const retentionMs = exportRetentionDays * 24 * 3600 * 1000
 /** Maximum number of attempts to write an export. An attempt counts if it failed or its process died. */
 const maxTries = 3
 
-/** Lease of a running export. It lasts longer than a live worker process could be suspended. */
+/** Lease of a running export. It lasts longer than any pause of a worker process that is alive. */
 export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, 'tenantId'>>({
   table: 'organization_exports',
   fence: 'fence',

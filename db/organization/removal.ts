@@ -75,8 +75,8 @@ export async function isRemovalDue(deps: Pick<RemovalDeps, 'database' | 'isQuiet
 }
 
 /**
- * Removes the due organizations one after the other. Returns those whose removal was completed or confirmed. If one
- * fails, continues with the others and throws an AggregateError at the end.
+ * Removes the due organizations one after the other. Returns the results of the removals that were completed or
+ * confirmed. If one fails, continues with the others and throws an AggregateError at the end.
  */
 export async function removeDueOrganizations(deps: RemovalDeps): Promise<RemovalResult[]> {
   const { rows } = await sql<DueDeletion>`

@@ -81,8 +81,8 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
 type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 'notesToOwner'>>
 
 /**
- * Returns the contract date of a project, in the organization's time zone: the day on which its bid was accepted,
- * otherwise its start date.
+ * Returns the contract date of a project, in the organization's time zone. This is the day on which the project's bid
+ * was accepted, or else the project's start date.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
   const zone = timeZoneSql(tenantId)

@@ -13,7 +13,8 @@ export interface FailedMails {
 }
 
 /**
- * Returns at most `limit` live organizations with mails that could not be sent since a time, those with the most first.
+ * Returns at most `limit` live organizations with mails that could not be sent since the time `since`. Organizations
+ * with the most failed mails come first.
  */
 export async function listFailedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`

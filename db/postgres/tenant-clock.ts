@@ -98,7 +98,10 @@ export class RunningClock {
   }
 }
 
-/** Start of a transaction, ISO 8601: `machineAt` by the machine's clock, `at` by its organization's clock. */
+/**
+ * Start of a transaction, ISO 8601: `machineAt` by the machine's clock, `at` by the clock of the transaction's
+ * organization.
+ */
 export interface TransactionStartTimes {
   machineAt: string
   at: string

@@ -73,8 +73,8 @@ export interface Transaction extends ReadContext {
    */
   requestId: string | null
   /**
-   * Whether a user or an app waits for the change. The deliveries of its events then overtake those of imports and bulk
-   * jobs.
+   * Whether a user or an app waits for the change. If so, the deliveries of its events overtake the deliveries of
+   * imports and bulk jobs.
    */
   interactive: boolean
   /** Whether users are notified of records that are assigned to them; false for rows of an import. */
@@ -112,7 +112,8 @@ export const openReadContext = async (database: Database, owner: ClockOwner): Pr
   readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /**
- * Returns the context of a read by the machine's clock: of data without an organization, or of live organizations only.
+ * Returns the context of a read by the machine's clock. Use it for data without an organization, or of live
+ * organizations only.
  */
 export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
 

@@ -57,7 +57,7 @@ const contractValueBlockers: readonly Blocker[] = [
   { table: 'pay_apps', label: 'live pay application', which: sql`and status <> 'voided'` },
 ]
 
-/** Returns a refusal, by id, for each project that cannot be deleted. */
+/** Returns a refusal, keyed by project id, for each project that cannot be deleted. */
 export const findProjectDeletionRefusals = (
   db: ReadContext,
   caller: Caller,
@@ -68,7 +68,7 @@ export const findProjectDeletionRefusals = (
     return new Refusal('conflict', detail)
   })
 
-/** Returns a refusal, by id, for each project whose contract value cannot be set. */
+/** Returns a refusal, keyed by project id, for each project whose contract value cannot be set. */
 export const findContractValueRefusals = (
   db: ReadContext,
   caller: Caller,

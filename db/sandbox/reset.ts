@@ -14,9 +14,9 @@ import { lockSandbox, runExclusively } from './claim.ts'
 
 /**
  * A reset returns a sandbox to its initial state. Deletes its records, files, events, jobs and mails, and sets its
- * clock back to the machine's time. Access data and settings stay. Webhook endpoints stay too, except for those of a
- * single project. Ids, numbers and the event sequence continue, so that new records are never mistaken for deleted
- * ones.
+ * clock back to the machine's time. Access data and settings stay. Webhook endpoints stay too, except for endpoints
+ * that receive the events of a single project. Ids, numbers and the event sequence continue, so that new records are
+ * never mistaken for deleted ones.
  */
 
 /** The tables whose rows survive a reset. For a table with a condition, only the rows that satisfy it survive. */

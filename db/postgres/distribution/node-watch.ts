@@ -62,7 +62,9 @@ export class NodeWatch {
     return this.hasUnreachableNode || (this.#lines.size > 0 && (await this.checkNodes()).size > 0)
   }
 
-  /** Checks all nodes now and returns the group ids of those that do not answer. Concurrent calls share one check. */
+  /**
+   * Checks all nodes now and returns the group ids of the nodes that do not answer. Concurrent calls share one check.
+   */
   async checkNodes(): Promise<ReadonlySet<number>> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined
