@@ -181,7 +181,7 @@ export async function findSession(
 
 /**
  * Reports whether a sandbox user's home account has the second factor that the sandbox or its live organization
- * requires; true if neither requires one.
+ * requires. True if no factor is required.
  */
 async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)

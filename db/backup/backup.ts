@@ -103,7 +103,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const removals = [() => writer.folder.remove(manifestName)]
     return await written(writer, client, { ...options, fingerprint, place, name, removals })
   } finally {
-    // Closes the connection even if it is intact, because that releases its locks.
+    // Closes the connection even if it is intact, because closing it releases its locks.
     client.release(true)
   }
 }

@@ -57,7 +57,7 @@ export interface RestoredBackup {
 export interface NeededFiles {
   needed: number
   missing: number
-  /** The first ten missing files, by their names in DATA_DIR or the bucket. */
+  /** Names of the first ten missing files in DATA_DIR or the bucket. */
   missingFiles: string[]
   /** A sentence for the operator: which files to restore next, or that none is missing. */
   nextStep: string

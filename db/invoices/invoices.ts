@@ -204,8 +204,8 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 }
 
 /**
- * Marks a draft invoice as sent. Throws Refusal not_found. Throws conflict for another state, for an invoice without
- * lines, and for a total of 0.00 or less.
+ * Marks a draft invoice as sent. Throws Refusal not_found. Throws conflict for an invoice that is not a draft, has no
+ * lines, or has a total of 0.00 or less.
  */
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -217,7 +217,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
 /**
  * Marks a locked draft invoice as sent; its issue date defaults to `issuedAt`. All ways of sending an invoice use this
  * function. Stores the letterhead, and the caller's user as the sender, who is notified when the invoice is overdue.
- * Throws Refusal conflict for another state.
+ * Throws Refusal conflict for an invoice that is not a draft.
  */
 export async function markLockedInvoiceSent(
   tx: Transaction,

@@ -135,8 +135,8 @@ export const accountListColumns = [
 ] as const
 
 /**
- * Queries for the files of an organization, by folder of the file store. `names` selects, as `name`, the names of files
- * that rows refer to. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
+ * Queries for the files of an organization, keyed by folder of the file store. `names` selects, as `name`, the names of
+ * files that rows refer to. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
  */
 export const organizationFileQueries: Record<
   StoreFolder,

@@ -17,8 +17,8 @@ import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /**
- * Returns the certificate of a pay application. While the pay application is open, it is computed from current data;
- * later, the certificate that was stored on submission is returned.
+ * Returns the certificate of a pay application. Computes it from current data while the pay application is open.
+ * Afterwards, returns the certificate that was stored on submission.
  */
 export async function certificateOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
   if (allowsTransition(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)

@@ -78,7 +78,7 @@ export interface ConnectionOptions {
    * replacement of the secret key can start.
    */
   ofService?: boolean
-  /** Planner settings of PostgreSQL for these connections, by name. */
+  /** Planner settings of PostgreSQL for these connections, keyed by name. */
   planner?: Record<string, string | number>
 }
 

@@ -137,8 +137,8 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
 })
 
 /**
- * Returns the transaction with the time and an empty list of events of another organization, so that it can write
- * there. That organization's clock cannot be advanced until the transaction ends.
+ * Returns the transaction for writing in another organization: with that organization's time and an empty list of
+ * events. That organization's clock cannot be advanced until the transaction ends.
  */
 export const transactionInOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,

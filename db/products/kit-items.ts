@@ -123,8 +123,8 @@ export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id
 
 /**
  * Puts the parts of a kit into the order of `ids`. If-Match refers to the kit. Throws Refusal not_found for the kit.
- * Throws validation_failed if `ids` are not exactly the ids of its parts; conflict with status 412 if If-Match does not
- * match.
+ * Throws validation_failed if `ids` are not exactly the ids of its parts. Throws conflict with status 412 if If-Match
+ * does not match.
  */
 export const reorderKitItems = (
   tx: Transaction,

@@ -51,8 +51,8 @@ export const admissionConnectionCount = 1
  * Opens a separate connection for admission, so that callers are admitted or refused at once even while the handlers'
  * pool is exhausted. The planner settings fix the plan of the only statement on this connection: an index lookup per
  * request, with the joins in the order written. Otherwise PostgreSQL would plan the statement again for every batch,
- * which takes longer than executing it. It would also assume for a long time that the tables are empty, as they were at
- * first, and would scan all windows for each request.
+ * which takes longer than executing it. It would also assume that the tables are still as empty as at first, and would
+ * scan all windows for each request.
  */
 export const connectForAdmission = (url: string): Database =>
   openDatabasePool({

@@ -100,7 +100,7 @@ class NamedQuery extends CamelCaseQuery {
   override submit(connection: object): Error | null {
     const { undescribed, columns, renamed } = knownOf(connection)
     const name = renamed.get(this.#statement) ?? this.#statement
-    // Texts of statements, by name, that were sent to be prepared and not answered yet.
+    // Texts of the statements that were sent to be prepared but not answered yet, keyed by name.
     const { submittedNamedStatements } = connection as { submittedNamedStatements: Record<string, string> }
     this.name = name in submittedNamedStatements ? '' : name
     const known = columns.get(this.name)

@@ -253,7 +253,7 @@ export function nodeWatchOf(url: string): NodeWatch {
   return made
 }
 
-/** Thrown because a node does not answer. Other code treats it like an unavailable database, by its code. */
+/** Thrown because a node does not answer. Because of its `code`, other code treats it like an unavailable database. */
 export class NodeUnreachable extends Error {
   override readonly name = 'NodeAway'
   readonly code = '08006'

@@ -62,8 +62,9 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Returns the cluster's location. Before that, completes an interrupted move, and moves a cluster that earlier releases
- * ran as the user `nobody` on behalf of root. While processes of an earlier release use the cluster, it is not moved.
+ * Returns the cluster's location. Before that, completes an interrupted move, and moves a cluster that an earlier
+ * release, started by root, ran as the user `nobody`. While processes of an earlier release use the cluster, it is not
+ * moved.
  *
  * Before a move, the server is started if necessary and then stopped. So the data of a killed server is recovered, and
  * none of its child processes writes any more.

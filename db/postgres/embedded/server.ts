@@ -86,8 +86,8 @@ export function createClusterFiles(at: ClusterLocation, binaries: Binaries, pass
 }
 
 function initdb(draft: string, secret: string, account: SystemAccount | undefined, binaries: Binaries): void {
-  // Locale of the operating system; macOS has no C.UTF-8. PostgreSQL sorts and changes case by its built-in C.UTF-8 on
-  // every platform.
+  // Locale of the operating system; macOS has no C.UTF-8. On every platform, PostgreSQL sorts and changes case with its
+  // built-in locale C.UTF-8.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
   const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
