@@ -67,7 +67,10 @@ export const otherOrganizationIds = (listed: readonly ListedAccount[], organizat
     (id) => id !== organizationId,
   )
 
-/** Returns the home account of an account's person in its organization; the account itself if there is no other. */
+/**
+ * Returns the home account of an account's person in its organization. Returns the account itself if no other account
+ * is the home account.
+ */
 export async function findHomeAccount(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)

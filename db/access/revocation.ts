@@ -9,7 +9,7 @@ import { removeRowsOfPerson } from './second-factor/person.ts'
 import { removeAllFactors } from './second-factor/removal.ts'
 
 /**
- * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
+ * This file revokes access. A key is revoked together with the key, grant or user that created it, directly or through
  * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
  * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction that uses
@@ -110,8 +110,8 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
   ) select id from made)`
 
 /**
- * Returns the ids of the keys through which a key descends from the key `topId`, from its direct creator up to `topId`.
- * Returns an empty list if it does not descend from `topId`.
+ * Returns the ids of the keys from which a key descends, beginning with its direct creator and ending with the key
+ * `topId`. Returns an empty list if the key does not descend from `topId`.
  */
 async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -31,9 +31,9 @@ export interface SignedInUser {
   tenantStatus: TenantStatus
   /** Milliseconds by which the organization's clock is ahead of the machine's; null for a live organization. */
   aheadMs: number | null
-  /** Time zone of the organization, by its IANA name. Its pages show times in this zone. */
+  /** IANA name of the organization's time zone, in which the pages show times. */
   timeZone: string
-  /** Locale of the organization. Its pages format dates and times in this locale. */
+  /** Locale of the organization, in which the pages format dates and times. */
   locale: string
   userId: number
   name: string

@@ -11,8 +11,8 @@ import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
 /**
- * User management by the owners and admins of an organization. Users cannot change or remove themselves. Only an owner
- * can create, demote or remove another owner. So an organization always keeps at least one owner.
+ * Owners and admins of an organization manage its users. Users cannot change or remove themselves. Only an owner can
+ * create, demote or remove another owner. So an organization always keeps at least one owner.
  */
 
 /** A user with the current role, for permission checks. */

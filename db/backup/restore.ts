@@ -50,7 +50,9 @@ export interface RestoredBackup {
   /** For a backup without files: the files that the restored rows need, which the file store must have. */
   filesNeeded?: NeededFiles
   quiet: true
-  /** Locations of unencrypted backups that were ignored in the search for the newest; absent if there are none. */
+  /**
+   * Locations of unencrypted backups that were ignored in the search for the newest backup; absent if there are none.
+   */
   passedOver?: string[]
 }
 

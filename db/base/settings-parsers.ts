@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /**
- * Parsers of the environment variables, one function for each variable or type. For an invalid value, they throw an
- * Error that names the variable.
+ * This file parses environment variables, with one function for each variable or type. For an invalid value, these
+ * functions throw an Error that names the variable.
  */
 
 /**

@@ -55,7 +55,10 @@ export async function acceptBid(
   return accepted
 }
 
-/** Stores a snapshot of an accepted bid that has none. It contains the bid's current content and no shared files. */
+/**
+ * Stores a snapshot of an accepted bid that has no snapshot yet. It contains the bid's current content and no shared
+ * files.
+ */
 export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
   if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return

@@ -4,7 +4,7 @@ import type { Letterhead } from '../domain/letterhead.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** Snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
+/** This file stores the snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
 
 type Owner = Pick<Caller, 'tenantId'>
 

@@ -19,7 +19,7 @@ export async function markBidSent(tx: Transaction, caller: Caller, id: number): 
   return sent
 }
 
-/** Locks and returns a sent or viewed bid that is to be mailed again. Throws as `markBidSent` does. */
+/** Locks and returns a sent or viewed bid that is to be mailed again. Throws the same refusals as `markBidSent`. */
 export async function lockBidToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await lockInState(tx, caller, bids, id, 'resend')
   await refuseUnsendableBid(tx, caller, bid)

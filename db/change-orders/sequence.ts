@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Sequence numbers of change orders within their project. The project stores the highest number ever assigned, so that
- * no number is reused. The number of a deleted, voided or reassigned change order is not reused either.
+ * Change orders have sequence numbers within their project. The project stores the highest number ever assigned, so
+ * that no number is reused. The number of a deleted, voided or reassigned change order is not reused either.
  */
 
 /**

@@ -146,7 +146,10 @@ async function judgedChanges(
   return Promise.all(changes.map(async (change) => (await refusedDiscount(tx, caller, change)) ?? judgedChange(change)))
 }
 
-/** Returns the refusal of a discount that exceeds what the bid's other invoices leave; undefined if it is allowed. */
+/**
+ * Returns the refusal of a discount that exceeds the rest of the bid's discount; undefined if it is allowed. The rest
+ * is what the bid's other invoices have not used.
+ */
 async function refusedDiscount(
   tx: Transaction,
   caller: Caller,

@@ -7,9 +7,9 @@ import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { statusAfterRestore } from './status.ts'
 
 /**
- * Deletion of an organization. The organization is suspended at once, so that its public links no longer open, and can
- * be restored for 30 days. After that, or at once if the operator asks for it, the worker removes its data
- * (db/organization/removal.ts). From then on, the data is only in backups.
+ * This file deletes and restores organizations. A deleted organization is suspended at once, so that its public links
+ * no longer open, and can be restored for 30 days. After that, or at once if the operator asks for it, the worker
+ * removes its data (db/organization/removal.ts). From then on, the data is only in backups.
  */
 
 const dayMs = 24 * 3600 * 1000

@@ -8,7 +8,8 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { setTenantStatus } from './status.ts'
 
 /**
- * Freezes an organization, so that no process changes its data until it is activated again. There are three steps:
+ * While an organization is frozen, no process changes its data. A freeze lasts until the organization is activated
+ * again. It has three steps:
  *
  * 1. It is suspended. No further request is admitted, while workers continue its jobs, deliveries and mails for a
  * minute.

@@ -16,7 +16,7 @@ import { countUnreferencedFiles, findRemainingData, listsAccountSql } from './sc
 import { findTableOrder } from './table-order.ts'
 
 /**
- * Removes an organization whose deletion is due. Every step removes what still exists, in batches with separate
+ * This file removes organizations whose deletion is due. Every step removes what still exists, in batches with separate
  * transactions. An interrupted removal can therefore be continued, and two concurrent removals do no harm. The
  * organization's jobs and deliveries are stopped first. Its row in `tenants` is removed last, once a scan finds no
  * other data and every request that was admitted earlier has ended. More than an hour later, a second scan confirms

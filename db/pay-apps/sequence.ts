@@ -4,7 +4,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** The sequence of a project's pay applications. */
+/** This file reads and extends the sequence of a project's pay applications. */
 
 /** Lists the live pay applications of a project by application number. */
 export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {

@@ -3,7 +3,7 @@ import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 import { distributedColumnSql } from '../postgres/distribution/detection.ts'
 import { runBoundedQuery } from './bounded-query.ts'
 
-/** Information about the installation that the service's metrics do not contain. */
+/** This file reads information about the installation that the service's metrics do not contain. */
 
 export interface FailedMails {
   tenantId: number

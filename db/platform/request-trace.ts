@@ -4,8 +4,8 @@ import { listQueuedTasks, type QueuedTaskInfo, type QueueFilter } from '../jobs/
 import type { Sql } from '../postgres/connection.ts'
 
 /**
- * The trace of one request for the operator (`admin trace`): all rows about the request and its effects, in all
- * organizations.
+ * This file reads the trace of one request for the operator (`admin trace`): all rows about the request and its
+ * effects, in all organizations.
  */
 
 /** An entry of a trace. `at` is ISO 8601, by the clock of its organization. */

@@ -6,9 +6,9 @@ import type { LockedTable } from '../postgres/locks.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Records that prevent the deletion of a project, or a change of its contract value. They belong to other families, so
- * this file uses only their generated contract facts, not their resources. The caller has locked the project. Another
- * transaction that creates, restores or moves such a record waits for that lock.
+ * This file finds records that prevent the deletion of a project, or a change of its contract value. They belong to
+ * other families, so the file uses only their generated contract facts, not their resources. The caller has locked the
+ * project. Another transaction that creates, restores or moves such a record waits for that lock.
  */
 
 type Facts = typeof recordFacts

@@ -3,7 +3,7 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeRowsOfPerson } from './person.ts'
 
 /**
- * Recovery codes for people who have lost their authenticator app and passkeys. Each person has ten. A code can be used
+ * A person who has lost the authenticator app and passkeys uses recovery codes. Each person has ten. A code can be used
  * once, and only its digest is stored.
  */
 

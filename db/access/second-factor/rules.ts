@@ -7,8 +7,8 @@ import { refuseOther } from '../../records/etags.ts'
 import { findSecondFactor, hasSecondFactor } from './factors.ts'
 
 /**
- * Returns the roles for which an organization requires a second factor. A user with such a role who has no factor must
- * set one up when signing in. Until then, the user's earlier sessions are not accepted (db/access/sessions.ts).
+ * An organization can require a second factor for certain roles. A user with such a role who has no factor must set one
+ * up when signing in. Until then, the user's earlier sessions are not accepted (db/access/sessions.ts).
  */
 
 export async function findRolesRequiringSecondFactor(at: Sql, tenantId: number): Promise<Role[]> {

@@ -10,9 +10,9 @@ import { addPasskey, type NewPasskey, recordPasskeyUse, type StoredPasskey } fro
 import { type FactorOwner, lockPerson } from './person.ts'
 
 /**
- * Sign-in, the only code that creates sessions. The calling code has already checked the password, or a passkey with
- * user verification. The second factor is checked here while the person is locked, so that no factor can be added or
- * required in the meantime.
+ * This file signs users in. No other code creates sessions. The calling code has already checked the password, or a
+ * passkey with user verification. The second factor is checked here while the person is locked, so that no factor can
+ * be added or required in the meantime.
  */
 
 /** What a person presents in addition to the password. */

@@ -12,7 +12,10 @@ import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } 
 
 /** A running embedded Postgres, used by this process. */
 export type Cluster = {
-  /** URL of its database `construction`, as the service's role: the owner of the database, not a superuser. */
+  /**
+   * URL of the cluster's database `construction`, with the service's role. The role owns the database, but is not a
+   * superuser.
+   */
   url: string
   /**
    * Returns the URL of a database for the superuser. For programs that create databases, such as tests; the service

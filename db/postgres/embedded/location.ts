@@ -117,7 +117,7 @@ export function restrictClusterFolder(home: string, account: SystemAccount): voi
 
 /**
  * Returns the folder for the socket and creates it if it is missing. Only the account can enter it. It is outside the
- * cluster's folder if that path is too long for a socket's address.
+ * cluster's folder if a path in that folder is too long for a socket's address.
  */
 export function findSocketFolder(at: ClusterLocation): string {
   const near = join(at.home, 'socket')
@@ -175,8 +175,8 @@ function checkRecorded(control: string, home: string): void {
 }
 
 /**
- * Records in a cluster's folder which DATA_DIR it belongs to. Administrators can read it, and a copied DATA_DIR is
- * detected by it.
+ * Records in a cluster's folder which DATA_DIR the folder belongs to. Administrators can read the record, and
+ * `checkRecorded` detects a copied DATA_DIR with it.
  */
 function claimHome(home: string, control: string): void {
   writeFileSync(join(home, 'data-dir'), `${realpathSync(control)}\n`, { mode: 0o600 })
