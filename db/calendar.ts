@@ -60,8 +60,8 @@ const dayOf = (column: string): string => {
 }
 
 /**
- * SQL condition that the day of a column is in the range. The first comparison lets PostgreSQL use an index; it allows
- * two days more on each side, because no time zone is two days from UTC.
+ * Returns an SQL condition that the day of a column is in the range. The first comparison lets PostgreSQL use an index;
+ * it allows two days more on each side, because no time zone is two days from UTC.
  */
 const within = (column: string, day: (column: string) => string): string =>
   `${column} >= (${first}::date - 2)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 3)::timestamp at time zone 'UTC'

@@ -8,9 +8,9 @@ import type { Database } from '../postgres/connection.ts'
 import { Lease, leaseEnd } from '../postgres/leases.ts'
 
 /**
- * Allows one call per company at a time, because QuickBooks throttles per company, and because one of two concurrent
- * token refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a
- * call needs the company's lease.
+ * Limiter that allows one call per company at a time. QuickBooks throttles per company, and one of two concurrent token
+ * refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a call
+ * needs the company's lease.
  */
 export const companyCallLimiter = createConcurrencyLimiter({
   maxPerParty: 1,

@@ -2,9 +2,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Creates and reads opaque cursors. A cursor holds the sort key of the last item of a page. Its signature also covers
- * the tenant, the operation and the filters, so a cursor is valid only in the same list. In another list, it is
- * answered with a 400, like a forged cursor.
+ * Functions that create and read opaque cursors. A cursor holds the sort key of the last item of a page. Its signature
+ * also covers the tenant, the operation and the filters, so a cursor is valid only in the same list. In another list,
+ * it is answered with a 400, like a forged cursor.
  */
 export interface Cursors {
   /** Returns the cursor of the page that starts after the sort key `after`. */

@@ -88,8 +88,8 @@ export const updateInvoiceLineItem = (
   })
 
 /**
- * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match.
+ * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found, or
+ * conflict for an invoice whose lines cannot change. Throws conflict with status 412 if If-Match does not match.
  */
 export const removeInvoiceLineItem = (
   tx: Transaction,

@@ -36,9 +36,9 @@ export const maxReminderDaysOverdue = 7
 export const reminderWindowDays = maxReminderDaysOverdue + 2
 
 /**
- * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
- * most one reminder is sent per invoice and due date. The mails go to the office and, if the organization reminds
- * customers, to the contact. Inactive organizations send none.
+ * Returns the sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's
+ * time zone. At most one reminder is sent per invoice and due date. The mails go to the office and, if the organization
+ * reminds customers, to the contact. Inactive organizations send none.
  */
 export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({

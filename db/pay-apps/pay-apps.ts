@@ -41,8 +41,8 @@ export const payApps = resource('PayApp', {
 })
 
 /**
- * Returns, per status and currency, the number of pay applications and the sums of what they earn, retain and request
- * for their periods.
+ * Returns the number of pay applications per status and currency, with the sums of earned amounts, retainage and
+ * payments due in their periods.
  */
 export const aggregatePayApps = (
   db: ReadContext,

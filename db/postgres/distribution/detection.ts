@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Connections to the coordinator of a cluster with distributed tables. All other connections are to a plain PostgreSQL.
- * The settings statement of each new connection detects which kind it is; other code calls `isDistributed`.
+ * All connections that lead to the coordinator of a cluster with distributed tables. Other connections lead to a plain
+ * PostgreSQL. The settings statement of each new connection detects which kind it is; other code calls `isDistributed`.
  */
 const spread = new WeakSet<object>()
 
