@@ -80,9 +80,9 @@ export async function createPasswordResets(
 }
 
 /**
- * Creates the password reset of an invitation, which is valid longer than others. A sandbox user whose home account is
- * in another tenant gets no link and signs in with the home account. Returns undefined if the account was removed or
- * its organization is not active.
+ * Creates the password reset of an invitation, which is valid longer than other resets. A sandbox user whose home
+ * account is in another tenant gets no link and signs in with the home account. Returns undefined if the account was
+ * removed or its organization is not active.
  */
 export async function createInvitation(
   sql: Sql,

@@ -199,9 +199,9 @@ export async function endSessionsOfUser(tx: Transaction, tenantId: number, userI
 
 /**
  * Adapts a user's access to a new role. Cancels jobs that the role does not allow, whether the user, an app or a key of
- * the user requested them. Disables their endpoints if the role has no webhooks:manage. Also withdraws the permission
- * of a platform administrator, which only an operator can give again. Tokens and keys stay unchanged, since every use
- * of them is limited to the role.
+ * the user requested them. Disables the endpoints of the user, the apps and the keys if the role has no
+ * webhooks:manage. Also withdraws the permission of a platform administrator, which only an operator can give again.
+ * Tokens and keys stay unchanged, since every use of them is limited to the role.
  */
 export async function revokeAccessBeyondRole(
   tx: Transaction,

@@ -248,7 +248,7 @@ interface AccountOfPerson extends AccountKey {
 
 /**
  * Returns a user's account (`own`), and all `accounts` of the person in the organization and its sandboxes, ordered by
- * id. The sandboxes' clocks cannot be moved until the transaction ends. Throws Refusal not_found.
+ * id. The sandboxes' clocks cannot be advanced until the transaction ends. Throws Refusal not_found.
  */
 async function accountsWithSandboxes(
   tx: Transaction,

@@ -287,8 +287,8 @@ async function writeFiles(
 }
 
 /**
- * Yields only the files whose rows have a hash if `hasHash` is true, and only those without one if it is false. Yields
- * all files if `hasHash` is undefined.
+ * If `hasHash` is true, yields only the files whose rows have a hash. If it is false, yields only the other files; if
+ * it is undefined, all files.
  */
 async function* filterByHash(names: AsyncIterable<ReferencedFile>, hasHash?: boolean): AsyncGenerator<ReferencedFile> {
   for await (const named of names) {

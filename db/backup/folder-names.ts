@@ -16,7 +16,7 @@ export const unfinishedBackupMs = 2 * dayMs
 const dailyKind = /^daily-[0-9a-f]{8}$/
 const sharedName = /^shared-[0-9a-f]{8}-\d{8}T\d{6}Z-[0-9a-f]+$/
 
-/** Returns the folder name prefixes of daily backups made with these keys, those of SECRET_KEY first. */
+/** Returns the folder name prefixes of daily backups made with these keys. The prefix for SECRET_KEY comes first. */
 export const dailyPrefixesOf = (keys: SecretKeys): string[] =>
   secretsOfKeys(keys).fingerprints.map((fingerprint) => `daily-${fingerprint.slice(0, 8)}`)
 

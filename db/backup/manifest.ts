@@ -30,7 +30,7 @@ export interface Manifest {
    */
   shared?: { folder: string; files: number; bytes: number }
   /**
-   * For a daily backup: the folder name prefixes of this installation's daily backups, including those for earlier
+   * For a daily backup: the folder name prefixes of this installation's daily backups, including prefixes for earlier
    * keys.
    */
   kinds?: string[]

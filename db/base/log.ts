@@ -65,8 +65,8 @@ const bufferMs = 200
 const infoPrefix = '{"level":30,'
 
 /**
- * Members of an error that are logged. Others may contain a request's body, a query's values or the row that violated a
- * constraint.
+ * Members of an error that are logged. Other members may contain a request's body, a query's values or the row that
+ * violated a constraint.
  */
 const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 const deepestCause = 5

@@ -257,8 +257,8 @@ export interface UnsavedBranding {
 }
 
 /**
- * Returns the branding with the given changes, without saving them. Throws as `updateBranding` does, but never
- * conflict.
+ * Returns the branding with the given changes, without saving them. Throws the same refusals as `updateBranding`,
+ * except conflict.
  */
 export async function previewBranding(
   db: ReadContext,

@@ -24,8 +24,8 @@ export async function reserveSequenceNumbers(
 }
 
 /**
- * Returns the ids of a locked project's live change orders by sequence number; change orders without a number come
- * last.
+ * Returns the ids of a locked project's live change orders in the order of their sequence numbers. Change orders
+ * without a number come last.
  */
 export async function listChangeOrderIdsBySequence(
   db: ReadContext,

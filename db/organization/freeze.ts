@@ -11,9 +11,11 @@ import { setTenantStatus } from './status.ts'
  * While an organization is frozen, no process changes its data. A freeze lasts until the organization is activated
  * again. It has three steps:
  *
- * 1. It is suspended. No further request is admitted, while workers continue its jobs, deliveries and mails for a
+ * 1. The organization is suspended. No further request is admitted, while workers continue its jobs, deliveries and
+ *    mails for a
  * minute.
- * 2. It is marked as frozen. Workers release its jobs after the current batch and postpone its tasks, and sweeps skip
+ * 2. The organization is marked as frozen. Workers release its jobs after the current batch and postpone its tasks, and
+ *    sweeps skip
  * it.
  * 3. The freeze waits until every transaction that began before the mark has ended.
  */

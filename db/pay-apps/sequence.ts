@@ -6,7 +6,7 @@ import { type PayApp, payApps } from './pay-apps.ts'
 
 /** This file reads and extends the sequence of a project's pay applications. */
 
-/** Lists the live pay applications of a project by application number. */
+/** Lists the live pay applications of a project in the order of their application numbers. */
 export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}

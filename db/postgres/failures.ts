@@ -15,7 +15,7 @@ export const returningForSqlState = 'returning true as written'
 
 /**
  * Reports whether a statement failed because the client and the server disagree about a prepared statement. The server
- * has none of that name, already has one, or would return other columns. The statement did not run.
+ * has no statement of that name, already has one, or would return other columns. The statement did not run.
  */
 export function isStaleStatement(error: unknown): boolean {
   const state = sqlState(error)

@@ -19,7 +19,7 @@ const folder = new URL('./migrations/', import.meta.url)
 /** SQL file that creates the function for the admission of requests in a cluster. */
 const admission = new URL('./distribution/admission.sql', import.meta.url)
 
-/** Interval in ms at which a process tries to take the lock of another migration. */
+/** Interval in ms at which a process tries to take the lock while another migration holds it. */
 const lookMs = 200
 
 /**

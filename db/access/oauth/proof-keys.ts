@@ -7,9 +7,9 @@ import { takeAdvisoryLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key pair that signs proofs of figures, and nothing else. It does not rotate, and the public keys of all proof
- * keys stay published, so that old proofs can be verified. Proofs and access tokens use different algorithms, so that a
- * key of one kind can never verify a signature of the other.
+ * The key pairs that sign proofs of figures, and nothing else. They do not rotate, and their public keys stay
+ * published, so that old proofs can be verified. Proofs and access tokens use different algorithms, so that a key of
+ * one kind can never verify a signature of the other.
  */
 export interface ProofKeys {
   /** Returns a compact JWS of the text, signed with RS256. */

@@ -46,7 +46,7 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
 
 /**
  * Marks a recovery code as used. Returns false if the text is no recovery code of the person, or if the code is already
- * used or being used.
+ * used or is just being used by another request.
  */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
   const signs = charactersIn(typed)

@@ -44,7 +44,10 @@ const ownerChanges = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
-/** Derives the password of the service's role from the superuser's password, which cannot be derived from it. */
+/**
+ * Derives the password of the service's role from the superuser's password. The superuser's password cannot be derived
+ * from the result.
+ */
 export function deriveServicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }
