@@ -45,8 +45,8 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
 }
 
 /**
- * Marks a recovery code as used. Returns false if the text is no recovery code of the person, or if the code is already
- * used or is just being used by another request.
+ * Uses up a recovery code by deleting it. Returns false if the text is no recovery code of the person, or if the code
+ * was used before. Of two concurrent uses, only one succeeds.
  */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
   const signs = charactersIn(typed)
