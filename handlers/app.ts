@@ -21,7 +21,7 @@ import { problemHandler } from './http/problems.ts'
 import { createHealth, type Health } from './http/public/health.ts'
 import { logoRoutes } from './http/public/logos.ts'
 import { maintenanceGate } from './http/public/maintenance.ts'
-import { limitPages } from './http/public/page-limits.ts'
+import { createPageLimiter } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
 import { requestIdGate } from './http/request-id.ts'
 import {
@@ -45,7 +45,7 @@ import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { sendRateLimitedPage } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
-import { webSessionsOf } from './pages/web-sessions.ts'
+import { createWebSessions } from './pages/web-sessions.ts'
 import { createUserAdmissionGate, tryItRoutes } from './portal/try-it.ts'
 
 export interface AppOptions {
@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): {
   const { services, handlers, installation, auditBuffer, accessLog, log, credentialCache, isTrustedProxy } = options
   const { settings, database, files, secrets } = services
   const document = toPublishedDocument(services.document, settings.publicOrigin)
-  const webSessions = webSessionsOf({ ...services, auditBuffer })
+  const webSessions = createWebSessions({ ...services, auditBuffer })
   const operations = resolveOperations(services.document, handlers, {
     ...createOauthMiddleware(services, webSessions),
     getOpenapiDocument: serveOpenapiDocument(document),
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): {
   app.set('query parser', 'simple')
   app.set('trust proxy', isTrustedProxy)
   const first = [accessLog.gate, requestIdGate(settings, isTrustedProxy, log), probes.measure, traceGate]
-  const pages = limitPages(settings.pageLimits, {
+  const pages = createPageLimiter(settings.pageLimits, {
     refusals: webSessions.refusals,
     sessionOf: webSessions.browsers.sessionOf,
     sendRateLimitedPage: sendRateLimitedPage,

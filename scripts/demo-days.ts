@@ -6,9 +6,9 @@ import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
 
 /** This file computes the dates of the demo's records, relative to today in the demo organization's time zone. */
 
-export const demoZone = 'America/Los_Angeles'
+export const demoTimeZone = 'America/Los_Angeles'
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(new Date())
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoTimeZone }).format(new Date())
 
 /** Returns the date `days` days from today, such as `2026-03-02`. */
 export const dateFromToday = (days: number): string =>

@@ -1,13 +1,13 @@
 import { readSettings } from '../db/base/settings.ts'
 import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
-import { listenHelp, parseListenOptions } from './listen/flags.ts'
+import { getListenHelp, parseListenOptions } from './listen/flags.ts'
 import { listen } from './listen/listener.ts'
 
 /**
  * Runs `npm run listen`: shows the service's webhooks on this machine as they come, until SIGINT, SIGTERM or SIGHUP.
  */
 async function main(args: string[]): Promise<void> {
-  const help = listenHelp(args)
+  const help = getListenHelp(args)
   if (help !== undefined) {
     console.log(help)
     return

@@ -15,7 +15,14 @@ import { insertOne } from '../db/records/write.ts'
 import { approveChangeOrder } from '../db/workflows/change-orders.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { createPayApp } from '../db/workflows/pay-app-creation.ts'
-import { type DemoPayApp, demoChangeOrder, demoJob, demoJobLines, draftPayApp, paidPayApp } from './demo/billing.ts'
+import {
+  type DemoPayApp,
+  demoBilledProject,
+  demoBilledProjectLines,
+  demoChangeOrder,
+  draftPayApp,
+  paidPayApp,
+} from './demo/billing.ts'
 import { dateFromToday, storedDateFromToday, type WriteOnDay } from './demo-days.ts'
 
 interface Named {
@@ -26,7 +33,7 @@ interface Named {
 /** Creates the billing of the demo's project in progress: a paid pay application and an approved change order. */
 export async function seedBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
   const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
-  const approvedBy = demoJob.acceptedBy
+  const approvedBy = demoBilledProject.acceptedBy
   const paid = await makePayApp(write, caller, projectId, paidPayApp)
   await write(submittedOnDay, (tx) => submitPayApp(tx, caller, paid))
   const { lines, madeOnDay, agreedOnDay, ...values } = demoChangeOrder
@@ -45,10 +52,10 @@ export const seedNextPayApp = (write: WriteOnDay, caller: Caller, projectId: num
 /**
  * Creates the demo's project in progress: a bid that was accepted and converted to a project. Returns the project's id.
  */
-export async function seedJobInProgress(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
-  const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoJob
+export async function seedBilledProject(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
+  const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoBilledProject
   const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
-  for (const line of demoJobLines) await write(sentOnDay, (tx) => createBidLineItem(tx, caller, bid.id, line))
+  for (const line of demoBilledProjectLines) await write(sentOnDay, (tx) => createBidLineItem(tx, caller, bid.id, line))
   await write(sentOnDay, (tx) => markBidSent(tx, caller, bid.id))
   await write(acceptedOnDay, (tx) => acceptBid(tx, caller, bid.id, { acceptedBy }))
   const dates = { startDate: storedDateFromToday(startsInDays), expectedEndDate: storedDateFromToday(endsInDays) }

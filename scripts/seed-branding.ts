@@ -7,7 +7,7 @@ import type { Database } from '../db/postgres/connection.ts'
 import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
-import { demoZone } from './demo-days.ts'
+import { demoTimeZone } from './demo-days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
 /** Letterhead of the demo organization. All of its data is invented. */
@@ -25,7 +25,7 @@ const letterhead = {
   paymentInstructions:
     'Checks to Harbor & Pine Builders, at the address above.\nTransfers: Cascade Bank, routing 125000024, account 4417 0093. Please name the invoice.',
   taxId: '91-4471820',
-  timeZone: demoZone,
+  timeZone: demoTimeZone,
 } satisfies Schemas['BrandingUpdate']
 
 /** Sets the letterhead. Call it before anything is sent, because sent records store a copy of the letterhead. */

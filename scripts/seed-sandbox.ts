@@ -7,7 +7,7 @@ import { allScopes } from '../db/domain/scopes.ts'
 import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
 import { runTransaction } from '../db/postgres/transaction.ts'
 import { createSandbox } from '../db/sandbox/organizations.ts'
-import { type DemoCredentials, demoFile, demoKeyValues } from './seed.ts'
+import { type DemoCredentials, demoKeyValues, getDemoFilePath } from './seed.ts'
 
 /**
  * Creates an empty sandbox of the demo organization and stores its key in demo.json, unless that file already has one.
@@ -24,7 +24,7 @@ export async function seedSandbox(
     const sandboxKey = await keyOfSandbox(database, demo)
     if (sandboxKey === undefined) return demo
     const whole = { ...demo, sandboxKey }
-    writeFileSync(demoFile(settings), JSON.stringify(whole), { mode: 0o600 })
+    writeFileSync(getDemoFilePath(settings), JSON.stringify(whole), { mode: 0o600 })
     return whole
   } finally {
     await database.close()

@@ -23,7 +23,7 @@ import { createProject } from '../db/projects/projects.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
-import { demoJob } from './demo/billing.ts'
+import { demoBilledProject } from './demo/billing.ts'
 import { demoContacts } from './demo/contacts.ts'
 import { demoInvoices } from './demo/invoices.ts'
 import { type DemoLead, demoLeads } from './demo/leads.ts'
@@ -33,11 +33,11 @@ import {
   auditDemoKey,
   createDayWriter,
   dateFromToday,
-  demoZone,
+  demoTimeZone,
   storedDateFromToday,
   type WriteOnDay,
 } from './demo-days.ts'
-import { seedBilling, seedJobInProgress, seedNextPayApp } from './seed-billing.ts'
+import { seedBilledProject, seedBilling, seedNextPayApp } from './seed-billing.ts'
 import { seedLetterhead } from './seed-branding.ts'
 import { seedDocuments } from './seed-documents.ts'
 import { seedFieldWork } from './seed-field.ts'
@@ -68,7 +68,7 @@ export const demoKeyValues = {
 }
 
 /** Returns the path of the file with the demo's keys and login. */
-export const demoFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo.json')
+export const getDemoFilePath = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo.json')
 
 /**
  * Creates the demo organization on the first run. Stores its key, its login and its bid's link token in
@@ -78,7 +78,7 @@ export async function seedDemo(
   settings: DemoSettings,
   url: string,
 ): Promise<{ demo: DemoCredentials; isNew: boolean } | undefined> {
-  const file = demoFile(settings)
+  const file = getDemoFilePath(settings)
   if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as DemoCredentials, isNew: false }
   const database = openDatabasePool({ url, name: 'seed', poolSize: 2 })
   try {
@@ -133,8 +133,8 @@ async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   const contactIds = await write(-120, (tx) => makeContacts(tx, caller))
   const decided = await write(-106, (tx) => makeLeads(tx, caller, contactIds, isDecided))
   const porchId = await makeDemoProject(write, caller, contactIds, demoProjects.porch)
-  const job = { contactId: contactIds.get(demoJob.contact), leadId: decided.get(demoJob.lead) }
-  const jobId = await seedJobInProgress(write, caller, job)
+  const job = { contactId: contactIds.get(demoBilledProject.contact), leadId: decided.get(demoBilledProject.lead) }
+  const jobId = await seedBilledProject(write, caller, job)
   await seedInvoice(write, caller, porchId, demoInvoices.overdue)
   const practiceId = await makeDemoProject(write, caller, contactIds, demoProjects.practice)
   await seedBilling(write, caller, jobId)
@@ -148,7 +148,7 @@ async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   const named = {
     contactId: contactIds.get(contact),
     leadId: open.get(lead),
-    validUntil: lastMomentOfDay(dateFromToday(validInDays), demoZone),
+    validUntil: lastMomentOfDay(dateFromToday(validInDays), demoTimeZone),
   }
   const openBidId = await write(-4, (tx) => makeSentBid(tx, caller, { ...values, ...named }))
   await seedDepositInvoice(write, caller, bidId)

@@ -9,7 +9,7 @@ import { recordAuditMetrics } from './sweep-metrics.ts'
  * Recalculates stored figures of the next records and logs the differences; runs every ten minutes. If the time limit
  * ends a run early, it queues another run, which waits behind the tasks that are already due.
  */
-export async function auditLiveFigures({
+export async function runFigureAuditTask({
   database,
   stopping,
   log,

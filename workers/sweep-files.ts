@@ -12,7 +12,7 @@ import {
   findNeededArtifacts,
   findReferencedFiles,
   type MissingUpload,
-  maxListedMissing,
+  maxListedMissingUploads,
   type SweptRowKey,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
@@ -194,7 +194,7 @@ async function findMissing(
   const look = async (names: readonly string[], range: { after: string; upTo?: string }) => {
     const { count, first } = await findMissingUploads(database, names, { ...range, before })
     missing += count
-    missingFiles.push(...first.slice(0, maxListedMissing - missingFiles.length))
+    missingFiles.push(...first.slice(0, maxListedMissingUploads - missingFiles.length))
   }
   let after = ''
   for await (const listed of files.list('uploads')) {

@@ -13,7 +13,7 @@ import { deleteExpiredRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, jobTypesOfTask, type ServeTask, type SweepPayload } from '../db/jobs/tasks.ts'
 import { findTenantsWithPdfRequests } from '../db/papers/pdf-requests.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
-import { createRequestExpirySweep } from '../db/signature-requests/expiry.ts'
+import { createSignatureRequestExpirySweep } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from './context.ts'
 import type { JobDeps } from './slices.ts'
@@ -96,7 +96,7 @@ export const expireBids = (deps: DueDeps, payload: SweepPayload): Promise<void> 
   runOf(
     deps,
     'expire-bids',
-    { bids: bidExpirySweep(deps.database), requests: createRequestExpirySweep(deps.database) },
+    { bids: bidExpirySweep(deps.database), requests: createSignatureRequestExpirySweep(deps.database) },
     payload,
   )
 

@@ -2,7 +2,7 @@ import type { TaskPayloads } from '../db/jobs/tasks.ts'
 import { releaseWaitingMails } from '../db/mail/waiting-mails.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
-import { auditLiveFigures } from './audit-figures.ts'
+import { runFigureAuditTask } from './audit-figures.ts'
 import { backUp } from './back-up.ts'
 import type { TaskAttempt, WorkerContext } from './context.ts'
 import { exportOrganization } from './export-organization.ts'
@@ -57,7 +57,7 @@ const upkeep: Pick<
   'expire-bids': expireBids,
   'send-reminders': sendReminders,
   'keep-signed-bids': storeSignedBidContent,
-  'audit-figures': auditLiveFigures,
+  'audit-figures': runFigureAuditTask,
 }
 
 // Separate from the upkeep pool, because sweeping a large file store can take longer than the interval between upkeep

@@ -16,7 +16,7 @@ export const scopeInsufficientRefusal = (needed: string): Refusal =>
  * A caller's set of scopes. `asked` lists the scopes for which `has` returned true while an answer was built. Another
  * caller needs these scopes to receive the same answer.
  */
-export class RecordingScopes extends Set<string> {
+export class ScopeUseRecorder extends Set<string> {
   readonly #asked = new Set<string>()
 
   override has(scope: string): boolean {

@@ -93,7 +93,7 @@ async function refreshAccess(
       // Prepares the sealing first, because a process that cannot store new tokens must not use up the refresh token.
       const seal = await createSealer(sql, secrets)
       const given = await refreshQuickbooksTokens(settings.quickbooks, refreshToken)
-      const columns = await tokenColumns(seal, given)
+      const columns = await sealTokenColumns(seal, given)
       await sql.updateTable('accountingConnections').set(columns).where('tenantId', '=', tenantId).execute()
       return { token: given.accessToken, sealed: columns.accessToken }
     } catch (error) {
@@ -107,7 +107,7 @@ async function refreshAccess(
 }
 
 /** Returns the values of the token columns of accounting_connections, for new tokens. Times are ISO 8601. */
-export async function tokenColumns(seal: Seal, given: GrantTokens) {
+export async function sealTokenColumns(seal: Seal, given: GrantTokens) {
   const now = machineNow()
   return {
     accessToken: await seal(given.accessToken),

@@ -11,7 +11,7 @@ import { createSealer } from '../postgres/stored-seal.ts'
 import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { type AccountingDeps, tokenColumns } from './access.ts'
+import { type AccountingDeps, sealTokenColumns } from './access.ts'
 import { type Company, companyWithToken, connectedCompany, maxCompanyWorkMs } from './company.ts'
 import {
   type ConnectionRow,
@@ -199,7 +199,7 @@ export async function storeConnection(
   const stays = before?.status === 'connected' && before.realmId === columns.realmId
   if (!given && !stays)
     throw new Refusal('conflict', 'The connection has changed in the meantime. Read it again, then repeat the request.')
-  const fresh = given && { ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }
+  const fresh = given && { ...(await sealTokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
   if (!given && hasSameColumns(before!, columns)) return toAccountingConnection(before)

@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 import { PartWriter, toStream } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { createSealing, type DerivationCost, plainSealing } from './sealing.ts'
+import { createSealing, type KeyDerivationCost, plainSealing } from './sealing.ts'
 import { type SecretKeys, secretsOfKeys } from './secret-keys.ts'
 import { chooseSharedFolder, removeWrittenObjects, type SharedFilesResult, writeSharedFiles } from './shared-files.ts'
 import { readFilesPart } from './stored-files.ts'
@@ -67,7 +67,7 @@ export interface BackupOptions {
   /**
    * scrypt parameters for deriving the encryption key from the passphrase. By default, deriving takes half a second.
    */
-  derivationCost?: DerivationCost
+  derivationCost?: KeyDerivationCost
   secretKeys: SecretKeys
   /** Whether to leave the files out. The operator must then preserve the file store. */
   withoutFiles?: boolean

@@ -1,6 +1,6 @@
 import { type BackupFolder, type BackupLocation, openBackupLocation } from './location.ts'
 import { BackupProblem } from './problem.ts'
-import { type Derivation, openSealing, type Sealing } from './sealing.ts'
+import { type KeyDerivation, openSealing, type Sealing } from './sealing.ts'
 
 /**
  * The table of contents of a backup. It is written last, after every part has been read back; a folder without a
@@ -13,7 +13,7 @@ export interface Manifest {
   moment: string
   /** Fingerprint of the installation's SECRET_KEY (db/base/secrets.ts). */
   installation: string
-  encryption: Derivation | null
+  encryption: KeyDerivation | null
   /** Names of the migrations that had been applied to the database. */
   migrations: string[]
   tables: BackedUpTable[]

@@ -18,7 +18,7 @@ import { BackupProblem, PassphraseProblem } from './problem.ts'
  * the last block. A block that was changed, moved, left out or truncated is thus detected, and so is a part under
  * another part's name.
  */
-export interface Derivation {
+export interface KeyDerivation {
   kdf: 'scrypt'
   N: number
   r: number
@@ -32,10 +32,10 @@ const blockBytes = 64 * 1024
 const saltBytes = 16
 const tagBytes = 16
 /** The cost of trying one passphrase (RFC 7914, section 2). */
-export type DerivationCost = Pick<Derivation, 'N' | 'r' | 'p'>
+export type KeyDerivationCost = Pick<KeyDerivation, 'N' | 'r' | 'p'>
 
 /** The default cost: 128 MB of memory and half a second per passphrase. */
-const usualCost: DerivationCost = { N: 2 ** 17, r: 8, p: 1 }
+const usualCost: KeyDerivationCost = { N: 2 ** 17, r: 8, p: 1 }
 /**
  * Upper limits for the cost in a manifest. Without them, a forged manifest could exhaust a worker's memory, because the
  * cost is read before the seal can be checked.
@@ -44,7 +44,7 @@ const maxCost = { N: 2 ** 18, r: 8, p: 4 }
 
 /** Functions that seal and open the parts of a backup and authenticate its manifest. */
 export interface Sealing {
-  derivation: Derivation | null
+  derivation: KeyDerivation | null
   /** Yields the bytes to store for a part. */
   seal(name: string, plain: AsyncIterable<Buffer>): AsyncIterable<Buffer>
   /** Yields the original content of a stored part. Throws BackupProblem if it differs from what was sealed. */
@@ -75,7 +75,7 @@ export async function createSealing(passphrase: string, cost = usualCost): Promi
  * Creates the sealing of an existing backup. Throws PassphraseProblem if the passphrase is missing or wrong, and
  * BackupProblem if this service does not support the parameters in `derivation`.
  */
-export async function openSealing(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
+export async function openSealing(derivation: KeyDerivation | null, passphrase: string | undefined): Promise<Sealing> {
   if (derivation === null) return plainSealing
   if (passphrase === undefined) throw new PassphraseProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
   const { N, r, p, salt, check } = derivation
@@ -109,7 +109,7 @@ const derived = (key: Buffer, salt: Buffer | string, purpose: string): Buffer =>
 
 const checkOf = (key: Buffer): string => derived(key, '', 'check').toString('hex')
 
-function sealingWith(key: Buffer, derivation: Derivation | null): Sealing {
+function sealingWith(key: Buffer, derivation: KeyDerivation | null): Sealing {
   const macKey = derived(key, '', 'manifest')
   return {
     derivation,

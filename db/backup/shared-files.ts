@@ -8,7 +8,7 @@ import { findPart, openPart, type PartWriter, readStoredPart, writeSealed } from
 import { BackupProblem } from './problem.ts'
 import { damagedPartProblem, plainSealing, type Sealing, sealingWithKey } from './sealing.ts'
 import { mapInOrder, SortedLookup } from './sorted.ts'
-import { contentOf, type FileCopyTotals } from './stored-files.ts'
+import { type FileCopyTotals, openFileContent } from './stored-files.ts'
 
 /**
  * A folder of files that the daily backups of a location share, next to the folders of the backups. Each file is a
@@ -247,7 +247,7 @@ async function storeFile(
   named: ReferencedFile,
 ): Promise<SharedFileEntry | undefined> {
   signal.throwIfAborted()
-  const found = await contentOf(files, named)
+  const found = await openFileContent(files, named)
   if (!found) return undefined
   const hash = createHash('sha256')
   async function* hashed(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {

@@ -34,7 +34,7 @@ export async function* readFilesPart(
       copied.isOver = true
       return
     }
-    const found = await contentOf(files, value)
+    const found = await openFileContent(files, value)
     if (!found) {
       copied.missing += Number(value.isNeeded)
       continue
@@ -56,7 +56,7 @@ interface Content {
  * Returns a file's size and content; undefined if the store does not have it. Read all chunks, because the file is
  * closed only at their end.
  */
-export async function contentOf(
+export async function openFileContent(
   files: Pick<FileStore, 'openFile'>,
   { room, name }: Pick<ReferencedFile, 'room' | 'name'>,
 ): Promise<Content | undefined> {

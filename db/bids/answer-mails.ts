@@ -17,7 +17,7 @@ export async function mailBidAnswer(tx: Transaction, caller: Caller, bid: Bid, r
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
   const enqueue = (audience: MailAudience, to: string, message: string | null) =>
     enqueueBidMail(tx, caller, { bidId: bid.id, to, message, audience, answered })
-  for (const to of await findBidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to, reason)
+  for (const to of await findMemberEmailsForBid(tx, caller, bid.id)) await enqueue('office', to, reason)
   if (answered === 'rejected') return
   const customer = await findRecipient(tx, caller, 'bid', bid.contactId)
   if ('email' in customer) await enqueue('signer', customer.email, null)
@@ -30,7 +30,7 @@ export async function mailBidChangeRequest(
   bidId: number,
   { name, message }: { name: string; message: string },
 ): Promise<void> {
-  for (const to of await findBidOfficeAddresses(tx, caller, bidId))
+  for (const to of await findMemberEmailsForBid(tx, caller, bidId))
     await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
 
@@ -44,7 +44,7 @@ export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobP
  * Returns the office's e-mail addresses for a bid: the user who sent it and the assignees of its lead and project. If
  * there are none, returns the organization's own address.
  */
-export async function findBidOfficeAddresses(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
+export async function findMemberEmailsForBid(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
   const { tenantId } = caller
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[b.sent_by, l.assigned_to, p.assigned_to]) as id from bids b

@@ -141,7 +141,7 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
 }
 
 /** Marks a sent bid as viewed when the customer first opens it. Throws Refusal not_found, conflict. */
-export async function viewBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
+export async function markBidViewed(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await transition(tx, caller, bids, id, 'view')
   // viewedAt is not an API field, so it is written without an event and without a new version.
   await tx.sql

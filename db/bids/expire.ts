@@ -6,8 +6,8 @@ import {
   type DueRecord,
   type DueScope,
   type DueSweep,
-  settleAllDue,
-  tenantInScope,
+  settleAllDueRecords,
+  tenantInScopeCondition,
 } from '../jobs/due.ts'
 import { type NewNotification, storeNotifications } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -30,12 +30,12 @@ export const bidExpirySweep = (database: Database, scope = currentDueScope()): D
 
 /** Expires all due bids now, instead of in the next sweep. Returns their number. */
 export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, bidExpirySweep(database, { now }))
+  settleAllDueRecords(database, bidExpirySweep(database, { now }))
 
 async function dueBids(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ tenant_id, id from bids
-    where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${scope.now.toISOString()} ${tenantInScope(scope, 'tenant_id')}
+    where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${scope.now.toISOString()} ${tenantInScopeCondition(scope, 'tenant_id')}
     and (tenant_id, id) > (${after.tenantId}, ${after.id})
     order by tenant_id, id limit ${batch}
   `.execute(database.sql)

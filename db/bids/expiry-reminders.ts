@@ -9,8 +9,8 @@ import {
   type DueRecord,
   type DueScope,
   type DueSweep,
-  liveTenantInScope,
-  settleAllDue,
+  liveTenantInScopeCondition,
+  settleAllDueRecords,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
 import { maxReminderBatch, recordReminder, reminderSweep } from '../mail/reminders.ts'
@@ -19,7 +19,7 @@ import { findRecipient } from '../papers/parties.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { enqueueBidMail, findBidOfficeAddresses } from './answer-mails.ts'
+import { enqueueBidMail, findMemberEmailsForBid } from './answer-mails.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLink } from './public-link.ts'
 
@@ -38,13 +38,13 @@ export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, sco
 
 /** Sends all due reminders now, instead of in the next sweep. Returns the number of bids. */
 export const sendBidExpiryReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
-  settleAllDue(database, bidExpiryReminderSweep(database, secrets, { now }))
+  settleAllDueRecords(database, bidExpiryReminderSweep(database, secrets, { now }))
 
 async function expiringBids(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const { from, until, sentBefore } = boundsAt(scope.now)
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ b.tenant_id, b.id from bids b
-    join tenants t on t.id = b.tenant_id and t.status = 'active' ${liveTenantInScope(scope)}
+    join tenants t on t.id = b.tenant_id and t.status = 'active' ${liveTenantInScopeCondition(scope)}
     where b.status in ('sent', 'viewed') and b.deleted_at is null and b.valid_until between ${from} and ${until}
     and b.sent_at < ${sentBefore} and (b.tenant_id, b.id) > (${after.tenantId}, ${after.id})
     and not exists (
@@ -78,7 +78,7 @@ async function remindOf(
     reminded += 1
     const enqueue = (audience: MailAudience, to: string) =>
       enqueueBidMail(tx, caller, { bidId: bid.id, to, message: null, audience, occasion: 'expiring' })
-    for (const to of await findBidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to)
+    for (const to of await findMemberEmailsForBid(tx, caller, bid.id)) await enqueue('office', to)
     const customer = toCustomers ? await findRecipient(tx, caller, 'bid', bid.contactId) : undefined
     if (!customer || !('email' in customer)) continue
     await ensureLink(tx, caller, secrets, bidLink, bid.id)

@@ -20,7 +20,7 @@ import { findRecord } from '../records/read.ts'
 import { acceptBid, BidPaperChanged } from './acceptance.ts'
 import { mailBidAnswer } from './answer-mails.ts'
 import { storeBidAnswer } from './answers.ts'
-import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
+import { type Bid, bids, markBidViewed, rejectBid } from './bids.ts'
 import { readBidPaper } from './paper-contents.ts'
 import { bidLink } from './public-link.ts'
 
@@ -84,7 +84,7 @@ const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
 /** Marks the bid as viewed if it is sent. Does nothing in other states. */
 export async function markSharedBidViewed(database: Database, { caller, bid }: SharedBid): Promise<void> {
   if (!allowsTransition(bids, 'view', bid.status)) return
-  await runTransaction(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(
+  await runTransaction(database, caller, (tx) => markBidViewed(tx, caller, bid.id)).catch(
     catchRefusalAs('conflict', undefined),
   )
 }

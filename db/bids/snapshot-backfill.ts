@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { type DueRecord, type DueSweep, settleAllDue } from '../jobs/due.ts'
+import { type DueRecord, type DueSweep, settleAllDueRecords } from '../jobs/due.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { storeMissingSnapshot } from './acceptance.ts'
@@ -21,7 +21,7 @@ export const bidSnapshotSweep = (database: Database): DueSweep => ({
 
 /** Stores all missing snapshots now, instead of in the next sweep. Returns the number of bids. */
 export const storeMissingBidSnapshots = (database: Database): Promise<number> =>
-  settleAllDue(database, bidSnapshotSweep(database))
+  settleAllDueRecords(database, bidSnapshotSweep(database))
 
 async function bidsWithoutSnapshot(database: Database, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`

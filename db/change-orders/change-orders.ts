@@ -13,7 +13,7 @@ import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
-import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { changeOrderColumns } from './columns.ts'
 import { countChangeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
 import { recalculateLineTotals, summarizeChangeOrderLines, sumRoundedLineTotals } from './lines.ts'
@@ -75,7 +75,7 @@ export const rejectChangeOrder = (
   { rejectionReason = null }: Schemas['ChangeOrderRejection'],
 ): Promise<ChangeOrder> =>
   transition(tx, caller, changeOrders, id, 'reject', async () => {
-    await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was rejected.')
+    await voidOpenSignatureRequests(tx, caller, 'change_order', id, 'The change order was rejected.')
     return { rejectedAt: tx.at, rejectionReason }
   })
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { documentVisibility, type EntityReference, entityKeyText, entityLabel, lockEntityProjects } from './entities.ts'
 import { countRemainingSharedFiles, lockBidsToShare, tooManySharedRefusal, unsharableRefusal } from './sharing.ts'
 
@@ -45,7 +45,8 @@ export const documents = resource('Document', {
     // A restored document is no longer shared with the customer.
     restoredWith: async (_tx, _caller, rows) => new Map(rows.map(({ id }) => [id, { sharedWithCustomer: false }])),
     afterDelete: async (tx, caller, rows) => {
-      for (const { id } of rows) await voidOpenRequests(tx, caller, 'document', id, 'The document was deleted.')
+      for (const { id } of rows)
+        await voidOpenSignatureRequests(tx, caller, 'document', id, 'The document was deleted.')
     },
   },
 })

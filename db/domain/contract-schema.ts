@@ -95,7 +95,7 @@ function compileString(flat: Schema[]): Normalize {
       node.nullable === true ||
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
-  const form = textNormalizer(flat)
+  const form = compileTextNormalizer(flat)
   const plain = flat.some((node) => node['x-as-sent'] === true) ? (text: string) => text.trim() : normalizeText
   return (value) => {
     const trimmed = plain(value as string)
@@ -110,7 +110,7 @@ function compileString(flat: Schema[]): Normalize {
  * at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the organization's
  * time zone.
  */
-export function textNormalizer(flat: readonly Schema[]): ((text: string) => string) | undefined {
+export function compileTextNormalizer(flat: readonly Schema[]): ((text: string) => string) | undefined {
   const formats = new Set(flat.map(({ format }) => format))
   if (flat.some((node) => node['x-end-of-day'] === true)) return (text) => (isDay(text) ? text : toApiTime(text))
   if (formats.has('date-time')) return formats.has('date') ? dayOrTimeToApiTime : toApiTime

@@ -45,7 +45,7 @@ export interface EndpointSecrets {
  * Returns the endpoint's secrets that sign deliveries at a time in Unix milliseconds: the current secret and, shortly
  * after a rotation, the previous one.
  */
-export function signingSecrets(
+export function signingSecretsAt(
   { secret, previousSecret, previousSecretUntil }: EndpointSecrets,
   atMs: number,
 ): string[] {
@@ -148,7 +148,7 @@ const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']
 const maxHeaderLength = 200
 
 /** Returns the response headers that are stored with an attempt, each cut to 200 characters. */
-export function storedHeaders(
+export function pickStoredHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -174,7 +174,7 @@ const credentials = [
  * Returns the part of a response body that is stored: its first 1 KB, as text that Postgres and JSON can hold.
  * Credentials are redacted.
  */
-export function storedResponseBody(bytes: Buffer): string {
+export function toStoredResponseBody(bytes: Buffer): string {
   const text = readable(bytes.subarray(0, maxStoredResponseBytes).toString('utf8'))
   const redacted = credentials.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text)
   return cutToBytes(redacted, maxStoredResponseBytes)

@@ -33,7 +33,7 @@ export const roundToCents = (value: Decimal): Decimal => rounded(parse(value), 2
  * Rounds an amount to whole currency units, half away from zero. The result still has two decimal places, such as
  * 13.00.
  */
-export const roundWhole = (value: Decimal): Decimal => roundToCents(rounded(parse(value), 0))
+export const roundToWholeUnits = (value: Decimal): Decimal => roundToCents(rounded(parse(value), 0))
 
 /** Rounds a value to `places` decimal places, half away from zero. The result has all of these places, such as 2.50. */
 export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)

@@ -37,7 +37,7 @@ export interface SearchTerms {
  * punctuation, and may extend over several words. Only the first 16 words count. A search that contains only separators
  * has no terms.
  */
-export function searchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
+export function parseSearchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
   const terms: SearchTerms = { words: [], numbers: [] }
   let left = maxWords
   for (const { text, isNumber } of partsOf(search)) {

@@ -143,7 +143,7 @@ export interface MissingUpload extends TransferKey {
 }
 
 /** Maximum number of missing files that `findMissingUploads` lists. */
-export const maxListedMissing = 20
+export const maxListedMissingUploads = 20
 
 /**
  * Counts the uploads and documents whose file is missing, and returns the first of them by file name. `names` are the
@@ -166,7 +166,7 @@ export async function findMissingUploads(
   if (count === 0) return { count, first: [] }
   const { rows: first } = await sql<MissingUpload>`
     select /* all tenants */ tenant_id, id, coalesce(file, id) as file ${absent}
-    order by coalesce(file, id) collate "C" limit ${maxListedMissing}`.execute(database.sql)
+    order by coalesce(file, id) collate "C" limit ${maxListedMissingUploads}`.execute(database.sql)
   return { count, first }
 }
 

@@ -11,8 +11,8 @@ import {
   type DueRecord,
   type DueScope,
   type DueSweep,
-  liveTenantInScope,
-  settleAllDue,
+  liveTenantInScopeCondition,
+  settleAllDueRecords,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
 import { findMemberAddresses, listOwnerIds } from '../mail/member-addresses.ts'
@@ -48,7 +48,7 @@ export const overdueReminderSweep = (database: Database, secrets: Secrets, scope
 
 /** Sends all due reminders now, instead of in the next sweep. Returns the number of invoices. */
 export const sendOverdueReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
-  settleAllDue(database, overdueReminderSweep(database, secrets, { now }))
+  settleAllDueRecords(database, overdueReminderSweep(database, secrets, { now }))
 
 /**
  * Finds invoices that need a reminder, with one index scan per organization, because each organization has its own time
@@ -64,7 +64,7 @@ async function overdueInvoices(database: Database, scope: DueScope, after: DueRe
     from tenants t
     join invoices i on i.tenant_id = t.id
     left join branding b on b.tenant_id = i.tenant_id
-    where t.status = 'active' ${liveTenantInScope(scope)} and (i.tenant_id, i.id) > (${after.tenantId}, ${after.id})
+    where t.status = 'active' ${liveTenantInScopeCondition(scope)} and (i.tenant_id, i.id) > (${after.tenantId}, ${after.id})
       and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
       and i.due_date between ${earliest} and ${latest}
       and ${today} - ${day} between 1 and ${maxReminderDaysOverdue}::integer

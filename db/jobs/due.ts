@@ -34,7 +34,7 @@ export interface DueSweep {
 
 /**
  * Scope of a sweep: the current time and optionally one organization. Without an organization, the scope is all live
- * organizations. `tenantInScope` also includes all sandboxes. Their clocks are ahead, so what is due by the machine's
+ * organizations. `tenantInScopeCondition` also includes all sandboxes. Their clocks are ahead, so what is due by the machine's
  * clock is due by theirs.
  */
 export interface DueScope {
@@ -49,14 +49,14 @@ export const currentDueScope = (): DueScope => ({ now: machineDate() })
  * SQL condition, beginning with `and`, that limits a statement to the scope's organization; empty for a scope of all
  * organizations. `column` contains the tenant id.
  */
-export const tenantInScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
+export const tenantInScopeCondition = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
   tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
 
 /**
  * SQL condition, beginning with `and`, on the table of tenants with the alias `t`. It limits a statement to the scope's
  * organization or, without one, to all live organizations.
  */
-export const liveTenantInScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
+export const liveTenantInScopeCondition = ({ tenantId }: DueScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
 /** Position at which a run of a sweep stopped. */
@@ -100,7 +100,7 @@ const unbounded: RunLimits = { untilMs: Infinity, maxRecords: Infinity, isStoppi
  * Settles due records until all were tried or the limits are reached. If settling fails for an organization, the rest
  * of the run skips that organization and settles the others.
  */
-export async function settleDue(
+export async function settleDueRecords(
   database: Database,
   work: DueSweep,
   from: SweepPosition = { after: start, again: false },
@@ -154,8 +154,8 @@ async function settleOne(
 /**
  * Settles all due records and returns their number. Throws an AggregateError if settling failed for an organization.
  */
-export async function settleAllDue(database: Database, work: DueSweep): Promise<number> {
-  const { settled, failures } = await settleDue(database, work)
+export async function settleAllDueRecords(database: Database, work: DueSweep): Promise<number> {
+  const { settled, failures } = await settleDueRecords(database, work)
   throwAll(failures)
   return settled
 }
@@ -178,7 +178,7 @@ export async function runSweepTask(
   const left: SweepPositions = {}
   for (const [name, work] of Object.entries(works)) {
     if (rests && !rests[name]) continue
-    const end = await settleDue(database, work, rests?.[name], bounds())
+    const end = await settleDueRecords(database, work, rests?.[name], bounds())
     failures.push(...end.failures)
     if (end.rest) left[name] = end.rest
   }

@@ -68,7 +68,7 @@ export async function listLiveStages(
 }
 
 /** Lists one page of the live stages in order; `nextAfter` is the order of the page's last stage. */
-export async function pageLeadStages(
+export async function readLeadStagePage(
   db: ReadContext,
   caller: Caller,
   { limit, after }: { limit: number; after?: number | undefined },

@@ -2,10 +2,10 @@ import type { Caller } from '../base/caller.ts'
 import {
   type ComputedCertificate,
   certificateFigures,
+  derivePriorFigures,
   type LineAmounts,
   lineAmounts,
   lineFiguresFromAmounts,
-  priorFiguresOf,
 } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -69,4 +69,4 @@ export const figuresOfLines = (
   payApp: Schemas['PayApp'],
   lines: readonly ScheduleLine[],
   amounts?: readonly LineAmounts[],
-): ComputedCertificate => certificateFigures(lines, payApp.originalContractSum, priorFiguresOf(payApp), amounts)
+): ComputedCertificate => certificateFigures(lines, payApp.originalContractSum, derivePriorFigures(payApp), amounts)

@@ -7,7 +7,7 @@ import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
-import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { deleteCertificate, storeCertificate } from './certificates.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
 import { listPayAppLines } from './line-items.ts'
@@ -46,7 +46,7 @@ export async function rejectPayApp(
     const figures = await syncChangeOrderLines(tx, caller, payApp)
     return { ...figures, certificateHash: null, contractDate: null, rejectedAt: tx.at, rejectionReason }
   })
-  await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')
+  await voidOpenSignatureRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')
   return rejected
 }
 
@@ -62,7 +62,7 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
       const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} was created from it.`
       throw new Refusal('conflict', `${detail} Void or delete the invoice first.`)
     }
-    await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was voided.')
+    await voidOpenSignatureRequests(tx, caller, 'pay_app', id, 'The pay application was voided.')
     return { voidedAt: tx.at }
   })
 }

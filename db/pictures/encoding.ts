@@ -57,7 +57,7 @@ export interface PictureFailure {
 }
 
 /** Values of `PictureFailure.refused`. */
-export const tooLargeToDraw = 'is too large to be drawn'
-export const fileLost = 'is lost'
+export const tooLargeToDrawReason = 'is too large to be drawn'
+export const fileLostReason = 'is lost'
 
-export const undecodablePicture = 'is a picture that cannot be decoded'
+export const undecodablePictureReason = 'is a picture that cannot be decoded'

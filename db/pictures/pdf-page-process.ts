@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { type EncodedPicture, type PdfPageEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
+import { type EncodedPicture, type PdfPageEncoding, type PictureFailure, undecodablePictureReason } from './encoding.ts'
 
 /**
  * Process that renders the first page of a PDF. Like picture-process.ts, it reads the file from standard input, sends
@@ -35,7 +35,10 @@ async function draw(file: Buffer, { width: wanted, maxHeight }: PdfPageEncoding)
 }
 
 const answer = (file: Buffer, encoding: PdfPageEncoding): Promise<EncodedPicture | PictureFailure> =>
-  draw(file, encoding).catch((error: unknown) => ({ refused: undecodablePicture, cause: (error as Error).message }))
+  draw(file, encoding).catch((error: unknown) => ({
+    refused: undecodablePictureReason,
+    cause: (error as Error).message,
+  }))
 
 flushCompileCache()
 setPriority(10)

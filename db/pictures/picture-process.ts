@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
-import { type EncodedPicture, type PictureEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
+import { type EncodedPicture, type PictureEncoding, type PictureFailure, undecodablePictureReason } from './encoding.ts'
 
 /**
  * Process that decodes one picture: it reads the file from standard input, sends the result and exits. Memory that a
@@ -69,7 +69,10 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
 }
 
 const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | PictureFailure> =>
-  encode(file, encoding).catch((error: unknown) => ({ refused: undecodablePicture, cause: (error as Error).message }))
+  encode(file, encoding).catch((error: unknown) => ({
+    refused: undecodablePictureReason,
+    cause: (error as Error).message,
+  }))
 
 // Writes the compile cache now, before a picture is read, and never again.
 flushCompileCache()

@@ -6,7 +6,7 @@ import {
   type PdfPageEncoding,
   type PictureEncoding,
   type PictureFailure,
-  undecodablePicture,
+  undecodablePictureReason,
 } from './encoding.ts'
 
 export type { DecodingBudget, EncodedPicture, PictureEncoding, PictureFailure } from './encoding.ts'
@@ -139,7 +139,11 @@ class PictureProcess {
         else answer(said)
       })
       child.once('exit', (code, signal) =>
-        answer({ refused: undecodablePicture, cause: `the process ended with ${signal ?? code}`, isRetryable: true }),
+        answer({
+          refused: undecodablePictureReason,
+          cause: `the process ended with ${signal ?? code}`,
+          isRetryable: true,
+        }),
       )
       child.once('error', fail)
       file.on('error', fail)

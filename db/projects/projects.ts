@@ -1,7 +1,7 @@
 import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { dateViolations } from '../domain/projects/dates.ts'
-import { generatedProjectNumber, projectNumberUnlessGenerated } from '../domain/projects/numbers.ts'
+import { customProjectNumber, generatedProjectNumber } from '../domain/projects/numbers.ts'
 import type { PhaseInput } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
@@ -183,7 +183,7 @@ const defined = <T extends object>(values: T): T =>
 
 /** Returns the project number to store; undefined for a new project that uses the generated number. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
-  const own = projectNumberUnlessGenerated(given, row?.id)
+  const own = customProjectNumber(given, row?.id)
   return own ?? (row && generatedProjectNumber(row.id))
 }
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   isShortCjkWord,
   lastFourDigits,
+  parseSearchTerms,
   rarestWordPart,
-  searchTerms,
   sortRarestFirst,
   wordSeparatorPattern,
 } from '../domain/search-terms.ts'
@@ -34,7 +34,7 @@ export function matching(
   tenantId: number,
   search: string,
 ): ConditionPiece[] {
-  const { words, numbers } = searchTerms(search, { phones })
+  const { words, numbers } = parseSearchTerms(search, { phones })
   const grams: string[] = []
   const found: ConditionPiece[][] = []
   for (const number of numbers) {

@@ -80,7 +80,7 @@ export function requirePaperName(entityType: string): PaperName {
  * Returns the name of the mailed kind of paper for a job's resource type. Throws an Error if papers of the family are
  * not mailed.
  */
-export function mailedNameOfFamily(family: string): MailedPaperName {
+export function mailedPaperNameOfFamily(family: string): MailedPaperName {
   const name = paperNameOfFamily(family)
   if (!Object.hasOwn(paperMailings, name)) throw new Error(`${family} is not mailed`)
   return name as MailedPaperName

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { advanceClock } from '../postgres/tenant-clock.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { lockSandbox, runExclusively } from './claim.ts'
+import { lockSandbox, runExclusiveSandboxTransaction } from './claim.ts'
 import { maxClockAheadMs } from './sandbox.ts'
 
 /**
@@ -55,6 +55,6 @@ export async function advanceClockTo(
     aheadMs = await advanceClock(sql, slice.tenantId, to)
     return {}
   }
-  await runExclusively(database, slice, write, patienceMs)
+  await runExclusiveSandboxTransaction(database, slice, write, patienceMs)
   return aheadMs
 }

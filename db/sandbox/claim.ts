@@ -39,7 +39,7 @@ const lockNotAvailable = '55P03'
  * checkpoint that `work` returns with the job. Throws LeaseLost if the job was canceled or its lease was lost, or
  * Refusal conflict if another transaction stays open too long.
  */
-export async function runExclusively(
+export async function runExclusiveSandboxTransaction(
   database: Database,
   slice: ClaimedJob<'sandbox'>,
   work: (sql: Sql) => Promise<{ checkpoint?: string }>,

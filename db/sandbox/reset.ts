@@ -10,7 +10,7 @@ import { findTableOrder } from '../organization/table-order.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lockSandbox, runExclusively } from './claim.ts'
+import { lockSandbox, runExclusiveSandboxTransaction } from './claim.ts'
 
 /**
  * A reset returns a sandbox to its initial state. It deletes the sandbox's records, files, events, jobs and mails, and
@@ -160,7 +160,7 @@ export async function finishSandboxReset(
     await insertLeadStages({ sql: at, at: machineTime() }, tenantId)
     return { checkpoint: JSON.stringify(resetDone) }
   }
-  await runExclusively(database, slice, finish, patienceMs)
+  await runExclusiveSandboxTransaction(database, slice, finish, patienceMs)
   slice.checkpoint = resetDone
 }
 

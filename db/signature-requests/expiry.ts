@@ -7,14 +7,14 @@ import {
   type DueRecord,
   type DueScope,
   type DueSweep,
-  settleAllDue,
-  tenantInScope,
+  settleAllDueRecords,
+  tenantInScopeCondition,
 } from '../jobs/due.ts'
 import { storeNotification } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { mailRequestEnd } from './answer-mails.ts'
+import { mailSignatureRequestEnd } from './answer-mails.ts'
 import { endSignatureRequest, isPastExpiry, signatureRequests } from './signature-requests.ts'
 
 const batch = 500
@@ -23,7 +23,7 @@ const batch = 500
  * Returns the sweep that expires sent and viewed signature requests after their expiresAt, and notifies members. Each
  * request is locked first, so a request that was signed or expired in the meantime is skipped.
  */
-export const createRequestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
+export const createSignatureRequestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,
   failure: 'has signature requests that were not expired',
   find: (after) => dueRequests(database, scope, after),
@@ -31,14 +31,14 @@ export const createRequestExpirySweep = (database: Database, scope = currentDueS
 })
 
 /** Expires all due requests. Returns their number. */
-export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, createRequestExpirySweep(database, { now }))
+export const sweepExpiredSignatureRequests = (database: Database, now = machineDate()): Promise<number> =>
+  settleAllDueRecords(database, createSignatureRequestExpirySweep(database, { now }))
 
 async function dueRequests(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ tenant_id, id from signature_requests
     where status in ('sent', 'viewed') and expires_at <= ${scope.now.toISOString()} and deleted_at is null
-    ${tenantInScope(scope, 'tenant_id')}
+    ${tenantInScopeCondition(scope, 'tenant_id')}
     and (tenant_id, id) > (${after.tenantId}, ${after.id})
     order by tenant_id, id limit ${batch}`.execute(database.sql)
   return rows
@@ -59,7 +59,7 @@ async function expireRequests(tx: Transaction, caller: Caller, ids: readonly num
       title: `${title} was not signed in time`,
       body: `${signerName} neither signed nor declined it.`,
     })
-    await mailRequestEnd(tx, caller, request, null)
+    await mailSignatureRequestEnd(tx, caller, request, null)
   }
   return due.length
 }

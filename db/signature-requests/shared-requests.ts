@@ -11,7 +11,7 @@ import { openReadContext, runTransaction, type Transaction } from '../postgres/t
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
-import { mailRequestEnd, mailSignedPdf } from './answer-mails.ts'
+import { mailSignatureRequestEnd, mailSignedPdf } from './answer-mails.ts'
 import { signatureLink } from './public-link.ts'
 import { endSignatureRequest, isPastExpiry, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
@@ -123,7 +123,7 @@ export function signSharedRequest(
       body: `${name} signed it.`,
     })
     await mailSignedPdf(tx, caller, request)
-    await mailRequestEnd(tx, caller, request, null)
+    await mailSignatureRequestEnd(tx, caller, request, null)
     return 'done'
   })
 }
@@ -146,7 +146,7 @@ export function declineSharedRequest(
       title: `${title} was declined`,
       body: reason,
     })
-    await mailRequestEnd(tx, caller, request, reason)
+    await mailSignatureRequestEnd(tx, caller, request, reason)
     return 'done'
   })
 }

@@ -92,7 +92,7 @@ export async function voidSignatureRequest(
   { reason = null }: Schemas['SignatureRequestVoiding'],
 ): Promise<SignatureRequest> {
   const request = await lockForChange(tx, caller, signatureRequests, id)
-  refuseExpiredRequest(tx, request)
+  refuseExpiredSignatureRequest(tx, request)
   return endSignatureRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
@@ -113,7 +113,7 @@ export async function endSignatureRequest(
 }
 
 /** Voids the open signature requests for a record. The record is locked and is being rejected, voided or deleted. */
-export async function voidOpenRequests(
+export async function voidOpenSignatureRequests(
   tx: Transaction,
   caller: Caller,
   entityType: SignedType,
@@ -130,7 +130,7 @@ export async function voidOpenRequests(
 }
 
 /** Throws Refusal conflict for a request past its expiresAt that no sweep has expired yet. */
-export function refuseExpiredRequest({ at }: ReadContext, request: SignatureRequest): void {
+export function refuseExpiredSignatureRequest({ at }: ReadContext, request: SignatureRequest): void {
   if (isWaiting(request) && isPastExpiry(at, request.expiresAt)) {
     throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Create another one.')
   }

@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import {
-  phaseAndTaskByName,
-  remainingPhaseAndTask,
+  keepExistingPhaseAndTask,
+  matchPhaseAndTaskByName,
   resolvePhaseAndTask,
 } from '../domain/time-entries/phase-and-task.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -99,7 +99,7 @@ async function judgeChanges(
     if (!changesProject({ row, values })) return checkEntry(values, row, phases.get(row.projectId))
     return {
       ...values,
-      ...phaseAndTaskByName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []),
+      ...matchPhaseAndTaskByName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []),
     }
   })
 }
@@ -183,5 +183,5 @@ async function phasesAfterRestore(
     caller,
     placed.map(({ projectId }) => projectId),
   )
-  return new Map(placed.map((row) => [row.id, remainingPhaseAndTask(row, phases.get(row.projectId) ?? [])]))
+  return new Map(placed.map((row) => [row.id, keepExistingPhaseAndTask(row, phases.get(row.projectId) ?? [])]))
 }

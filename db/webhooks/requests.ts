@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecrets } from '../domain/delivery.ts'
+import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecretsAt } from '../domain/delivery.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Delivery } from './deliveries.ts'
 
@@ -43,7 +43,7 @@ export async function findDeliveryRequest(
   const isClockAhead = db.at !== db.machineAt
   if (body === null || atMs === undefined || isClockAhead || isBeforeRotation(found, atMs))
     return { url, isDeleted, body, headers: undefined, isClockAhead }
-  const opened = await Promise.all(signingSecrets(found, atMs).map((sealed) => secrets.open(sealed)))
+  const opened = await Promise.all(signingSecretsAt(found, atMs).map((sealed) => secrets.open(sealed)))
   return { url, isDeleted, body, headers: deliveryHeaders(delivery, body, atMs, opened), isClockAhead }
 }
 

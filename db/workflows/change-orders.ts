@@ -18,7 +18,7 @@ import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { findReasonAgainstVoiding, syncOpenPayApp } from './pay-app-change-orders.ts'
 
 /**
@@ -88,7 +88,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
     if (bid) await removeChangeOrderLines(tx, caller, bid, voided)
     await syncOpenPayApp(tx, caller, project.id)
   }
-  await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was voided.')
+  await voidOpenSignatureRequests(tx, caller, 'change_order', id, 'The change order was voided.')
   return voided
 }
 

@@ -24,7 +24,7 @@ import { insertOne } from '../records/write.ts'
 import { storeSignedContent } from '../signature-requests/contents.ts'
 import { signatureLink } from '../signature-requests/public-link.ts'
 import {
-  refuseExpiredRequest,
+  refuseExpiredSignatureRequest,
   type SignatureRequest,
   type SignedType,
   signatureRequests,
@@ -78,7 +78,7 @@ export async function resendSignatureRequest(
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   const verb = isElsewhere ? 'resendElsewhere' : 'resend'
   await transition(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
-    refuseExpiredRequest(tx, request)
+    refuseExpiredSignatureRequest(tx, request)
     const { status } = request
     return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null, fileOpenedAt: null } : { status, sentAt: tx.at }
   })

@@ -12,7 +12,7 @@ import { createFailedCredentialCache, createFailureLimiter } from './credentials
 import { describeRejectedCredential } from './credentials/rejected-credential.ts'
 import { createThrottledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { asyncGate, clientNetworkOf, type Gate } from './exchange.ts'
-import { prefetch } from './prefetch.ts'
+import { createRecordPrefetch } from './prefetch.ts'
 
 /** The resource that a request addresses, and its cost in units. */
 export interface AdmissionTarget {
@@ -94,7 +94,7 @@ export function createCallerAdmission(
   async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionTarget): Promise<void> {
     const challenge = challenges[resource]
     const credential = await identify(request, resource, false)
-    const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
+    const verdict = await admission.admit(credential, cost, createRecordPrefetch(request, database.findByKey))
     if (verdict.outcome === 'unknown')
       throw failing(request, unauthorized(challenge, describeRejectedCredential(request.headers.authorization ?? '')))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))

@@ -7,13 +7,13 @@ const wholeId = /^[1-9]\d{0,9}$/
 
 /**
  * Returns a function that starts the lookup of a GET's record in an organization, for use while the caller is being
- * admitted. Returns undefined if the handler has no `prefetch` or the path has no valid id.
+ * admitted. Returns undefined if the handler has no `createRecordPrefetch` or the path has no valid id.
  *
  * Admission calls the function if it already knows the caller's organization. The queries of the admission and of the
  * lookup are then sent together. The handler uses the record if the caller is admitted. For a refused request, the
  * record is discarded.
  */
-export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
+export function createRecordPrefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
   const lookup = exchange.operation?.handler.prefetch
   const id = lookup && idIn(request)

@@ -1,5 +1,5 @@
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
-import { leadStages, pageLeadStages } from '../../db/leads/stages.ts'
+import { leadStages, readLeadStagePage } from '../../db/leads/stages.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Handlers } from '../contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
@@ -8,7 +8,7 @@ import { createHandler, getHandler, updateHandler } from '../verbs/verbs.ts'
 
 export const leadStageHandlers = {
   listLeadStages: ({ db, caller, query, ...call }) =>
-    paginate({ caller, ...call }, query, Number, (_, place) => pageLeadStages(db, caller, place)),
+    paginate({ caller, ...call }, query, Number, (_, place) => readLeadStagePage(db, caller, place)),
   getLeadStage: getHandler(leadStages),
   createLeadStage: createHandler(leadStages),
   updateLeadStage: updateHandler(leadStages),

@@ -4,7 +4,7 @@ import type { DocsSite } from '../docs/site.ts'
 import type { CallerAdmission } from '../http/admit.ts'
 import type { Operations } from '../http/operations.ts'
 import { refuseUnknownOperation } from '../http/route.ts'
-import { callableOperationsOf, createPipeline } from './operations.ts'
+import { callableOperationsOf, createAgentPipeline } from './operations.ts'
 import { mcpRoutes } from './routes.ts'
 
 export interface McpDeps {
@@ -22,7 +22,7 @@ export interface McpDeps {
 
 /** Returns the router of {origin}/mcp. It calls operations through the same pipeline as /api/v1. */
 export function createMcpRouter({ settings, operations, firstGates, api, problems, ...parts }: McpDeps): Router {
-  const pipeline = createPipeline({
+  const pipeline = createAgentPipeline({
     firstGates,
     operations: api,
     refuseUnrouted: refuseUnknownOperation(operations),

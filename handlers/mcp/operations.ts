@@ -31,7 +31,12 @@ export interface PipelineDeps {
 }
 
 /** Creates the pipeline that answers calls of agents. */
-export function createPipeline({ firstGates, operations, refuseUnrouted, problems }: PipelineDeps): RequestListener {
+export function createAgentPipeline({
+  firstGates,
+  operations,
+  refuseUnrouted,
+  problems,
+}: PipelineDeps): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { mediaTypeOf, readBodyBytes } from '../http/wire/body-bytes.ts'
-import { formMedia, parseFormFields } from '../http/wire/form.ts'
+import { formMediaType, parseFormFields } from '../http/wire/form.ts'
 import { oauthError } from './errors.ts'
 
 const maxBytes = 64 * 1024
@@ -38,7 +38,7 @@ export async function readOauthForm(request: Request): Promise<OauthForm> {
   if (request.originalUrl.includes('?')) {
     throw oauthError('invalid_request', 'Send parameters in the body, never in the address.')
   }
-  const form = parseFormFields(await readOauthBody(request, formMedia), maxFields)
+  const form = parseFormFields(await readOauthBody(request, formMediaType), maxFields)
   const twice = repeatedName(form)
   if (twice !== undefined) throw oauthError('invalid_request', 'A parameter is given more than once.')
   return new Map([...form].filter(([, value]) => value !== ''))

@@ -2,13 +2,13 @@ import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../db/domain/language/languages.ts'
 import type { BusyPages } from '../http/wire/shedding.ts'
 import { messageHtml, securityHeaders } from './render.ts'
-import { busyHtml } from './shared/messages.ts'
+import { busyPageHtml } from './shared/messages.ts'
 
 /** Returns the pages that load shedding sends to browsers. Each page is rendered once per language. */
 export const busyPages = (): BusyPages => ({
   people: { html: inEach(peopleHtml), headers: securityHeaders() },
   customers: {
-    html: inEach(busyHtml),
+    html: inEach(busyPageHtml),
     headers: [...securityHeaders({ hasFont: true }), ['X-Robots-Tag', 'noindex']],
   },
 })

@@ -4,7 +4,7 @@ import {
   type SignInAccount,
   type SignInOptions,
   type SignInOutcome,
-  signInWith,
+  signInToAccount,
 } from '../../db/access/second-factor/sign-in.ts'
 import { endSession, findSession, recordKnownNetworkOfUser, type SignedInUser } from '../../db/access/sessions.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
@@ -46,7 +46,7 @@ export interface WebSessions {
   signOut(request: Request, response: Response): Promise<void>
 }
 
-export function webSessionsOf({
+export function createWebSessions({
   database,
   secrets,
   settings,
@@ -87,7 +87,7 @@ export function webSessionsOf({
         database,
         { tenantId: account.tenantId, requestId: request.exchange.requestId },
         async (tx) => {
-          const made = await signInWith(tx, secrets, account, how)
+          const made = await signInToAccount(tx, secrets, account, how)
           if ('token' in made) {
             await recordKnownNetworkOfUser(tx, account, clientNetworkOf(request))
             recordAudit(tx, toAccessAuditRow(request, account, 303))

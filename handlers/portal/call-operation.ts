@@ -102,7 +102,7 @@ export const createOperationCaller =
       return result
     }
     found = await handler.precheck?.({ ...call, ifMatch, isAnswered: async () => false })
-    const result = await changeAsUser(deps, request, person, change, ifMatch).catch(refuse)
+    const result = await runChangeAsUser(deps, request, person, change, ifMatch).catch(refuse)
     notes.markAudited()
     return result
   }
@@ -129,7 +129,7 @@ const refusing =
  * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user waits
  * for the change. If the session has already ended, throws Refusal unauthorized.
  */
-export function changeAsUser<T>(
+export function runChangeAsUser<T>(
   { webSessions, services }: Pick<OperationCallDeps, 'webSessions' | 'services'>,
   request: Request,
   person: SignedInUser,

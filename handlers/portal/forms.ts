@@ -138,7 +138,7 @@ export const mergeInvalidFields = (fields: FormFields, marked: readonly InvalidF
 const sentence = (text: string): string => `${capitalize(text)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Returns the links to the next page of a list and back to its first page. */
-export function pagerOf(
+export function pagerLinksOf(
   { request, query }: PageContext,
   { cursor }: Pick<ListPage<unknown>, 'cursor'>,
 ): { older?: string; newest?: string } {
@@ -152,6 +152,6 @@ export function pagerOf(
 }
 
 /** Returns the list's filters and cursor from the query; other parameters, such as a notice, are omitted. */
-export function listFilters({ query }: PageContext, names: readonly string[]): Record<string, string> {
+export function readListFilters({ query }: PageContext, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'cursor' || names.includes(name)))
 }

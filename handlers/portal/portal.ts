@@ -13,7 +13,7 @@ import { readContext, type Transaction } from '../../db/postgres/transaction.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
-import { closeWhenIdle, sendFile } from '../http/files/send.ts'
+import { closeConnectionWhenIdle, sendFile } from '../http/files/send.ts'
 import { problemCodes, toRefusal } from '../http/problems.ts'
 import { normalizeField } from '../http/wire/form.ts'
 import { pageHandler, readVerifiedFormEntries, readVerifiedMultipartForm } from '../pages/browser.ts'
@@ -32,7 +32,7 @@ import {
   sidebarEntries,
 } from './access.ts'
 import { type AuditNotes, collectAuditNotes } from './audit-notes.ts'
-import { changeAsUser, createCallChecker, createOperationCaller, type OperationCallDeps } from './call-operation.ts'
+import { createCallChecker, createOperationCaller, type OperationCallDeps, runChangeAsUser } from './call-operation.ts'
 import { portalAssets, sendFramedPage } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { recordSearch } from './records/search/search.ts'
@@ -130,7 +130,7 @@ async function sendFound(
       file = await find(context)
     })
     if (!file) return
-    closeWhenIdle(request, response, deps.services.settings.clientLimits.idleMs)
+    closeConnectionWhenIdle(request, response, deps.services.settings.clientLimits.idleMs)
     response.set({
       ...{ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
       'Content-Security-Policy': "frame-ancestors 'none'",
@@ -232,7 +232,7 @@ function pageContextOf(
         )
         return result
       }
-      const made = await changeAsUser(deps, request, person, work, ifMatch)
+      const made = await runChangeAsUser(deps, request, person, work, ifMatch)
       notes.markAudited()
       return made
     },

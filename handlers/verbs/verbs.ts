@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { stillRunningRefusal } from '../../db/access/idempotency.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { checkMapping, importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import type { CsvFileHead } from '../../db/files/csv-file.ts'
 import { readUploadedHead, requireImportUpload } from '../../db/files/transfers.ts'
@@ -183,7 +183,7 @@ export const startImportHandler = (resource: RecordFacts) =>
       const upload = await requireImportUpload(db, caller, body.sourcePath)
       const head = found ?? stillRunningRefusal()
       if (head instanceof Refusal) throw head
-      const fields = importFields(services.document, `${resource.schema}Create`, resource.importKey)
+      const fields = importFieldsOfSchema(services.document, `${resource.schema}Create`, resource.importKey)
       const violations = checkMapping(body, fields, head.headers)
       if (violations.length > 0) throw invalid(violations)
       const params = { ...body, filename: upload.filename }

@@ -17,7 +17,7 @@ export interface CopyResult {
 }
 
 /** Runs `copy ... from stdin` with the given pieces of text in one transaction. */
-export const copyIn = (url: string, text: string, pieces: Iterable<string>): Promise<CopyResult> =>
+export const runCopyIn = (url: string, text: string, pieces: Iterable<string>): Promise<CopyResult> =>
   timed(url, (ended) => new CopyIn(text, pieces, ended))
 
 /** Runs `copy ... to stdout`, counts the received bytes and discards the rows. */

@@ -8,7 +8,7 @@ import { contacts } from '../../db/contacts.ts'
 import { snake } from '../../db/records/resource.ts'
 import type { BenchKit, BenchTenant } from './bench-kit.ts'
 import { contactFileColumns, generateContactLines, writeContactsFile } from './contact-rows.ts'
-import { copyIn, copyOutAndDiscard } from './copy.ts'
+import { copyOutAndDiscard, runCopyIn } from './copy.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
@@ -78,7 +78,7 @@ const columnsIn = contactFileColumns.split(',').map(snake).join(', ')
 export async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
-  return (await copyIn(stage.url, text, generateContactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
+  return (await runCopyIn(stage.url, text, generateContactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
 }
 
 const exportRounds = 3

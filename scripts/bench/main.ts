@@ -17,7 +17,7 @@ import { measurePdfs } from './pdf/pdf.ts'
 import { peerRows } from './peers/peers.ts'
 import { recoveryRows } from './recovery.ts'
 import { measureTransfers } from './references/documents.ts'
-import { measureReferences } from './references/references.ts'
+import { measureAgainstReferences } from './references/references.ts'
 import { measureReports } from './reports.ts'
 import { measurePooling, measureTracing } from './requests/api-variants.ts'
 import { measureScaling } from './requests/capacity.ts'
@@ -84,7 +84,7 @@ const workloads = {
     onStage(2, 0, async (stage) => printLatencyLimits(await measureSearch(stage, full ? 1_000_000 : 300_000))),
   references: () =>
     onStage(6, 0, async (stage) => ({
-      requests: printHttp(await measureReferences(stage)),
+      requests: printHttp(await measureAgainstReferences(stage)),
       documents: printTransfers(await measureTransfers(stage, 64)),
     })),
   sdk: () => onStage(1_000, 50, async (stage) => printSdk(await measureSdk(stage))),

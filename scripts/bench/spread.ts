@@ -8,13 +8,13 @@ import { serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { urlOfDatabase } from '../../test/support/cluster/cluster.ts'
 import { openTestCitusCluster } from '../../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
-import { processTreeCpuMs } from '../test/process-cpu.ts'
+import { readProcessTreeCpuMs } from '../test/process-cpu.ts'
 import { type BenchKit, type BenchServer, openBenchKit } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
 import { createDeliveryDeps, createEndpointWithDeliveries, measureDeliveryRate } from './deliveries.ts'
 import { measureImportSeconds, startJob, waitForJobEnd } from './jobs.ts'
 import { computeRatioRange, measureLoad, type RatioRange } from './load.ts'
-import { getContactLoads } from './requests/http.ts'
+import { getContactLoadsByName } from './requests/http.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Something on a database that is spread over the nodes of a cluster, in turns with the same on one server beside it. */
@@ -80,7 +80,7 @@ interface NodesCpu {
 async function meterOf(env: Record<string, string>): Promise<() => NodesCpu> {
   const pids = await Promise.all([env.TEST_SUPERUSER_URL!, ...env.TEST_OTHER_NODES!.split(' ')].map(pidOf))
   return () => {
-    const [coordinatorMs, ...others] = pids.map(processTreeCpuMs)
+    const [coordinatorMs, ...others] = pids.map(readProcessTreeCpuMs)
     return { coordinatorMs: coordinatorMs!, othersMs: others.reduce((sum, ms) => sum + ms, 0) }
   }
 }
@@ -142,7 +142,7 @@ async function requestRows(stages: Stages, meter: () => NodesCpu): Promise<Sprea
     spread: await stages.spread.start('handlers/main.ts'),
     single: await stages.single.start('handlers/main.ts'),
   }
-  const loads = { spread: getContactLoads(stages.spread), single: getContactLoads(stages.single) }
+  const loads = { spread: getContactLoadsByName(stages.spread), single: getContactLoadsByName(stages.single) }
   const rows: SpreadRow[] = []
   for (const workload of Object.keys(loads.spread)) {
     rows.push(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
-import { copyIn } from './copy.ts'
+import { runCopyIn } from './copy.ts'
 import { findPageCursor, type GrowthRow, measureLatencies } from './growth.ts'
 import { type JobRow, startJob, toJobRow, uploadFile, waitForJobEnd } from './jobs.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -84,7 +84,7 @@ async function copied(stage: BenchKit, crew: Crew, rows: number): Promise<number
   const columns = 'tenant_id, project_id, user_id, date, hours, hourly_rate, description, created_at, updated_at'
   const text = `copy time_entries (${columns}) from stdin with (format csv)`
   const pieces = lines(crew, rows, 'id', `${crew.tenant.id},`, `,${at},${at}`)
-  return (await copyIn(stage.url, text, pieces)).seconds
+  return (await runCopyIn(stage.url, text, pieces)).seconds
 }
 
 async function imported({ origin }: BenchServer, { tenant }: Crew, file: string, rows: number): Promise<number> {

@@ -5,7 +5,7 @@ import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
 import type { FaultAction, QuickbooksOperation } from '../quickbooks-double/faults.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { endJobWaits } from './end-job-waits.ts'
+import { makeWaitingJobsDue } from './end-job-waits.ts'
 import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered } from './requests.ts'
 
 /** Invoice that must reach QuickBooks, and how it is sent there. */
@@ -93,7 +93,7 @@ export class AccountingLoad {
   /** Makes push jobs that wait for their next attempt due now. Returns how many push jobs are open. */
   async #openJobs(): Promise<number> {
     const { pool } = this.#database
-    await endJobWaits(this.#database, 'push-to-accounting', 'accounting_push')
+    await makeWaitingJobsDue(this.#database, 'push-to-accounting', 'accounting_push')
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'accounting_push' and status in ('queued', 'running')",
     )

@@ -1,6 +1,6 @@
 import { checkBooks } from './books-check.ts'
 import type { ChaosRun } from './chaos-trial.ts'
-import { checkClerks } from './clerk-check.ts'
+import { checkClerkRecords } from './clerk-check.ts'
 import { checkContracts } from './contract-check.ts'
 import { checkDeliveries, checkEvents } from './event-check.ts'
 import type { StartedJob } from './job-load.ts'
@@ -29,7 +29,7 @@ export async function runAllChecks(scene: ChaosRun): Promise<ChaosFinding[]> {
     jobs: () => judgeJobs(records, scene),
     money: () => judgeMoney(records, scene.writeLoad.writes),
     contracts: () => checkContracts(records, scene.writeLoad.writes),
-    clerks: () => checkClerks(records, scene),
+    clerks: () => checkClerkRecords(records, scene),
     books: () => checkBooks(scene.checkDatabase.pool, scene.accountingLoad.entered, scene.accountingLoad.books),
   })
 }

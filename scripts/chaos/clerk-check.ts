@@ -10,7 +10,7 @@ import { type ChaosFinding, type CheckedDatabase, sumOverTenants, toFinding } fr
  *
  * `checkWrites` checks that requests, entries and versions exist exactly once.
  */
-export async function checkClerks(
+export async function checkClerkRecords(
   records: CheckedDatabase,
   {
     clerkLoad,

@@ -10,7 +10,7 @@ import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
 import { createContract, type ProjectContract } from './contract-load.ts'
-import { endJobWaits } from './end-job-waits.ts'
+import { makeWaitingJobsDue } from './end-job-waits.ts'
 import type { ChaosLoad } from './load.ts'
 import { uploadUntilStored } from './requests.ts'
 
@@ -78,7 +78,7 @@ export class ClerkLoad {
   /** Makes mails that wait for their next attempt due now. Returns how many mails are not sent yet. */
   async #openMails(): Promise<number> {
     const { pool } = this.#database
-    await endJobWaits(this.#database, 'send-document', 'email')
+    await makeWaitingJobsDue(this.#database, 'send-document', 'email')
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'email' and status in ('queued', 'running')",
     )

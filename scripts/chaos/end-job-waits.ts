@@ -5,7 +5,7 @@ import type { Database } from '../../db/postgres/connection.ts'
  * Makes the jobs of a type due now if they wait for their next attempt. Uses two statements, because on a cluster no
  * single statement can change the local queue by the content of the distributed jobs table.
  */
-export async function endJobWaits({ pool }: Pick<Database, 'pool'>, task: string, type: JobType): Promise<void> {
+export async function makeWaitingJobsDue({ pool }: Pick<Database, 'pool'>, task: string, type: JobType): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from jobs where type = $1 and lease_until > now()', [
     type,
   ])

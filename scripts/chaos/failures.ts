@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runAsSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { downtimeMs, interruptPostgres } from '../stage/own-postgres.ts'
+import { downtimeRangeMs, interruptPostgres } from '../stage/own-postgres.ts'
 import type { SupervisedProcess } from '../stage/process-supervisor.ts'
 import type { TestS3Server } from '../stage/s3.ts'
 import type { ChaosRun } from './chaos-trial.ts'
-import { clusterFailures } from './cluster/failures.ts'
-import { fillStore } from './full-store.ts'
+import { listClusterFailures } from './cluster/failures.ts'
+import { fillFileStore } from './full-store.ts'
 import { type Failure, type FailureResult, listOpenJobs, waitForPartlyDoneImport } from './recovery.ts'
 import { runPreviousRelease } from './release.ts'
 import { tryRequest } from './requests.ts'
@@ -32,7 +32,7 @@ const takersAtOnce = 8
 export function selectFailures({ s3, cluster }: ChaosRun): Failure[] {
   const all = [
     ...(cluster
-      ? [...failures.filter(({ isSkippedOnCluster }) => !isSkippedOnCluster), ...clusterFailures(cluster)]
+      ? [...failures.filter(({ isSkippedOnCluster }) => !isSkippedOnCluster), ...listClusterFailures(cluster)]
       : failures),
     ...(s3 ? [killS3(s3)] : []),
   ]
@@ -52,7 +52,7 @@ const failures: Failure[] = [
   { name: 'SIGKILL to Postgres', cause: (scene) => interruptDatabase(scene, 'kill') },
   { name: 'every pool full: a locked table', cause: lockContacts },
   { name: 'every connection of the server taken', cause: takeConnections },
-  { name: 'the file store full', cause: fillStore },
+  { name: 'the file store full', cause: fillFileStore },
   { name: 'a worker frozen beyond its leases', cause: freezeWorker },
   { name: 'a worker and an API whose clock is wrong', cause: runWithWrongClocks },
 ]
@@ -152,7 +152,7 @@ const killS3 = (s3: TestS3Server): Failure => ({
   async cause(scene) {
     const jobs = await waitForPartlyDoneImport(scene)
     await s3.kill()
-    const away = scene.random.whole(...downtimeMs)
+    const away = scene.random.whole(...downtimeRangeMs)
     await sleep(away)
     await s3.start()
     return { jobs, endedAtMs: Date.now(), observation: `away ${seconds(away)}` }

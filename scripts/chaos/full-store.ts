@@ -17,7 +17,7 @@ interface Put {
  * Fills the file store for some seconds. An upload in progress and one that begins in that time must both get a 503
  * with Retry-After. The same addresses must accept the files afterwards. Keyed writes must succeed the whole time.
  */
-export async function fillStore(scene: ChaosRun): Promise<FailureResult> {
+export async function fillFileStore(scene: ChaosRun): Promise<FailureResult> {
   const { store, processes, random, writeLoad, writerTenants } = scene
   const jobs = await listOpenJobs(scene)
   if (!store.fillMethod)

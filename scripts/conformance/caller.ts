@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Contract, fillPathParameters } from './contract.ts'
 import { listContractViolations } from './contract-violations.ts'
 import type { CreatedRecords } from './created-records.ts'
-import { ConformanceFinding, currentCheckId, recordViolation, summarizeAnswer } from './findings.ts'
+import { ConformanceFinding, getCurrentCheckId, recordViolation, summarizeAnswer } from './findings.ts'
 import type { KitAnswer, KitRequest, Transport } from './http.ts'
 
 /** Parameters, body and headers of an operation's call. `path` has the values of the path parameters in their order. */
@@ -66,7 +66,7 @@ export class KitCaller {
   async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
     const { baseUrl, transport, contract } = this.place
     const all = {
-      'User-Agent': `construction-api-conformance/${version} (${currentCheckId()})`,
+      'User-Agent': `construction-api-conformance/${version} (${getCurrentCheckId()})`,
       Accept: 'application/json, application/problem+json',
       ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
       ...headers,
@@ -87,7 +87,7 @@ export class KitCaller {
     const { baseUrl, transport } = this.place
     const url = new URL(path, baseUrl.origin)
     const headers = {
-      'User-Agent': `construction-api-conformance/${version} (${currentCheckId()})`,
+      'User-Agent': `construction-api-conformance/${version} (${getCurrentCheckId()})`,
       Accept: 'application/json',
     }
     return transport.send(url, 'GET', { headers }, `GET ${url.href}`)

@@ -31,7 +31,7 @@ const doing = new AsyncLocalStorage<Doing>()
  * Returns the id of the check whose request is being sent, or `preparing` outside of checks. The User-Agent contains
  * this text.
  */
-export const currentCheckId = (): string => doing.getStore()?.check ?? 'preparing'
+export const getCurrentCheckId = (): string => doing.getStore()?.check ?? 'preparing'
 
 /** Stores the first violation of the contract by an answer, for the check that sent the request. */
 export function recordViolation(answer: KitAnswer, breaches: readonly string[]): void {

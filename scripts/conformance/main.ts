@@ -3,7 +3,7 @@ import document from '../../generated/openapi.json' with { type: 'json' }
 import { escapeForTerminal, escapeLinesForTerminal } from '../command-line/terminal-text.ts'
 import { RateLimitExhausted } from './caller.ts'
 import { allChecks } from './checks/all.ts'
-import { operationChecks } from './checks/operations.ts'
+import { createOperationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
 import { detectService, ServiceNotFound } from './detect-service.ts'
 import { type KitOptions, kitUsage, OptionsError, readOptions } from './options.ts'
@@ -21,7 +21,7 @@ async function main(args: string[]): Promise<number> {
     return 0
   }
   const contract = new Contract(known)
-  const checks = [...operationChecks(contract, contract), ...allChecks]
+  const checks = [...createOperationChecks(contract, contract), ...allChecks]
   if (options.isListed) {
     for (const { id, title } of checks) console.log(`${id}: ${title}`)
     return 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CallerContext, KitCaller, RateLimitExhausted } from './caller.ts'
 import type { ConformanceCheck } from './check.ts'
 import { allChecks } from './checks/all.ts'
-import { operationChecks } from './checks/operations.ts'
+import { createOperationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
 import { CreatedRecords } from './created-records.ts'
 import type { DetectedService } from './detect-service.ts'
@@ -95,7 +95,7 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
     receiver,
   }
   const isWanted = ({ id }: ConformanceCheck) => isNamed(options.only, id, true) && !isNamed(options.without, id, false)
-  const checks = [...operationChecks(kit.kitContract, contract), ...allChecks].filter(isWanted)
+  const checks = [...createOperationChecks(kit.kitContract, contract), ...allChecks].filter(isWanted)
   try {
     options.announce?.(announcement(kit, await organizationsOf(kit)))
     const needsWalk = checks.some(({ id }) => /^(operations\.|tenancy\.ids$|versions\.refused$)/.test(id))

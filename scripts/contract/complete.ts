@@ -14,7 +14,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** Media type of a response that is a file of any type. */
-export const anyMedia = '*/*'
+export const anyMediaType = '*/*'
 
 export function objectAt(value: Json | undefined, ...path: string[]): JsonObject {
   const found = path.reduce<Json | undefined>((at, member) => (isObject(at) ? at[member] : undefined), value)
@@ -190,7 +190,7 @@ function problemAnswer(name: string, stated: Json | undefined, components: JsonO
 
 /** Reports whether an operation returns a file of any type. */
 const answersFile = (operation: JsonObject): boolean =>
-  listSuccessResponses(operation).some(([, answer]) => anyMedia in objectAt(answer, 'content'))
+  listSuccessResponses(operation).some(([, answer]) => anyMediaType in objectAt(answer, 'content'))
 
 /**
  * Adds conditional and range requests to an operation that reads a file: the parameters If-None-Match, Range and

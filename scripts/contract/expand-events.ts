@@ -2,8 +2,8 @@ import { attemptTimeoutMs, maxAttempts, retryDelaysMs } from '../../db/domain/de
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { toSchemaReference } from './expand-schemas.ts'
 import {
+  checkExtensionKeys,
   checkExtensionKeysBelow,
-  checkKeys,
   failWithSpecError,
   publishedKeys,
   readShorthandText,
@@ -60,7 +60,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
   const expanded = Object.entries(webhooks).map(([type, webhook]) => {
     const place = `${file} webhooks/${type}`
     if (!isObject(webhook)) failWithSpecError(place, 'must be an object')
-    checkKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
+    checkExtensionKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
     if (!('x-event-of' in webhook)) {
       checkExtensionKeysBelow(webhook, publishedKeys.schema, place)
       return [type, { post: received(objectAt(webhook, 'post')) }] as const

@@ -1,10 +1,10 @@
-import { anyMedia, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { anyMediaType, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, toSchemaReference } from './expand-schemas.ts'
 import { jobPathEndings } from './planned.ts'
 import {
+  checkExtensionKeys,
   checkExtensionKeysBelow,
-  checkKeys,
   failWithSpecError,
   publishedKeys,
   readShorthandText,
@@ -32,7 +32,7 @@ export interface ExpandedOperation {
 /** Expands an operation's shorthand keys. Writes the members of the operation in a fixed order. */
 export function expandOperation(written: WrittenOperation): ExpandedOperation {
   const { operation, place } = written
-  checkKeys(operation, [...publishedKeys.operation, ...shorthandKeys.operation], place)
+  checkExtensionKeys(operation, [...publishedKeys.operation, ...shorthandKeys.operation], place)
   const answers = expandAnswers(written)
   const body = expandBody(written)
   const parameters = expandParameters(written)
@@ -190,7 +190,7 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
   if (fetches) return { requestBody: jsonBody('BulkFetchRequest', { two: { ids: [7, 8] } }), schemas: {} }
   if (stated === undefined && !job?.body) return undefined
   const body = objectAt(stated)
-  checkKeys(body, shorthandKeys.requestBody, place)
+  checkExtensionKeys(body, shorthandKeys.requestBody, place)
   checkExtensionKeysBelow(objectAt(body, 'content'), publishedKeys.schema, place)
   const names = ['x-schema', 'x-bulk-of'].filter((key) => key in body)
   if (names.length + (job?.body ? 1 : 0) + ('content' in body ? 1 : 0) !== 1) {
@@ -255,7 +255,7 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
 
 function expandAnswer(status: string, answer: JsonObject, written: WrittenOperation) {
   const place = `${written.place} ${status}`
-  checkKeys(answer, shorthandKeys.response, place)
+  checkExtensionKeys(answer, shorthandKeys.response, place)
   checkExtensionKeysBelow(objectAt(answer, 'content'), publishedKeys.schema, place)
   const keys = shorthandKeys.response.filter((key) => key in answer)
   const [key] = keys
@@ -283,7 +283,7 @@ function fileAnswer(
 ): JsonObject {
   if (isFile !== true || method !== 'get')
     failWithSpecError(place, 'x-file is true on the 200 of a GET, and absent elsewhere')
-  return { ...answer, content: { [anyMedia]: { schema: {} } } }
+  return { ...answer, content: { [anyMediaType]: { schema: {} } } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt } from './complete.ts'
 import { toSchemaReference } from './expand-schemas.ts'
-import { checkExtensionKeysBelow, checkKeys, failWithSpecError, publishedKeys } from './shorthand.ts'
+import { checkExtensionKeys, checkExtensionKeysBelow, failWithSpecError, publishedKeys } from './shorthand.ts'
 
 /** Address of the documentation page of all problems; a problem's code is the fragment. */
 const page = 'https://construction.example/docs/api/concepts/errors'
@@ -12,7 +12,7 @@ const members = ['code', 'title', 'status', 'detail']
  * `title`, `status` and `detail`. Other members of the response are kept.
  */
 export function expandProblem(response: JsonObject, place: string): JsonObject {
-  checkKeys(response, ['x-problem'], place)
+  checkExtensionKeys(response, ['x-problem'], place)
   const { 'x-problem': problem, ...rest } = response
   checkExtensionKeysBelow(rest, publishedKeys.schema, place)
   if (problem === undefined) return rest

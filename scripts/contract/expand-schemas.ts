@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { idSchema } from './expand-ids.ts'
 import {
+  checkExtensionKeys,
   checkExtensionKeysBelow,
-  checkKeys,
   failWithSpecError,
   publishedKeys,
   readShorthandNames,
@@ -81,7 +81,7 @@ const kinds = {
 function expandSchema(name: string, schemas: JsonObject, file: string): JsonObject {
   const place = `${file} schemas/${name}`
   const schema = objectAt(schemas, name)
-  checkKeys(schema, [...publishedKeys.schema, ...shorthandKeys.schema], place)
+  checkExtensionKeys(schema, [...publishedKeys.schema, ...shorthandKeys.schema], place)
   const plain = Object.fromEntries(Object.entries(schema).filter(([key]) => !shorthandKeys.schema.includes(key)))
   checkExtensionKeysBelow(plain, publishedKeys.schema, place)
   if (isObject(schema['x-envelope'])) checkExtensionKeysBelow(schema['x-envelope'], publishedKeys.schema, place)

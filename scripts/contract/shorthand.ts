@@ -43,7 +43,7 @@ export function failWithSpecError(place: string, message: string): never {
 }
 
 /** Refuses extension keys of one node that are not in `known`. */
-export function checkKeys(node: JsonObject, known: readonly string[], place: string): void {
+export function checkExtensionKeys(node: JsonObject, known: readonly string[], place: string): void {
   const unknown = Object.keys(node).find((key) => key.startsWith('x-') && !known.includes(key))
   if (unknown === undefined) return
   failWithSpecError(
@@ -62,7 +62,7 @@ export const dataMembers = ['example', 'examples', 'x-examples', 'enum', 'const'
 export function checkExtensionKeysBelow(value: Json, known: readonly string[], place: string, isNames = false): void {
   if (Array.isArray(value)) for (const item of value) checkExtensionKeysBelow(item, known, place)
   if (!isObject(value)) return
-  if (!isNames) checkKeys(value, known, place)
+  if (!isNames) checkExtensionKeys(value, known, place)
   for (const [member, inner] of Object.entries(value)) {
     if (isNames || !dataMembers.includes(member)) {
       checkExtensionKeysBelow(inner, known, place, !isNames && ['properties', 'headers'].includes(member))

@@ -51,7 +51,7 @@ const maxTries = 6
  * In the end everything must have happened exactly once: the database is as after an undisturbed run, and no outside
  * effect is missing. A delivery or mail that is sent twice has the same id, as documented, and so counts once.
  */
-export async function tryTaskPoints(
+export async function tryTaskCrashPoints(
   scenario: TaskScenario,
   place: CrashKit,
   proxied: ManualWorker,

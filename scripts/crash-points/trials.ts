@@ -110,7 +110,7 @@ const spreadOver = (messages: number, atMost: number): number[] =>
  *
  * Returns undefined if the undisturbed request does not succeed.
  */
-export async function tryOperationPoints(
+export async function tryOperationCrashPoints(
   name: string,
   send: SendOnce,
   means: CrashPointDeps,

@@ -5,7 +5,7 @@ import { openCrashKit } from './crash-kit.ts'
 import { deliveryScenarios, requestedTaskScenarios } from './scenarios/requested-tasks.ts'
 import { scheduledTaskScenarios } from './scenarios/scheduled-tasks.ts'
 import type { CrashPointShare } from './share.ts'
-import { tryTaskPoints } from './task-trials.ts'
+import { tryTaskCrashPoints } from './task-trials.ts'
 import type { TriedCrashPoints } from './trials.ts'
 import { listKeyedOperations, walkCrashPoints } from './walk.ts'
 
@@ -33,7 +33,7 @@ export async function tryCrashPointsOfShare(
         ...scheduledTaskScenarios,
       ]
       for (const scenario of scenarios) {
-        if (share.has(scenario.name)) onTried(await tryTaskPoints(scenario, place, place.proxiedWorker, share))
+        if (share.has(scenario.name)) onTried(await tryTaskCrashPoints(scenario, place, place.proxiedWorker, share))
       }
     }
     if (failures.length > 0) throw failures[0]

@@ -11,7 +11,7 @@ import type { CrashKit } from './crash-kit.ts'
 import type { CrashPointShare } from './share.ts'
 import { expirePushLeases } from './task-trials.ts'
 import { InterceptingTransport } from './transport.ts'
-import { type TriedCrashPoints, tryOperationPoints } from './trials.ts'
+import { type TriedCrashPoints, tryOperationCrashPoints } from './trials.ts'
 
 /** Result of a walk through the operations. */
 export interface CrashWalkResult {
@@ -41,14 +41,14 @@ export async function walkCrashPoints(
   const keyed = new Set(listKeyedOperations(contract).filter(share.has))
   const tried = new Map<string, TriedCrashPoints>()
   let books: CompanyBooks | undefined
-  const outside = () => (books ? drainInvoices(books) : [])
+  const outside = () => (books ? takeAllInvoices(books) : [])
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
     if (operationId === 'getJob') return directWorker.runDueTasks()
     if (!keyed.has(operationId) || tried.has(operationId)) return
     const inSteps = stepped.has(operationId)
       ? { letTimePass: () => expirePushLeases(place.service.database.pool), atMost: 60 }
       : undefined
-    const came = await tryOperationPoints(operationId, send, {
+    const came = await tryOperationCrashPoints(operationId, send, {
       ...place,
       share,
       listOutsideEffects: outside,
@@ -93,7 +93,7 @@ const unrepeatable: Record<string, string> = {
 /**
  * Removes all invoices from an accounting system double and lists them with their positions, so that duplicates show.
  */
-export const drainInvoices = ({ invoices }: CompanyBooks): string[] =>
+export const takeAllInvoices = ({ invoices }: CompanyBooks): string[] =>
   invoices.splice(0).map((invoice, index) => `${index}: ${textAtPath(invoice, 'TotalAmt')}`)
 
 /** Walks through the operations that need an accounting system. The walk of the conformance kit skips them. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
 /** Demo project that is in progress and billed each month. Names are invented. */
-export const demoJob = {
+export const demoBilledProject = {
   contact: 'stella.marchetti@mail.example',
   /** Name of the won lead from which the project was created. */
   lead: 'Marchetti sunroom',
@@ -32,7 +32,7 @@ const item = (
 ): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
 /** Lines of the accepted bid of the billed demo project, 83,200.00 in total. */
-export const demoJobLines = [
+export const demoBilledProjectLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
   item('1.2', 'Excavation and forms', '1', '4650.00'),

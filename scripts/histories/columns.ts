@@ -37,7 +37,7 @@ export class NumberColumn {
   }
 }
 
-export const uint8Column = (): NumberColumn => new NumberColumn(Uint8Array)
-export const uint16Column = (): NumberColumn => new NumberColumn(Uint16Array)
-export const uint32Column = (): NumberColumn => new NumberColumn(Uint32Array)
-export const float64Column = (): NumberColumn => new NumberColumn(Float64Array)
+export const createUint8Column = (): NumberColumn => new NumberColumn(Uint8Array)
+export const createUint16Column = (): NumberColumn => new NumberColumn(Uint16Array)
+export const createUint32Column = (): NumberColumn => new NumberColumn(Uint32Array)
+export const createFloat64Column = (): NumberColumn => new NumberColumn(Float64Array)

@@ -10,10 +10,10 @@ const ofDeletion = new Set([...beside, 'updatedAt', 'deletedAt'])
  * Returns the token of a record's state: a 32-bit hash of all that is shown of it, never 0. Two answers with the same
  * content have the same token, in whatever order their members are.
  */
-export const stateToken = (shown: ShownRecord): number => hashText(canonical(shown, beside))
+export const computeStateToken = (shown: ShownRecord): number => hashText(canonical(shown, beside))
 
 /** Returns a hash of the members that a deletion does not change. */
-export const coreToken = (shown: ShownRecord): number => hashText(canonical(shown, ofDeletion))
+export const computeCoreToken = (shown: ShownRecord): number => hashText(canonical(shown, ofDeletion))
 
 function canonical(shown: ShownRecord, without: ReadonlySet<string>): string {
   let text = ''
@@ -37,7 +37,7 @@ export function hashText(text: string, start = 0x811c9dc5): number {
  * Returns the mark that a write stores in a field of its record, so that every reader can identify the writing
  * operation.
  */
-export const markText = (operation: number): string => `op-${operation}`
+export const formatMark = (operation: number): string => `op-${operation}`
 
 /** Returns the operation of a mark; 0 for any other text. */
 export const parseMark = (text: unknown): number =>

@@ -1,4 +1,4 @@
-import { float64Column, uint8Column, uint16Column, uint32Column } from './columns.ts'
+import { createFloat64Column, createUint8Column, createUint16Column, createUint32Column } from './columns.ts'
 import { hashText } from './fingerprints.ts'
 
 /** Kinds of operations. Those up to `restore job` write, and those after it only read. */
@@ -23,8 +23,8 @@ export const operationKinds = [
 export type OperationKind = (typeof operationKinds)[number]
 
 /** Outcomes of an operation. `refused` had no effect; `unknown` may have had one. */
-export const outcomes = ['unknown', 'ok', 'refused'] as const
-export type OperationOutcome = (typeof outcomes)[number]
+export const operationOutcomes = ['unknown', 'ok', 'refused'] as const
+export type OperationOutcome = (typeof operationOutcomes)[number]
 
 /**
  * Kinds of observations that an operation makes of a record.
@@ -96,49 +96,49 @@ export interface ObservedEvent {
  */
 export class History {
   readonly records = {
-    family: uint8Column(),
-    tenant: uint16Column(),
-    id: uint32Column(),
-    scope: uint32Column(),
+    family: createUint8Column(),
+    tenant: createUint16Column(),
+    id: createUint32Column(),
+    scope: createUint32Column(),
     /** Number of the parent record, or of the record itself if it has no parent. */
-    root: uint32Column(),
+    root: createUint32Column(),
     /** Operation whose mark the record had when it was first seen. */
-    mark: uint32Column(),
+    mark: createUint32Column(),
   }
   readonly operations = {
-    kind: uint8Column(),
-    outcome: uint8Column(),
-    status: uint16Column(),
-    client: uint16Column(),
-    tenant: uint16Column(),
-    record: uint32Column(),
-    base: uint32Column(),
-    scope: uint32Column(),
-    walk: uint32Column(),
-    more: uint8Column(),
-    etag: uint32Column(),
+    kind: createUint8Column(),
+    outcome: createUint8Column(),
+    status: createUint16Column(),
+    client: createUint16Column(),
+    tenant: createUint16Column(),
+    record: createUint32Column(),
+    base: createUint32Column(),
+    scope: createUint32Column(),
+    walk: createUint32Column(),
+    more: createUint8Column(),
+    etag: createUint32Column(),
     /** Positions of the operation's start and end in the sequence of all starts and ends; 0 if it has not ended. */
-    began: uint32Column(),
-    ended: uint32Column(),
-    beganMs: uint32Column(),
+    began: createUint32Column(),
+    ended: createUint32Column(),
+    beganMs: createUint32Column(),
     /** Index of the operation's first observation. */
-    sights: uint32Column(),
-    sightCount: uint32Column(),
+    sights: createUint32Column(),
+    sightCount: createUint32Column(),
   }
-  readonly observations = { role: uint8Column(), record: uint32Column(), value: uint32Column() }
+  readonly observations = { role: createUint8Column(), record: createUint32Column(), value: createUint32Column() }
   readonly events = {
-    tenant: uint16Column(),
-    sequence: uint32Column(),
-    id: float64Column(),
-    type: uint8Column(),
-    record: uint32Column(),
-    token: uint32Column(),
-    core: uint32Column(),
-    before: uint32Column(),
-    stamp: uint32Column(),
-    createdAt: float64Column(),
-    isDeleted: uint8Column(),
-    mark: uint32Column(),
+    tenant: createUint16Column(),
+    sequence: createUint32Column(),
+    id: createFloat64Column(),
+    type: createUint8Column(),
+    record: createUint32Column(),
+    token: createUint32Column(),
+    core: createUint32Column(),
+    before: createUint32Column(),
+    stamp: createUint32Column(),
+    createdAt: createFloat64Column(),
+    isDeleted: createUint8Column(),
+    mark: createUint32Column(),
   }
   /** Sums that records show at the end (`says`), and the sums of their children (`comesTo`). */
   readonly sums: { record: number; says: string; comesTo: string }[] = []
@@ -225,7 +225,7 @@ export class History {
     const all = this.operations
     this.#tick += 1
     all.ended.set(operation, this.#tick)
-    all.outcome.set(operation, outcomes.indexOf(outcome))
+    all.outcome.set(operation, operationOutcomes.indexOf(outcome))
     all.status.set(operation, status)
     all.etag.set(operation, etag)
     all.more.set(operation, Number(hasMore))
@@ -273,7 +273,7 @@ export class History {
   }
 
   outcomeOf(operation: number): OperationOutcome {
-    return outcomes[this.operations.outcome.at(operation)]!
+    return operationOutcomes[this.operations.outcome.at(operation)]!
   }
 
   /** Describes a record, for example `contact 7 of organization 2`. */

@@ -9,7 +9,7 @@ import { checkHistory } from './checker/check.ts'
 import { listEvidence } from './evidence.ts'
 import { FaultLoop } from './faults.ts'
 import { type HistoryService, openHistoryService } from './history-trial.ts'
-import { operationCountLines, problemLines, statisticsLines } from './report.ts'
+import { formatOperationCountLines, formatProblemLines, formatStatisticsLines } from './report.ts'
 import { HistoryRun } from './run.ts'
 
 /**
@@ -72,11 +72,11 @@ async function judged(place: HistoryService): Promise<number> {
   const used = `${Math.round(rss / 2 ** 20)} MB and ${formatDuration((user + system) / 1000)} of CPU in this process`
   say(`judged in ${formatDuration(performance.now() - judgedFrom)}; ${used}`)
   progress.clear()
-  const wrong = problemLines(findings, run.counts, place.processes.unexpectedEnds)
+  const wrong = formatProblemLines(findings, run.counts, place.processes.unexpectedEnds)
   const report = [
-    ...operationCountLines(run.recorder.history),
+    ...formatOperationCountLines(run.recorder.history),
     '',
-    ...statisticsLines(run.recorder.history, run.counts, faults.counts),
+    ...formatStatisticsLines(run.recorder.history, run.counts, faults.counts),
     '',
     ...wrong,
     `${findings.count} anomalies, ${run.counts.wrongAnswers.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,

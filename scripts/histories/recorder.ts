@@ -1,5 +1,5 @@
 import { isRecordedFamily, type RecordedFamily, recordedFamilies } from './families.ts'
-import { coreToken, hashText, parseMark, type ShownRecord, stateToken } from './fingerprints.ts'
+import { computeCoreToken, computeStateToken, hashText, parseMark, type ShownRecord } from './fingerprints.ts'
 import { History, type Observation, type ObservationRole } from './history.ts'
 
 /** Item of GET /events. */
@@ -25,7 +25,7 @@ export class Recorder {
   }
 
   observeState(role: ObservationRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
-    return { role, record: this.record(tenant, family, shown), value: stateToken(shown) }
+    return { role, record: this.record(tenant, family, shown), value: computeStateToken(shown) }
   }
 
   /**
@@ -49,9 +49,9 @@ export class Recorder {
         id,
         type,
         record: known ? this.record(tenant, known, data) : 0,
-        token: stateToken(data),
-        coreToken: coreToken(data),
-        previousToken: previous ? stateToken(without({ ...data, ...previous })) : 0,
+        token: computeStateToken(data),
+        coreToken: computeCoreToken(data),
+        previousToken: previous ? computeStateToken(without({ ...data, ...previous })) : 0,
         updatedAt: this.history.stamp(String(data.updatedAt)),
         createdAt: Date.parse(created_at),
         isDeleted: typeof data.deletedAt === 'string',
@@ -78,4 +78,4 @@ function setMark(field: string, data: ShownRecord, previous: ShownRecord | undef
 }
 
 /** Returns the number for an ETag; 0 without one. */
-export const etagNumber = (etag: string | null): number => (etag === null ? 0 : hashText(etag))
+export const hashEtag = (etag: string | null): number => (etag === null ? 0 : hashText(etag))

@@ -1,23 +1,23 @@
 import type { Findings } from './checker/findings.ts'
 import type { AnswerCounts } from './clients/client.ts'
-import { type History, operationKinds, outcomes } from './history.ts'
+import { type History, operationKinds, operationOutcomes } from './history.ts'
 
 /** Returns a line for each kind of operation, with the number of operations of each outcome. */
-export function operationCountLines({ operations }: History): string[] {
-  const counts = operationKinds.map(() => outcomes.map(() => 0))
+export function formatOperationCountLines({ operations }: History): string[] {
+  const counts = operationKinds.map(() => operationOutcomes.map(() => 0))
   for (let operation = 1; operation < operations.kind.length; operation += 1)
     counts[operations.kind.at(operation)]![operations.outcome.at(operation)]! += 1
   const width = Math.max(...operationKinds.map((kind) => kind.length))
   const line = (name: string, [unknown = 0, ok = 0, refused = 0]: readonly number[]) =>
     `${name.padEnd(width)}  ${cell(ok)} ok ${cell(refused)} refused ${cell(unknown)} unknown`
-  const all = outcomes.map((_, outcome) => counts.reduce((sum, of) => sum + of[outcome]!, 0))
+  const all = operationOutcomes.map((_, outcome) => counts.reduce((sum, of) => sum + of[outcome]!, 0))
   return [...operationKinds.map((kind, index) => line(kind, counts[index]!)), line('all', all)]
 }
 
 const cell = (count: number): string => count.toLocaleString('en').padStart(9)
 
 /** Returns the lines with the numbers of records, events, requests and faults. */
-export function statisticsLines(
+export function formatStatisticsLines(
   { events, observations, records, sums }: History,
   counts: AnswerCounts,
   faults: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export function statisticsLines(
 }
 
 /** Returns the lines about everything that is wrong; empty if nothing is. */
-export const problemLines = (
+export const formatProblemLines = (
   findings: Findings,
   { wrongAnswers }: AnswerCounts,
   deserters: readonly string[],

@@ -8,7 +8,7 @@ import { getListenerIdentity } from './identity.ts'
 export const defaultListenPort = 9443
 
 /** Returns the file in which `make run` stores the address of the service while it runs. */
-export const serviceAddressFile = (dataDir: string): string => join(dataDir, 'address')
+export const getServiceAddressPath = (dataDir: string): string => join(dataDir, 'address')
 
 /**
  * Reports whether the service is only used on this machine: it is not in production, and its public address is

@@ -47,7 +47,7 @@ const table: FlagTable = {
 }
 
 /** Returns the help text if the arguments ask for it. */
-export const listenHelp = (args: readonly string[]): string | undefined =>
+export const getListenHelp = (args: readonly string[]): string | undefined =>
   asksForHelp(args) || args[0] === 'help'
     ? [
         'usage: npm run listen -- [--flag value ...]',

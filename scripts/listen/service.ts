@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schemas } from '../../db/records/resource.ts'
 import { UsageError } from '../command-line/flags.ts'
-import { serviceAddressFile } from './development.ts'
+import { getServiceAddressPath } from './development.ts'
 import type { ListenedEvents } from './flags.ts'
 
 export type EndpointWithSecret = Schemas['WebhookEndpointWithSecret']
 
 /** Returns the address of the service: `named`, else the one that `make run` has stored, else `publicOrigin`. */
 export function findServiceAddress(named: string | undefined, dataDir: string, publicOrigin: string): string {
-  const file = serviceAddressFile(dataDir)
+  const file = getServiceAddressPath(dataDir)
   return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : publicOrigin)
 }
 

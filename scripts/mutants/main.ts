@@ -9,7 +9,7 @@ import { createRepositoryCopy } from './copy.ts'
 import { FaultTestSelector } from './drawn/choose-tests.ts'
 import { drawFaults } from './drawn/draw.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
-import { equivalentRow, readEquivalents } from './drawn/equivalent.ts'
+import { formatEquivalentRow, readEquivalents } from './drawn/equivalent.ts'
 import { TestReach } from './drawn/reach.ts'
 import type { Fault } from './fault.ts'
 import { mutationOperators } from './operators/all.ts'
@@ -136,7 +136,7 @@ function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, F
     const caught = faults.filter((fault) => verdicts.get(fault)?.kind === 'caught').length
     console.log(`${area.padEnd(20)} ${caught} of ${faults.length}`)
   }
-  const rows = of('missed').flatMap((fault) => ('edit' in fault ? [equivalentRow(fault)] : []))
+  const rows = of('missed').flatMap((fault) => ('edit' in fault ? [formatEquivalentRow(fault)] : []))
   if (rows.length > 0) console.log(`\nRows for equivalent.md, of those that no test can notice:\n${rows.join('\n')}`)
   const [caught, broken] = [of('caught').length, of('broken').length]
   const percent = ((100 * caught) / planted.length).toFixed(1)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { testFileKind } from '../test/files.ts'
+import { testFileKindOf } from '../test/files.ts'
 import { Imports } from '../test/imports.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -62,7 +62,7 @@ function filesOf(asked: string): string[] {
 function testsOf(files: readonly string[]): string[] {
   const imports = new Imports(root)
   const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
-  const pure = all.filter((file) => testFileKind(file, imports) === 'pure' && !leftOut.some((out) => out.test(file)))
+  const pure = all.filter((file) => testFileKindOf(file, imports) === 'pure' && !leftOut.some((out) => out.test(file)))
   return pure
     .map((test) => {
       const reached = imports.countImportsTo(test)

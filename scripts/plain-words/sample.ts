@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
-import { exportedStatements } from '../rooms/exported-names.ts'
+import { listExportedStatements } from '../rooms/exported-names.ts'
 import { shuffle } from '../test/shuffled.ts'
 import { proseOfSource } from './prose.ts'
 
@@ -88,7 +88,7 @@ function lineAfter(lines: readonly string[], line: number, comment: string): str
 }
 
 function exportedItems(path: string, source: ts.SourceFile): Item[] {
-  return exportedStatements(source).map((statement) => {
+  return listExportedStatements(source).map((statement) => {
     const text = statement.getText().slice(0, signatureEnd(statement)).trimEnd()
     return { kind: 'name' as const, path, text: `    ${text.slice(0, 600).replaceAll('\n', '\n    ')}` }
   })

@@ -30,7 +30,7 @@ export function findRepeatedNames(root: string): string[] {
 /** Returns the names that a file declares and exports, overloads once. Re-exported names are left out. */
 function exportedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
-  const names = exportedStatements(source).flatMap((statement) =>
+  const names = listExportedStatements(source).flatMap((statement) =>
     ts.isVariableStatement(statement)
       ? statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
       : boundNames((statement as ts.DeclarationStatement).name),
@@ -39,7 +39,7 @@ function exportedNames(path: string): string[] {
 }
 
 /** Returns the declarations of a file that have the modifier `export`. */
-export const exportedStatements = (source: ts.SourceFile): ts.Statement[] =>
+export const listExportedStatements = (source: ts.SourceFile): ts.Statement[] =>
   source.statements.filter((statement) => ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport))
 
 const isExport = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.ExportKeyword

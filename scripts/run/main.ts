@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
 import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
-import { buildListenerVariables, isForDevelopment, serviceAddressFile } from '../listen/development.ts'
+import { buildListenerVariables, getServiceAddressPath, isForDevelopment } from '../listen/development.ts'
 import { type DemoCredentials, seedDemo } from '../seed.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
@@ -88,14 +88,14 @@ async function runProcesses(
   } finally {
     giveUp.abort()
     await Promise.all([api, worker].map(stopServiceProcess))
-    await rm(serviceAddressFile(settings.dataDir), { force: true })
+    await rm(getServiceAddressPath(settings.dataDir), { force: true })
   }
 }
 
 const brokenOff = (over: string | undefined): string => (over === undefined ? '' : 'broken off')
 
 async function announce(settings: Settings, demo: DemoCredentials | undefined): Promise<void> {
-  await writeFile(serviceAddressFile(settings.dataDir), settings.publicOrigin)
+  await writeFile(getServiceAddressPath(settings.dataDir), settings.publicOrigin)
   console.log(formatWelcome(settings, demo))
 }
 

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../conformance/chance.ts'
 import { type ClockJump, clockJumps } from './clock.ts'
 import {
-  actorIndex,
-  actorLetter,
   followDecisions,
   InterleavingQueue,
   type Scheduler,
   scheduleRandomly,
+  toActorIndex,
+  toActorLetter,
 } from './interleavings.ts'
 import type { CheckedInterleaving, RequestRace, TimedClockJump } from './request-race.ts'
 
@@ -120,7 +120,7 @@ export async function exploreRaces(
  * the clock change.
  */
 export function formatInterleaving({ decisions, clockAt }: Pick<CheckedInterleaving, 'decisions' | 'clockAt'>): string {
-  const letters = decisions.map(({ chosen }) => actorLetter(chosen))
+  const letters = decisions.map(({ chosen }) => toActorLetter(chosen))
   return letters.toSpliced(clockAt?.decisionIndex ?? 0, 0, ...(clockAt ? [clockAt.jump.symbol] : [])).join('')
 }
 
@@ -128,7 +128,7 @@ export function formatInterleaving({ decisions, clockAt }: Pick<CheckedInterleav
 export function parseInterleaving(text: string): { choose: Scheduler; clockAt?: TimedClockJump } {
   const signs = clockJumps.map(({ symbol }) => symbol)
   const letters = [...text]
-  const choose = followDecisions(letters.filter((one) => !signs.includes(one)).map(actorIndex))
+  const choose = followDecisions(letters.filter((one) => !signs.includes(one)).map(toActorIndex))
   const place = letters.findIndex((one) => signs.includes(one))
   return place < 0
     ? { choose }

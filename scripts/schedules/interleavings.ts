@@ -3,10 +3,10 @@ import type { SeededRandom } from '../conformance/chance.ts'
 const letters = 'ABCDEFGH'
 
 /** Returns the letter of the actor with this index. */
-export const actorLetter = (place: number): string => letters.charAt(place)
+export const toActorLetter = (place: number): string => letters.charAt(place)
 
 /** Returns the index of the actor with this letter. */
-export const actorIndex = (letter: string): number => letters.indexOf(letter)
+export const toActorIndex = (letter: string): number => letters.indexOf(letter)
 
 /** Scheduling decision: which actor continues. */
 export interface SchedulingDecision {
@@ -40,7 +40,7 @@ export const followDecisions =
   }
 
 /** Returns a scheduler that runs the actors one after the other in this order, each to its end unless it is blocked. */
-export const runSerially =
+export const scheduleSerially =
   (order: readonly number[]): Scheduler =>
   ({ enabled }) =>
     order.find((one) => enabled.includes(one))!

@@ -5,7 +5,7 @@ import { findVaryingPaths, type IsVarying } from '../database-snapshot/rows.ts'
 import type { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
 import { type ClockJump, clockJumps, type SettableClock } from './clock.ts'
 import type { InterleavingResult, InterleavingRunner, SendRaceRequest } from './interleaving-runner.ts'
-import { actorLetter, runSerially, type Scheduler } from './interleavings.ts'
+import { type Scheduler, scheduleSerially, toActorLetter } from './interleavings.ts'
 import type { NumberRanges } from './number-ranges.ts'
 import { buildRaceOutcome, formatOutcome, type RaceOutcome } from './outcome.ts'
 import type { RaceScenario } from './scenarios/race-request.ts'
@@ -95,7 +95,7 @@ export class RequestRace {
       const { played, outcome } = await race.#serially(order)
       const statuses = played.answers.map(({ status }) => status).join(' ')
       const isKnown = seen.some((one) => isEqual(race.#linesOf(one.outcome), race.#linesOf(outcome)))
-      seen.push({ order: order.map(actorLetter).join(''), statuses, outcome })
+      seen.push({ order: order.map(toActorLetter).join(''), statuses, outcome })
       if (!isKnown) chances.push(findVaryingPaths(outcome.rows, (await race.#serially(order)).outcome.rows))
     }
     race.#tables = new Set([...changedTables(race.#changed)].map((table) => table.replace(/^\w+\./, '')))
@@ -146,7 +146,7 @@ export class RequestRace {
 
   /** Sends the requests one after the other in this order, and then restores the snapshot. */
   async #serially(order: readonly number[]): Promise<{ played: InterleavingResult; outcome: RaceOutcome }> {
-    const { change, ...run } = await this.#run(runSerially(order))
+    const { change, ...run } = await this.#run(scheduleSerially(order))
     this.#changed = tablesOf(this.#changed, change)
     await this.#means.snapshot.restore(this.#changed)
     return run
@@ -162,7 +162,7 @@ export class RequestRace {
     })
     const change = await snapshot.changes()
     const answered = this.#requests.map(({ ignoredPaths }, place) => ({
-      name: actorLetter(place),
+      name: toActorLetter(place),
       answer: played.answers[place]!,
       ignoredPaths,
     }))

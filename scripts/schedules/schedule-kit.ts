@@ -9,7 +9,7 @@ import { WireProxy } from '../wire/proxy.ts'
 import { RaceClient } from './actor.ts'
 import { SettableClock } from './clock.ts'
 import { InterleavingRunner } from './interleaving-runner.ts'
-import { actorLetter } from './interleavings.ts'
+import { toActorLetter } from './interleavings.ts'
 import { deadlockTimeoutMs, LockObserver } from './lock-observer.ts'
 
 /** Service with its own database, and one API process behind a proxy for each concurrent request. */
@@ -41,7 +41,7 @@ export async function openInterleavingKit(lifetime: Lifetime, count: number): Pr
   for (let place = 0; place < count; place += 1) {
     const proxy = await WireProxy.listen(service.url)
     lifetime.teardown(() => proxy.close())
-    actors.push(new RaceClient(actorLetter(place), proxy))
+    actors.push(new RaceClient(toActorLetter(place), proxy))
     const api = await startApi({ ...service.settings, port: 0, poolSize: 2 }, proxy.url, serviceLog)
     lifetime.teardown(() => closeApiNow(api))
     origins.push(`http://127.0.0.1:${api.port}`)

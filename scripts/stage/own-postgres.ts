@@ -21,7 +21,7 @@ export interface TestPostgres {
 }
 
 /** Minimum and maximum time in milliseconds for which a test run keeps Postgres or another interrupted process down. */
-export const downtimeMs = [500, 4_000] as const
+export const downtimeRangeMs = [500, 4_000] as const
 
 /**
  * Stops or kills Postgres and starts it again after a random time. Returns a text with the downtime and the start's
@@ -32,7 +32,7 @@ export async function interruptPostgres(
   way: 'stop' | 'kill',
 ): Promise<string> {
   await postgres[way]()
-  const away = random.whole(...downtimeMs)
+  const away = random.whole(...downtimeRangeMs)
   await sleep(away)
   const from = Date.now()
   await postgres.start()

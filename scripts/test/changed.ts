@@ -5,7 +5,7 @@ import type { Imports } from './imports.ts'
  * Returns the test files that load, directly or indirectly, a file that differs from the last commit. Those that need
  * the fewest imports to reach it come first.
  */
-export function changedTests(root: string, tests: readonly string[], imports: Imports): string[] {
+export function findAffectedTests(root: string, tests: readonly string[], imports: Imports): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const changed = new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')])

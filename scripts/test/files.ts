@@ -27,7 +27,7 @@ const database = 'test/support/database.ts'
 /** Reports whether a test file needs its own process. */
 export const runsAlone = (file: string): boolean => alone.some((pattern) => pattern.test(file))
 
-export function testFileKind(file: string, imports: Imports): TestFileKind {
+export function testFileKindOf(file: string, imports: Imports): TestFileKind {
   if (runsAlone(file)) return 'alone'
   return imports.countImportsTo(file).has(database) ? 'shared' : 'pure'
 }

@@ -11,7 +11,7 @@ import {
   type MessageToTestProcess,
   type TestFileOutcome,
 } from './lane-messages.ts'
-import { finishedChildrenCpuMs } from './process-cpu.ts'
+import { readFinishedChildrenCpuMs } from './process-cpu.ts'
 import type { ReachRecorder } from './reach-recording.ts'
 import { ModuleReloader } from './reloading.ts'
 import { recordSentStatements } from './sent-statements.ts'
@@ -66,7 +66,7 @@ async function* filesAsked(): AsyncGenerator<string> {
 /** Returns the CPU time of this process and of its finished children, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1000 + finishedChildrenCpuMs()
+  return (user + system) / 1000 + readFinishedChildrenCpuMs()
 }
 
 /** Starts recording which functions each file runs, if COVERAGE names a file for it. */

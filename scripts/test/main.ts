@@ -5,10 +5,10 @@ import { openTestS3 } from '../../test/support/s3.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { findUnlistedStatements, writeStatements } from '../statements/list.ts'
 import { findFilesOverBudget, lowerBudgets, readBudgets } from './budgets.ts'
-import { changedTests } from './changed.ts'
+import { findAffectedTests } from './changed.ts'
 import { testsExcludedOnClusters } from './excluded-on-clusters.ts'
 import { Imports } from './imports.ts'
-import { processTreeCpuMs } from './process-cpu.ts'
+import { readProcessTreeCpuMs } from './process-cpu.ts'
 import { beginReachFile } from './reach-file.ts'
 import { orderTestTasks, TestRun, type TestRunResult } from './run.ts'
 import { watch } from './watch.ts'
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   const absent = named.filter((file) => !existsSync(join(root, file)))
   if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
   const present = named.filter((file) => !absent.includes(file))
-  const files = named.length > 0 ? present : CHANGED ? changedTests(root, all, imports) : all
+  const files = named.length > 0 ? present : CHANGED ? findAffectedTests(root, all, imports) : all
   const cluster = await openTestServer(root)
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     const budgets = readBudgets(root)
     const run = new TestRun(root, env, orderTestTasks(files, imports, { budgets, order: ORDER, print: progress.print }))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
-    const [fromMs, fromServerMs] = [performance.now(), processTreeCpuMs(cluster.serverPid)]
+    const [fromMs, fromServerMs] = [performance.now(), readProcessTreeCpuMs(cluster.serverPid)]
     const quiet = showEverySecond(progress, () => `${run.standing()}, ${formatDuration(performance.now() - fromMs)}`)
     const ended = await run.runAll((line) => progress.print(line))
     quiet()
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
       // them.
       if (!process.env.CLUSTER) ended.failed += judgeStatements(ended.statements, isGreen)
     }
-    const cpu = `${formatDuration(ended.cpuMs)} of CPU and ${formatDuration(processTreeCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
+    const cpu = `${formatDuration(ended.cpuMs)} of CPU and ${formatDuration(readProcessTreeCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
     console.log(`${files.length} files in ${formatDuration(performance.now() - fromMs)}: ${cpu}`)
     console.log(`\n${ended.passed} passed, ${ended.failed + absent.length} failed`)
     return ended.failed + absent.length === 0 ? 0 : 1

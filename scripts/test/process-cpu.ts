@@ -26,13 +26,13 @@ function read(pid: number | 'self'): Ticks | undefined {
 }
 
 /** Returns the CPU time of this process's finished children in milliseconds; 0 if the system has no /proc. */
-export const finishedChildrenCpuMs = (): number => (read('self')?.children ?? 0) * msPerTick
+export const readFinishedChildrenCpuMs = (): number => (read('self')?.children ?? 0) * msPerTick
 
 /**
  * Returns the CPU time of a process, its finished children and its running ones in milliseconds; 0 if the system has no
  * /proc.
  */
-export function processTreeCpuMs(pid: number): number {
+export function readProcessTreeCpuMs(pid: number): number {
   const itself = read(pid)
   if (!itself) return 0
   const living = readdirSync('/proc')

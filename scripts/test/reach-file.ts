@@ -18,7 +18,7 @@ export interface ReachFile {
   reached: RecordedReach[]
 }
 
-export const sourceFingerprint = (source: string): string =>
+export const computeSourceFingerprint = (source: string): string =>
   createHash('sha256').update(source).digest('base64url').slice(0, 12)
 
 /**
@@ -28,7 +28,7 @@ export const sourceFingerprint = (source: string): string =>
 export function beginReachFile(root: string, path: string): void {
   const files = globSync('{db,handlers,workers}/**/*.ts', { cwd: root }).sort()
   const sources = Object.fromEntries(
-    files.map((file) => [file, sourceFingerprint(readFileSync(join(root, file), 'utf8'))]),
+    files.map((file) => [file, computeSourceFingerprint(readFileSync(join(root, file), 'utf8'))]),
   )
   mkdirSync(dirname(resolve(root, path)), { recursive: true })
   writeFileSync(resolve(root, path), `${JSON.stringify(sources)}\n`)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { formatDuration } from '../progress.ts'
 import { type Budgets, budgetOf } from './budgets.ts'
 import { removePassedAssertions } from './failures.ts'
-import { type TestFileKind, testFileKind } from './files.ts'
+import { type TestFileKind, testFileKindOf } from './files.ts'
 import type { Imports } from './imports.ts'
 import { TestProcess } from './lanes.ts'
 import { shuffle } from './shuffled.ts'
@@ -43,7 +43,7 @@ export function orderTestTasks(
   imports: Imports,
   { budgets, order, print }: Order,
 ): TestTask[] {
-  const kinds = Map.groupBy(files, (file) => testFileKind(file, imports))
+  const kinds = Map.groupBy(files, (file) => testFileKindOf(file, imports))
   const pure = kinds.get('pure') ?? []
   const each = (['shared', 'alone'] as const).flatMap((kind) =>
     (kinds.get(kind) ?? []).map((file): TestTask => {

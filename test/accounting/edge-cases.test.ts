@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { findUsableAccessToken, requireReconnection, tokenColumns } from '../../db/accounting/access.ts'
+import { findUsableAccessToken, requireReconnection, sealTokenColumns } from '../../db/accounting/access.ts'
 import { withCompanyLease } from '../../db/accounting/company-lease.ts'
 import { refreshQuickbooksTokens, revokeQuickbooksGrant } from '../../db/accounting/tokens.ts'
 import { callQuickbooks } from '../../db/accounting/transport.ts'
@@ -135,7 +135,7 @@ t.test('tokens are sealed and stored with expiry times, and an unknown refresh t
   const redirectUri = 'https://app.example/quickbooks/back'
   double.tokens.createCode(books.realmId, redirectUri)
   const given = { accessToken: 'the access', refreshToken: 'the refresh', accessSeconds: 3600, refreshSeconds: 7200 }
-  const kept = await tokenColumns(secrets.seal, given)
+  const kept = await sealTokenColumns(secrets.seal, given)
   t.equal(await secrets.open(kept.accessToken), 'the access')
   t.equal(await secrets.open(kept.refreshToken), 'the refresh')
   const life = (at: string) => Math.round((Date.parse(at) - Date.now()) / 1000)

@@ -7,7 +7,7 @@ import {
   type QuickbooksInvoiceSettings,
   quickbooksInvoiceContent,
 } from '../../db/domain/quickbooks/invoice-body.ts'
-import { customerName, numberedName, quoteQueryText } from '../../db/domain/quickbooks/names.ts'
+import { customerName, nameWithContactId, quoteQueryText } from '../../db/domain/quickbooks/names.ts'
 import { parseQuickbooksResponse, parseTokenResponse, QuickbooksFailure } from '../../db/domain/quickbooks/responses.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
@@ -115,8 +115,8 @@ t.test('a QuickBooks customer is named by company, person or email, without colo
   t.equal(customerName({ ...none, email: 'd@o.example' }), 'd@o.example')
   t.equal(customerName(none), 'Contact 7')
   t.equal(customerName({ ...none, companyName: ':' }), 'Contact 7')
-  t.equal(numberedName('x'.repeat(100), 7).length, 100)
-  t.equal(numberedName(`${'x'.repeat(94)}\u{1f3e0}`, 7), `${'x'.repeat(94)} (#7)`)
+  t.equal(nameWithContactId('x'.repeat(100), 7).length, 100)
+  t.equal(nameWithContactId(`${'x'.repeat(94)}\u{1f3e0}`, 7), `${'x'.repeat(94)} (#7)`)
   t.equal(quoteQueryText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
   t.end()
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { type Bid, bids, viewBid } from '../../db/bids/bids.ts'
+import { type Bid, bids, markBidViewed } from '../../db/bids/bids.ts'
 import { bidExpirySweep, sweepExpiredBids } from '../../db/bids/expire.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { bidMachine } from '../../db/bids/states.ts'
@@ -79,7 +79,7 @@ const verbs: Record<string, Verb> = {
     run: async ({ client }, { id }) =>
       outcome(await client.call('resendBid', { path: { id }, body: { to: 'dana@ortiz.example' } })),
   },
-  view: { leads: { sent: 'viewed' }, event: 'bid.updated', run: inside(viewBid) },
+  view: { leads: { sent: 'viewed' }, event: 'bid.updated', run: inside(markBidViewed) },
   expire: {
     leads: { sent: 'expired', viewed: 'expired' },
     event: 'bid.expired',

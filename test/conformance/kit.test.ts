@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { scheduleDrain } from '../../db/webhooks/drains.ts'
 import { allChecks } from '../../scripts/conformance/checks/all.ts'
-import { operationChecks } from '../../scripts/conformance/checks/operations.ts'
+import { createOperationChecks } from '../../scripts/conformance/checks/operations.ts'
 import { Contract } from '../../scripts/conformance/contract.ts'
 import { detectService } from '../../scripts/conformance/detect-service.ts'
 import { KitReceiver } from '../../scripts/conformance/receiver.ts'
@@ -21,7 +21,7 @@ import { startServiceDouble } from './double.ts'
 
 const known = new Contract(contractDocument)
 const operationIds = known.operations.map(({ operationId }) => operationId)
-const checks = [...operationChecks(known, known), ...allChecks]
+const checks = [...createOperationChecks(known, known), ...allChecks]
 
 /** Checks that cannot be reached with two keys alone. */
 const unreached = [

@@ -9,7 +9,7 @@ import {
   pathParameterNames,
   sampleBody,
   sendOperation,
-  sharedParameters,
+  sharedPathParameters,
   unusedIdLike,
 } from '../support/fixtures/sample.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -34,7 +34,7 @@ for (const kind of credentialKinds) {
       const client = await kind.client(stranger, allScopes)
       const ids = contractOperations.flatMap((operation) =>
         pathParameterNames(operation.path).flatMap((name, index) =>
-          sharedParameters.has(name) ? [] : [{ operation, index }],
+          sharedPathParameters.has(name) ? [] : [{ operation, index }],
         ),
       )
       for (const { operation, index } of nonEmpty(ids)) {

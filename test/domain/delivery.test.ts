@@ -9,13 +9,13 @@ import {
   judgeDelivery,
   maxAttempts,
   maxStoredResponseBytes,
+  pickStoredHeaders,
   type ReceiverAnswer,
   retryDelayMs,
   retryDelaysMs,
   rotationOverlapMs,
-  signingSecrets,
-  storedHeaders,
-  storedResponseBody,
+  signingSecretsAt,
+  toStoredResponseBody,
 } from '../../db/domain/delivery.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -78,10 +78,10 @@ t.test('deliveries are signed with both secrets until the previous secret expire
   const previousSecretUntil = '2026-03-02T00:00:00.000Z'
   const untilMs = Date.parse(previousSecretUntil)
   const rotated = { secret: 'new', previousSecret: 'old', previousSecretUntil }
-  t.strictSame(signingSecrets(rotated, untilMs - 1), ['new', 'old'])
-  t.strictSame(signingSecrets(rotated, untilMs), ['new'])
-  t.strictSame(signingSecrets({ ...rotated, previousSecret: null }, untilMs - 1), ['new'])
-  t.strictSame(signingSecrets({ ...rotated, previousSecretUntil: null }, untilMs - 1), ['new'])
+  t.strictSame(signingSecretsAt(rotated, untilMs - 1), ['new', 'old'])
+  t.strictSame(signingSecretsAt(rotated, untilMs), ['new'])
+  t.strictSame(signingSecretsAt({ ...rotated, previousSecret: null }, untilMs - 1), ['new'])
+  t.strictSame(signingSecretsAt({ ...rotated, previousSecretUntil: null }, untilMs - 1), ['new'])
   t.end()
 })
 
@@ -108,17 +108,17 @@ t.test('the headers of a delivery request name its event and delivery and have b
 
 t.test('three headers of an answer are stored, with at most 200 characters each', (t) => {
   const given = { 'content-type': 'text/plain', 'x-trace-id': ['a', 'b'], server: 'x', 'x-request-id': 'é'.repeat(201) }
-  t.strictSame(storedHeaders(given), {
+  t.strictSame(pickStoredHeaders(given), {
     'content-type': 'text/plain',
     'x-request-id': 'é'.repeat(200),
     'x-trace-id': 'a,b',
   })
-  t.strictSame(storedHeaders({ 'x-trace-id': 'a\u0000b' }), { 'x-trace-id': 'a\ufffdb' })
-  t.strictSame(storedHeaders({}), {})
+  t.strictSame(pickStoredHeaders({ 'x-trace-id': 'a\u0000b' }), { 'x-trace-id': 'a\ufffdb' })
+  t.strictSame(pickStoredHeaders({}), {})
   t.end()
 })
 
-const kept = (text: string): string => storedResponseBody(Buffer.from(text))
+const kept = (text: string): string => toStoredResponseBody(Buffer.from(text))
 
 t.test('credentials in a stored answer are redacted completely, and the text around them stays', (t) => {
   const table = {
@@ -154,7 +154,7 @@ t.test('an answer is stored up to 1 KB, cut at whole characters and without NUL 
   t.equal(kept('x'.repeat(1_025)), 'x'.repeat(1_024))
   t.equal(kept(`${'x'.repeat(1_022)}éé`), `${'x'.repeat(1_022)}é`)
   t.equal(
-    storedResponseBody(Buffer.alloc(1_024, 0xff)),
+    toStoredResponseBody(Buffer.alloc(1_024, 0xff)),
     '\ufffd'.repeat(341),
     'invalid bytes become longer replacement characters, so the text is cut again',
   )

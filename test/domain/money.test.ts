@@ -10,7 +10,7 @@ import {
   percentAmount,
   percentageOf,
   roundToCents,
-  roundWhole,
+  roundToWholeUnits,
   split,
   subtract,
 } from '../../db/domain/money.ts'
@@ -40,9 +40,9 @@ t.test('amounts are rounded half away from zero', (t) => {
   for (const [given, expected] of table) t.equal(roundToCents(given!), expected)
   t.equal(percentAmount('2.50', '5'), '0.13')
   t.equal(percentAmount('-2.50', '5'), '-0.13')
-  t.equal(roundWhole('2.5'), '3.00')
-  t.equal(roundWhole('-2.5'), '-3.00')
-  t.equal(roundWhole('-0.4'), '0.00')
+  t.equal(roundToWholeUnits('2.5'), '3.00')
+  t.equal(roundToWholeUnits('-2.5'), '-3.00')
+  t.equal(roundToWholeUnits('-0.4'), '0.00')
   t.end()
 })
 

@@ -2,11 +2,11 @@ import t from 'tap'
 import {
   compileNormalizer,
   compileRowCheck,
+  compileTextNormalizer,
   findUnstorableText,
   flattenSchemas,
   isUnstorableText,
   type Schema,
-  textNormalizer,
 } from '../../db/domain/contract-schema.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -78,12 +78,12 @@ t.test('a decimal that matches its pattern is normalized to the form of response
 
 t.test('timestamps are normalized, and dates only if the schema allows dates and timestamps', (t) => {
   const [time, day] = [{ format: 'date-time' }, { format: 'date' }]
-  t.equal(textNormalizer([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
-  t.equal(textNormalizer([time])!('2026-03-02'), '2026-03-02')
-  t.equal(textNormalizer([day, time])!('2026-03-02'), '2026-03-02T00:00:00.000Z')
-  t.equal(textNormalizer([day]), undefined)
-  t.equal(textNormalizer([text, {}]), undefined)
-  t.equal(textNormalizer([]), undefined)
+  t.equal(compileTextNormalizer([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
+  t.equal(compileTextNormalizer([time])!('2026-03-02'), '2026-03-02')
+  t.equal(compileTextNormalizer([day, time])!('2026-03-02'), '2026-03-02T00:00:00.000Z')
+  t.equal(compileTextNormalizer([day]), undefined)
+  t.equal(compileTextNormalizer([text, {}]), undefined)
+  t.equal(compileTextNormalizer([]), undefined)
   t.end()
 })
 

@@ -1,15 +1,15 @@
 import t from 'tap'
 import {
   lastFourDigits,
+  parseSearchTerms,
   rarestWordPart,
-  searchTerms,
   sortRarestFirst,
   wordSeparatorPattern,
   wordSeparators,
 } from '../../db/domain/search-terms.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
-const numbersOf = (search: string) => searchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
+const numbersOf = (search: string) => parseSearchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 
 t.test('a search is split into words at white space and punctuation', (t) => {
   const cases: [search: string, words: string[]][] = [
@@ -21,15 +21,15 @@ t.test('a search is split into words at white space and punctuation', (t) => {
     ['% _ \\ -', []],
     ['', []],
   ]
-  for (const [search, words] of cases) t.strictSame(searchTerms(search, { phones: false }).words, words, search)
+  for (const [search, words] of cases) t.strictSame(parseSearchTerms(search, { phones: false }).words, words, search)
   t.end()
 })
 
 t.test('a search has at most sixteen words, including those of phone numbers', (t) => {
   const many = 'a1 22 b3 44 c5 66 d7 88 e9 10 f11 12 g13 14 h15 16 i17 18'
-  const { words, numbers } = searchTerms(many, { phones: true })
+  const { words, numbers } = parseSearchTerms(many, { phones: true })
   t.equal([...words, ...numbers.flatMap((number) => number.words)].length, 16)
-  t.equal(searchTerms('x '.repeat(100), { phones: true }).words.length, 16)
+  t.equal(parseSearchTerms('x '.repeat(100), { phones: true }).words.length, 16)
   t.end()
 })
 
@@ -49,12 +49,16 @@ t.test('a part of a phone number is recognized, and other words remain words', (
   t.strictSame(numbersOf('555 0114'), ['5550114'])
   t.strictSame(numbersOf('+1 206'), ['206'])
   t.strictSame(numbersOf('dana 555-0114 ortiz (206)'), ['5550114', '206'])
-  t.strictSame(searchTerms('dana 555-0114 h2o', { phones: true }), {
+  t.strictSame(parseSearchTerms('dana 555-0114 h2o', { phones: true }), {
     words: ['dana', 'h2o'],
     numbers: [{ words: ['555', '0114'], digits: '5550114' }],
   })
-  t.strictSame(searchTerms('42', { phones: true }), { words: ['42'], numbers: [] }, 'too few digits for a phone number')
-  t.strictSame(searchTerms('555-0114', { phones: false }), { words: ['555', '0114'], numbers: [] })
+  t.strictSame(
+    parseSearchTerms('42', { phones: true }),
+    { words: ['42'], numbers: [] },
+    'too few digits for a phone number',
+  )
+  t.strictSame(parseSearchTerms('555-0114', { phones: false }), { words: ['555', '0114'], numbers: [] })
   t.end()
 })
 
@@ -90,11 +94,11 @@ t.test('every separator splits words and matches the separator expression; no ot
   t.equal(wordSeparators.length, 42)
   for (const separator of wordSeparators) {
     t.ok(one.test(separator), separator)
-    t.strictSame(searchTerms(`a${separator}${separator}b`, { phones: false }).words, ['a', 'b'], separator)
+    t.strictSame(parseSearchTerms(`a${separator}${separator}b`, { phones: false }).words, ['a', 'b'], separator)
   }
   for (const letter of ['a', 'Z', '0', '9', 'ß', '\u00a7', '\u2019', '\u0000']) {
     t.notOk(one.test(letter), letter)
-    t.strictSame(searchTerms(`a${letter}b`, { phones: false }).words, [`a${letter}b`], letter)
+    t.strictSame(parseSearchTerms(`a${letter}b`, { phones: false }).words, [`a${letter}b`], letter)
   }
   t.end()
 })
@@ -141,11 +145,14 @@ t.test('zeros dialed before a phone number are not part of it, and zeros inside 
 t.test('a phone number has only digits and separators, and words beyond the sixteenth are ignored', (t) => {
   for (const written of ['555a', 'a5550114', '555_0114', '555:0114', '+-()', '5550114,'])
     t.strictSame(numbersOf(written), [])
-  t.strictSame(searchTerms('5550114 a 5550115', { phones: true }).words, ['a'])
+  t.strictSame(parseSearchTerms('5550114 a 5550115', { phones: true }).words, ['a'])
   t.strictSame(numbersOf('5550114 a 5550115'), ['5550114', '5550115'])
   const sixteen = 'x '.repeat(16)
-  t.strictSame(searchTerms(`${sixteen}5550114`, { phones: true }), { words: sixteen.trim().split(' '), numbers: [] })
-  t.strictSame(searchTerms(`${'x '.repeat(15)}555 0114`, { phones: true }).numbers, [
+  t.strictSame(parseSearchTerms(`${sixteen}5550114`, { phones: true }), {
+    words: sixteen.trim().split(' '),
+    numbers: [],
+  })
+  t.strictSame(parseSearchTerms(`${'x '.repeat(15)}555 0114`, { phones: true }).numbers, [
     { words: ['555'], digits: '5550114' },
   ])
   t.end()

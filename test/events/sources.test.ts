@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { sweepExpiredBids } from '../../db/bids/expire.ts'
 import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/mail/mail-jobs.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { makeAccountingHelpers } from '../support/accounting.ts'
 import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
@@ -157,7 +157,7 @@ t.test('the worker emits events for expired records, and none for records remove
   await make.signatureRequest(tenant)
   const later = new Date('2090-01-02T00:00:00Z')
   t.strictSame(await typesTold(t, tenant, () => sweepExpiredBids(service.database, later)), ['bid.expired'])
-  t.strictSame(await typesTold(t, tenant, () => sweepExpiredRequests(service.database, later)), [
+  t.strictSame(await typesTold(t, tenant, () => sweepExpiredSignatureRequests(service.database, later)), [
     'signature_request.expired',
   ])
   const { id } = await make.contact(tenant)

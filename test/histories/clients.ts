@@ -1,11 +1,11 @@
 import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
 import {
-  coreToken,
+  computeCoreToken,
+  computeStateToken,
+  formatMark,
   hashText,
-  markText,
   parseMark,
   type ShownRecord,
-  stateToken,
 } from '../../scripts/histories/fingerprints.ts'
 import { History, type Observation, type OperationStart } from '../../scripts/histories/history.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
@@ -109,18 +109,18 @@ class Game {
   }
 
   #sight(role: Observation['role'], row: ModelRecord, shown: ShownRecord): Observation {
-    return { role, record: this.#numberOf(row), value: stateToken(shown) }
+    return { role, record: this.#numberOf(row), value: computeStateToken(shown) }
   }
 
   *#create(client: Client): Steps {
     const operation = this.#begin(client, { kind: 'creation' })
-    yield* this.#done(client, operation, false, (at) => this.model.create('bid', markText(operation), at))
+    yield* this.#done(client, operation, false, (at) => this.model.create('bid', formatMark(operation), at))
   }
 
   *#append(client: Client, bid: ModelRecord): Steps {
     const operation = this.#begin(client, { kind: 'append', record: this.#numberOf(bid) })
     yield* this.#done(client, operation, true, (at) =>
-      isDeletedRow(bid) ? { row: bid, shown: 404 } : this.model.create('line', markText(operation), at, bid),
+      isDeletedRow(bid) ? { row: bid, shown: 404 } : this.model.create('line', formatMark(operation), at, bid),
     )
   }
 
@@ -129,10 +129,10 @@ class Game {
     // A family without events allows only updates with If-Match.
     const base = kind === 'update' && (row.family === 'line' || this.#chance.is(0.6)) ? known : undefined
     if (row.family === 'line' && !base) return
-    const demanded = base === undefined ? 0 : stateToken(base)
+    const demanded = base === undefined ? 0 : computeStateToken(base)
     const operation = this.#begin(client, { kind, record: this.#numberOf(row), base: demanded })
     yield* this.#done(client, operation, row.family === 'line', (at) => {
-      if (kind === 'update') return { row, shown: this.model.update(row, markText(operation), at, base) }
+      if (kind === 'update') return { row, shown: this.model.update(row, formatMark(operation), at, base) }
       return { row, shown: kind === 'deletion' ? this.model.delete(row, at) : this.model.restore(row, at) }
     })
   }
@@ -261,9 +261,9 @@ class Game {
       id,
       type,
       record: this.#numberOf(row),
-      token: stateToken(told),
-      coreToken: coreToken(told),
-      previousToken: previous ? stateToken({ ...told, ...previous }) : 0,
+      token: computeStateToken(told),
+      coreToken: computeCoreToken(told),
+      previousToken: previous ? computeStateToken({ ...told, ...previous }) : 0,
       updatedAt: this.history.stamp(String(data.updatedAt)),
       createdAt,
       isDeleted: data.deletedAt !== undefined,

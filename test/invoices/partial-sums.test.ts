@@ -2,7 +2,7 @@ import t from 'tap'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { approvePayAppFully, replaceSchedule, startPayApp } from '../support/fixtures/billing.ts'
+import { replaceSchedule, startPayApp, submitAndApprovePayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -174,7 +174,7 @@ t.test(
     for (const [index, done] of entries.entries()) {
       const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: ['7.5', '5', '0'][index]! })
       await replaceSchedule(tenant, id, { work: done })
-      const payApp = await approvePayAppFully(tenant, id)
+      const payApp = await submitAndApprovePayApp(tenant, id)
       const { data: invoice } = await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })
       t.equal(invoice.total, payApp.currentPaymentDue)
       totals.push(invoice.total)

@@ -5,8 +5,8 @@ import {
   type DueSweep,
   newRunLimits,
   runSweepTask,
-  settleAllDue,
-  settleDue,
+  settleAllDueRecords,
+  settleDueRecords,
 } from '../../db/jobs/due.ts'
 import { expireBids } from '../../workers/sweep.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
@@ -64,11 +64,13 @@ t.test("every due record is processed once, even if another organization's recor
   const tenants = await threeTenants()
   for (const each of [1, 3, batch - 1, batch, batch + 1, 2 * batch, 2 * batch + 1]) {
     const whole = duties(tenants, () => each)
-    t.equal(await settleAllDue(database, whole.work), 3 * each)
+    t.equal(await settleAllDueRecords(database, whole.work), 3 * each)
     t.strictSame(whole.settled.toSorted(), whole.all.toSorted(), `${each} of each`)
     const partly = duties(tenants, () => each)
     partly.fail(tenants[1]!)
-    await rejectsWith(t, settleAllDue(database, partly.work), { message: containing(`tenant ${tenants[1]} was left`) })
+    await rejectsWith(t, settleAllDueRecords(database, partly.work), {
+      message: containing(`tenant ${tenants[1]} was left`),
+    })
     const others = partly.all.filter((one) => !one.startsWith(`${tenants[1]} `))
     t.strictSame(partly.settled.toSorted(), others.toSorted(), `${each} of each but one`)
   }
@@ -77,7 +79,7 @@ t.test("every due record is processed once, even if another organization's recor
 t.test('an organization with more than one batch waits for the others before its second batch', async (t) => {
   const [many, few, one] = (await threeTenants()) as [number, number, number]
   const { work, settled, all } = duties([many, few, one], (index) => [5 * batch, 3, 1][index]!)
-  await settleAllDue(database, work)
+  await settleAllDueRecords(database, work)
   t.equal(settled.length, all.length)
   t.ok(settled.indexOf(`${one} 1`) < 2 * batch, 'the last organization has its turn after one batch of the first')
 })
@@ -106,7 +108,7 @@ t.test('a run that reaches its limits queues a task that continues, until no rec
 
 t.test('a stopping process processes no more records and leaves all of them due', async (t) => {
   const { work, settled } = duties(await threeTenants(), () => 2)
-  const { rest } = await settleDue(
+  const { rest } = await settleDueRecords(
     database,
     work,
     undefined,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { checkWrites } from '../../scripts/chaos/checks.ts'
-import { checkClerks } from '../../scripts/chaos/clerk-check.ts'
+import { checkClerkRecords } from '../../scripts/chaos/clerk-check.ts'
 import { ClerkLoad } from '../../scripts/chaos/clerk-load.ts'
 import { ChaosLoad, type WriteKind } from '../../scripts/chaos/load.ts'
 import { RequestCounts } from '../../scripts/chaos/requests.ts'
@@ -45,7 +45,7 @@ t.test(
         checkDatabase: database,
         writeLoad: { writes } as ChaosLoad,
       }
-      const findings = [...(await checkClerks(records, scene)), ...(await checkWrites(records, writes))]
+      const findings = [...(await checkClerkRecords(records, scene)), ...(await checkWrites(records, writes))]
       return Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
     }
     const { filed, signed } = clerks

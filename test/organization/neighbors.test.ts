@@ -8,7 +8,7 @@ import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { createPathRecords, fillPath, pathParameterNames, sharedParameters } from '../support/fixtures/sample.ts'
+import { createPathRecords, fillPath, pathParameterNames, sharedPathParameters } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import { exchangeCode, issueAuthorizationCode, makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -92,7 +92,7 @@ const recordPaths = [
   ...new Set(
     contractOperations
       .filter(({ method, path }) => method === 'GET' && /\{\w*[iI]d\}$/.test(path))
-      .filter(({ path }) => !pathParameterNames(path).some((name) => sharedParameters.has(name)))
+      .filter(({ path }) => !pathParameterNames(path).some((name) => sharedPathParameters.has(name)))
       .map(({ path }) => path),
   ),
 ]

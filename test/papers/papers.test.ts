@@ -14,7 +14,7 @@ import { entityKeyOf, pdfFileNameOf, type ShownPaperKind } from '../../db/papers
 import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
 import { addPdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { limitPages } from '../../handlers/http/public/page-limits.ts'
+import { createPageLimiter } from '../../handlers/http/public/page-limits.ts'
 import { DelayedRefusals } from '../../handlers/http/wire/delayed-refusals.ts'
 import { sendRateLimitedPage } from '../../handlers/pages/shared/messages.ts'
 import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
@@ -85,7 +85,7 @@ function serve({ files }: TestTenant): string {
       request.exchange = { requestId: 'req_x', startedAtMs: 0, cost: 0 }
       next()
     },
-    limitPages(limits, {
+    createPageLimiter(limits, {
       refusals: new DelayedRefusals(0),
       sessionOf: () => undefined,
       sendRateLimitedPage: sendRateLimitedPage,

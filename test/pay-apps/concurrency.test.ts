@@ -3,13 +3,13 @@ import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import {
-  approvePayAppFully,
   listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
   makeThreeLineProject,
   replaceSchedule,
   startPayApp,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -203,7 +203,7 @@ t.test(
       arrange: async () => {
         const { project } = await makeThreeLineProject(tenant)
         const first = await makeFirstDraft(tenant, project.id)
-        await approvePayAppFully(tenant, first.id)
+        await submitAndApprovePayApp(tenant, first.id)
         return { id: first.id, projectId: project.id }
       },
       contestants: ({ id, projectId }) =>

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
-  approvePayAppFully,
   listEventsOfFamily,
   listScheduleLines,
   makeFirstDraft,
@@ -9,6 +8,7 @@ import {
   makeThreeLineProject,
   replaceSchedule,
   startPayApp,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
@@ -55,13 +55,13 @@ t.test(
     matches(t, first, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
     const [line] = await listScheduleLines(tenant, first.id)
     await replaceSchedule(tenant, first.id, { percents: [['8', '3']] })
-    await approvePayAppFully(tenant, first.id)
+    await submitAndApprovePayApp(tenant, first.id)
     const second = await startPayApp(tenant, projectId)
     matches(t, second, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
     matches(t, await listScheduleLines(tenant, second.id), [
       { previousLineItemId: line!.id, workRetainagePercent: '8', storedRetainagePercent: '3' },
     ])
-    await approvePayAppFully(tenant, second.id)
+    await submitAndApprovePayApp(tenant, second.id)
     const third = await startPayApp(tenant, projectId, { workRetainagePercent: '4' })
     matches(t, third, { workRetainagePercent: '4', storedRetainagePercent: '10.5' })
     matches(t, await listScheduleLines(tenant, third.id), [{ workRetainagePercent: '4', storedRetainagePercent: '3' }])
@@ -159,8 +159,8 @@ t.test(
 t.test('aggregatePayApps sums the period figures of pay applications by status', async (t) => {
   const tenant = await service.tenant()
   const { project } = await makeThreeLineProject(tenant)
-  await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id, { paid: true })
-  await approvePayAppFully(tenant, (await makeSecondDraft(tenant, project.id)).id, { paid: true })
+  await submitAndApprovePayApp(tenant, (await makeFirstDraft(tenant, project.id)).id, { paid: true })
+  await submitAndApprovePayApp(tenant, (await makeSecondDraft(tenant, project.id)).id, { paid: true })
   await startPayApp(tenant, project.id, { workRetainagePercent: '0' })
   const { data } = await tenant.client.ok('aggregatePayApps')
   t.strictSame(data, [
@@ -188,7 +188,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await makeThreeLineProject(tenant)
-    await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
+    await submitAndApprovePayApp(tenant, (await makeFirstDraft(tenant, project.id)).id)
     const { id } = await makeSecondDraft(tenant, project.id)
     await replaceSchedule(tenant, id, { percents: [['0', '10']] })
     const { client } = tenant

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import {
-  approvePayAppFully,
   type CertificateLines,
   certificateLinesByNumber,
   listEventsOfFamily,
@@ -11,6 +10,7 @@ import {
   makeThreeLineProject,
   replaceSchedule,
   startPayApp,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -35,7 +35,7 @@ t.test(
     matches(t, first, { applicationNumber: 1, status: 'draft', certificateHash: null, invoiceId: null })
     const ofFirst = { 4: '34500.00', '5a': '2950.00', '5b': '500.00', 5: '3450.00', 6: '31050.00', 9: '76450.00' }
     await shows(first.id, { ...ofFirst, 7: '0.00', 8: '31050.00' }, 'application 1')
-    const paid = await approvePayAppFully(tenant, first.id, { paid: true })
+    const paid = await submitAndApprovePayApp(tenant, first.id, { paid: true })
     matches(t, paid.certificateHash, /^[0-9a-f]{64}$/)
 
     const untouched = await startPayApp(tenant, project.id)
@@ -62,7 +62,7 @@ t.test(
       { 4: '77500.00', 5: '7750.00', 6: '69750.00', 7: '31050.00', 8: '38700.00', 9: '37750.00' },
       'application 2',
     )
-    await approvePayAppFully(tenant, untouched.id, { paid: true })
+    await submitAndApprovePayApp(tenant, untouched.id, { paid: true })
     const again = (await tenant.client.ok('getPayApp', { path: { id: first.id } })).data
     t.equal(again.certificateHash, paid.certificateHash, 'the certified application is unchanged')
 
@@ -94,7 +94,7 @@ t.test(
     const tenant = await service.tenant()
     const { project, changeOrder } = await makeThreeLineProject(tenant)
     const first = await makeFirstDraft(tenant, project.id)
-    await approvePayAppFully(tenant, first.id, { paid: true })
+    await submitAndApprovePayApp(tenant, first.id, { paid: true })
     await makeSecondDraft(tenant, project.id)
     const { client } = tenant
     const refused = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
@@ -120,7 +120,7 @@ t.test(
       percents: [ten, ten, ['5', '0']],
     })
     t.equal(entered.payApp.earnedLessRetainage, '83500.00')
-    await approvePayAppFully(tenant, first.id)
+    await submitAndApprovePayApp(tenant, first.id)
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const second = await startPayApp(tenant, project.id)
     const { payApp } = await replaceSchedule(tenant, second.id, {

@@ -4,11 +4,11 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
-  approvePayAppFully,
   listEventsOfFamily,
   listScheduleLines,
   replaceSchedule,
   startPayApp,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { statusAndViolations } from '../support/peers/violations.ts'
@@ -103,7 +103,7 @@ t.test('a line that an earlier application billed cannot be removed from the nex
   const tenant = await service.tenant()
   const { id, project } = await draft(tenant)
   await replaceSchedule(tenant, id, { work: ['20000.00'] })
-  await approvePayAppFully(tenant, id)
+  await submitAndApprovePayApp(tenant, id)
   const next = await startPayApp(tenant, project.id)
   const [, ...rest] = await listScheduleLines(tenant, next.id)
   const instead = { description: 'Instead', scheduledValue: '40000.00' }

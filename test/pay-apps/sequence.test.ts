@@ -11,7 +11,6 @@ import { deleteOne } from '../../db/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import {
-  approvePayAppFully,
   certificateLinesByNumber,
   listEventsOfFamily,
   listScheduleLines,
@@ -20,6 +19,7 @@ import {
   makeThreeLineProject,
   replaceSchedule,
   startPayApp,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
@@ -34,7 +34,7 @@ t.test(
     const tenant = await service.tenant()
     const { client } = tenant
     const { project } = await makeThreeLineProject(tenant)
-    await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
+    await submitAndApprovePayApp(tenant, (await makeFirstDraft(tenant, project.id)).id)
     const { id } = await makeSecondDraft(tenant, project.id)
     const path = { id }
     const submitted = (await client.ok('submitPayApp', { path })).data
@@ -104,9 +104,9 @@ t.test(
     const { client } = tenant
     const { project } = await makeThreeLineProject(tenant)
     const first = await makeFirstDraft(tenant, project.id)
-    await approvePayAppFully(tenant, first.id)
+    await submitAndApprovePayApp(tenant, first.id)
     const second = await makeSecondDraft(tenant, project.id)
-    await approvePayAppFully(tenant, second.id)
+    await submitAndApprovePayApp(tenant, second.id)
     const early = await client.call('voidPayApp', { path: { id: first.id } })
     matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
     const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
@@ -156,7 +156,7 @@ t.test(
     const { id } = await startPayApp(tenant, project.id)
     t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
     await replaceSchedule(tenant, id, { work: ['1000.00'] })
-    await approvePayAppFully(tenant, id)
+    await submitAndApprovePayApp(tenant, id)
     const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
     t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
     const kept = await client.call('voidPayApp', { path: { id } })

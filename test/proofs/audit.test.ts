@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
 import { claimRound, recordsPerRun, releaseRound } from '../../db/workflows/integrity/rounds.ts'
-import { auditLiveFigures } from '../../workers/audit-figures.ts'
+import { runFigureAuditTask } from '../../workers/audit-figures.ts'
 import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
 import {
-  approvePayAppFully,
   listEventsOfFamily,
   makeFirstDraft,
   makeThreeLineProject,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { ledgerHistory, playLedger } from '../support/fixtures/ledgers.ts'
 import { partialBillingHistory, playPartialBilling } from '../support/fixtures/partial-billing.ts'
@@ -62,7 +62,7 @@ t.test(
     for (const mode of ['live', 'sandbox'] as const) {
       const tenant = await service.tenant({ mode })
       const { project } = await makeThreeLineProject(tenant)
-      const payApp = await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
+      const payApp = await submitAndApprovePayApp(tenant, (await makeFirstDraft(tenant, project.id)).id)
       const invoice = await make.invoice(tenant, { status: 'paid' })
       const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '100' }] })
       t.equal((await wholeRound()).found, 0, mode)
@@ -167,7 +167,7 @@ t.test('the metrics of the audit task count audited records, found differences a
   const { id } = await make.invoice(tenant, { status: 'sent' })
   await change(tenant, 'update invoices set total = 1.00 where tenant_id = $1 and id = $2', id)
   await database.pool.query("update integrity_rounds set began_at = 'epoch', ended_at = now(), lease_until = null")
-  await auditLiveFigures({ database, stopping: () => false, log: serviceLog })
+  await runFigureAuditTask({ database, stopping: () => false, log: serviceLog })
   const metrics = await deliveryRegistry.metrics()
   matches(t, metrics, /^integrity_records_audited_total \d+$/m)
   matches(t, metrics, /^integrity_differences_found_total [1-9]\d*$/m)

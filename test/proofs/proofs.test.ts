@@ -5,10 +5,10 @@ import { deriveSecrets } from '../../db/base/secrets.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import {
-  approvePayAppFully,
   makeFirstDraft,
   makeSecondDraft,
   makeThreeLineProject,
+  submitAndApprovePayApp,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
@@ -22,8 +22,8 @@ const tenant = await service.tenant()
 /** Creates two consecutive certificates of one project. */
 async function twoCertificates(of: TestTenant) {
   const { project } = await makeThreeLineProject(of)
-  const first = await approvePayAppFully(of, (await makeFirstDraft(of, project.id)).id)
-  return { project, first, second: await approvePayAppFully(of, (await makeSecondDraft(of, project.id)).id) }
+  const first = await submitAndApprovePayApp(of, (await makeFirstDraft(of, project.id)).id)
+  return { project, first, second: await submitAndApprovePayApp(of, (await makeSecondDraft(of, project.id)).id) }
 }
 
 const paths = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { importFields } from '../../db/domain/csv/import-mapping.ts'
+import { importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { resources } from '../../db/resources/registry.ts'
 import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
@@ -103,7 +103,7 @@ t.test(
       const csv = (await sendRaw(String(data.url), 'GET')).text
       const [header = '', ...rows] = csv.trimEnd().split('\n')
       t.equal(header.slice(0, 3), '\ufeffid', family)
-      const fields = importFields(contract, `${schema}Create`, importKey).properties
+      const fields = importFieldsOfSchema(contract, `${schema}Create`, importKey).properties
       const columns = header
         .slice(1)
         .split(',')
@@ -136,7 +136,7 @@ t.test('a PATCH with the current values changes nothing and is accepted in every
   for (const { family, schema } of nonEmpty(changed)) {
     const path = contract.paths[`/${family}/{id}`]!
     const list = contract.paths[`/${family}`]!.get!.operationId as string
-    const { properties, checkRow } = importFields(contract, `${schema}Update`)
+    const { properties, checkRow } = importFieldsOfSchema(contract, `${schema}Update`)
     for (const { id } of possiblyEmpty(
       (await client.ok(list, { query: { limit: 100 } })).data as never as { id: number }[],
     )) {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { acceptBidOnPage } from '../support/rounds/acceptances.ts'
@@ -38,7 +38,7 @@ const ends: Record<string, Ended> = {
   'an expired signature request': {
     arrange: voiding(async (tenant, id) => {
       await passTime(tenant, id)
-      await sweepExpiredRequests(service.database)
+      await sweepExpiredSignatureRequests(service.database)
     }),
     ...{ table: 'signature_requests', status: 409 },
   },

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { chapters } from '../../handlers/docs/contents.ts'
 import { renderMarkdown } from '../../handlers/docs/markdown.ts'
 import { commands } from '../../scripts/admin/commands.ts'
-import { parseSource, syntaxNodes } from '../../scripts/mutants/operators/operator.ts'
+import { listSyntaxNodes, parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { ownCommands } from '../../scripts/sdk/cli/completion.ts'
 import { taskPools } from '../../workers/tasks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
@@ -32,7 +32,7 @@ function textsOf(node: ts.Node | undefined): string[] {
 
 /** Names of metrics, which are objects with a name and a help text. */
 const metricNames = services.flatMap((source) =>
-  syntaxNodes(source)
+  listSyntaxNodes(source)
     .filter(ts.isObjectLiteralExpression)
     .flatMap(({ properties }) => {
       const value = (name: string) =>
@@ -42,7 +42,7 @@ const metricNames = services.flatMap((source) =>
 )
 
 const logMessages = services.flatMap((source) =>
-  syntaxNodes(source)
+  listSyntaxNodes(source)
     .filter(ts.isCallExpression)
     .filter(({ expression }) => /\blog\??\.(?:debug|info|warn|error|fatal)$/.test(expression.getText()))
     .flatMap(({ arguments: given }) => textsOf(given.at(-1))),
@@ -56,7 +56,7 @@ const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/{sdk,confo
   ),
 )
 
-const sdkExports = syntaxNodes(parsed('scripts/sdk/index.ts'))
+const sdkExports = listSyntaxNodes(parsed('scripts/sdk/index.ts'))
   .filter(ts.isExportSpecifier)
   .map(({ name }) => name.text)
 

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { FaultTestSelector } from '../../scripts/mutants/drawn/choose-tests.ts'
-import { drawFaults, mutableFiles } from '../../scripts/mutants/drawn/draw.ts'
-import { equivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
+import { drawFaults, listMutableFiles } from '../../scripts/mutants/drawn/draw.ts'
+import { formatEquivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
 import { TestReach } from '../../scripts/mutants/drawn/reach.ts'
 import { changeComparisonBound } from '../../scripts/mutants/operators/conditions.ts'
 import { parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
 import { TestProcess } from '../../scripts/test/lanes.ts'
-import { beginReachFile, readReachFile, sourceFingerprint } from '../../scripts/test/reach-file.ts'
+import { beginReachFile, computeSourceFingerprint, readReachFile } from '../../scripts/test/reach-file.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -45,7 +45,7 @@ const all = {
 
 t.test('the operators take turns, and each plants a fault in every file before a second one in a file', async (t) => {
   const at = repository(t)
-  t.strictSame(mutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
+  t.strictSame(listMutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
   const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
   t.strictSame(
     drawn.map(({ area }) => area),
@@ -89,7 +89,7 @@ t.test('equivalent faults and faults that no test reaches are not drawn', async 
 t.test('a row of equivalent.md identifies its fault and needs a reason', async (t) => {
   const fault = { file: 'db/a.ts', declaration: 'f', before: 'if (a || b) sql`c`', after: 'if (!(a || b)) sql`c`' }
   const row = '| db/a.ts | f | `` if (a \\|\\| b) sql`c` `` | `` if (!(a \\|\\| b)) sql`c` `` | '
-  t.equal(equivalentRow(fault, 'both are the same'), `${row}both are the same |`)
+  t.equal(formatEquivalentRow(fault, 'both are the same'), `${row}both are the same |`)
   t.strictSame(parseEquivalents(`# Title\n\n| File |\n|---|\n${row}both are the same |\n`), [fault])
   throwsWith(t, () => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
 })
@@ -146,7 +146,7 @@ t.test('with a recording a fault is tested by the test files that ran its functi
   const at = repository(t)
   const testsOf = (find: string, sources: Record<string, string>) =>
     new FaultTestSelector(at, new TestReach({ sources, reached })).testsFor(siteOf(find))
-  const sources = { [file]: sourceFingerprint(both) }
+  const sources = { [file]: computeSourceFingerprint(both) }
   t.strictSame(testsOf('x < 1', sources), [
     'test/invoices/sums.test.ts',
     'test/invoices/crowds.test.ts',
@@ -211,7 +211,7 @@ t.test('a recorded test run lists the functions of the service that each test fi
   )
   const file = 'db/domain/money.ts'
   const text = readFileSync(join(root, file), 'utf8')
-  t.equal(recorded.sources[file], sourceFingerprint(text))
+  t.equal(recorded.sources[file], computeSourceFingerprint(text))
   const at = text.indexOf('(value: Decimal): Decimal => rounded(parse(value), 2)')
   const body = text.indexOf('rounded(parse(value), 2)', at)
   const end = body + 'rounded(parse(value), 2)'.length

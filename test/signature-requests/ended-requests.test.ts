@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { makeSignerHelpers } from '../support/signing.ts'
@@ -47,7 +47,7 @@ t.test(
       t.equal(line.startsWith(`${begin} ${title}`), true, line)
       t.equal(line.includes(new Date(expiresAt).getUTCFullYear().toString()), true, line)
       t.equal(words.includes('mailto:office@pine.example'), true)
-      await sweepExpiredRequests(tenant.database)
+      await sweepExpiredSignatureRequests(tenant.database)
       const after = await open(url)
       t.equal(after.status, 410)
       t.strictSame(saidOn(after.text), saidOn(words))

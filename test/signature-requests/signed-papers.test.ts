@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
@@ -49,8 +49,8 @@ t.test(
     const [signed, declined, late] = [await ask(), await ask(), await ask()]
     await submit(await open(signed.url), signed.url, 'sign', sampleSignature)
     await submit(await open(declined.url), declined.url, 'decline', { reason: 'The stairs are not wide enough.' })
-    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
-    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
+    await sweepExpiredSignatureRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
+    await sweepExpiredSignatureRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
     await work(tenant)
     const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
     const creatorJobs = jobs

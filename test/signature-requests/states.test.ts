@@ -1,7 +1,7 @@
 import t from 'tap'
 import { allowsTransition } from '../../db/domain/state-machine.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -35,7 +35,7 @@ async function requestIn(tenant: TestTenant, state: State) {
   if (state === 'voided') await tenant.client.ok('voidSignatureRequest', { path: { id } })
   if (state === 'expired') {
     await passTime(tenant, id)
-    await sweepExpiredRequests(tenant.database)
+    await sweepExpiredSignatureRequests(tenant.database)
   }
   const before = await now(tenant, id)
   if (before.status !== state) throw new Error(`the request is ${before.status}, not ${state}`)
@@ -124,7 +124,7 @@ t.test(
         t.equal(late.json.detail.startsWith('The signature request is expired'), true, late.json.detail)
       }
       t.equal((await now(tenant, id)).updatedAt === updatedAt, !isSwept)
-      await sweepExpiredRequests(tenant.database)
+      await sweepExpiredSignatureRequests(tenant.database)
     }
   },
 )
@@ -139,7 +139,7 @@ t.test('two concurrent sweeps create one notification for each expired request',
       await passTime(tenant, id)
       return id
     },
-    contestants: () => repeatContestant(2, () => sweepExpiredRequests(tenant.database)),
+    contestants: () => repeatContestant(2, () => sweepExpiredSignatureRequests(tenant.database)),
     judge: async (_, id) => {
       expiredIds.push(id)
       matches(t, await now(tenant, id), { status: 'expired', signature: null })
@@ -156,7 +156,7 @@ t.test('two concurrent sweeps create one notification for each expired request',
 t.test('a sweep leaves open and ended signature requests unchanged', async (t) => {
   const tenant = await service.tenant()
   const made = await Promise.all(states.map(async (state) => (await requestIn(tenant, state)).before))
-  await sweepExpiredRequests(tenant.database)
+  await sweepExpiredSignatureRequests(tenant.database)
   for (const before of made) t.strictSame(await now(tenant, before.id), before)
 })
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { type ImportFields, importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -53,7 +53,7 @@ for (const family of nonEmpty(families)) {
   t.test(`an import row of ${family} with only invalid cells reports every field, also in a dry run`, async (t) => {
     const tenant = await office()
     const { schema, importKey } = resourceOfJob(family)
-    const row = allBad(importFields(contractDocument, `${schema}Create`, importKey))
+    const row = allBad(importFieldsOfSchema(contractDocument, `${schema}Create`, importKey))
     for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
       const { listed } = await faultsOf(tenant, family, row, options)
       const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))

@@ -2,10 +2,10 @@ import t from 'tap'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import {
   type Barrier,
+  callAndReturnStatus,
   callOnRecord,
-  callStatus,
   markDeleted,
-  restoreStatus,
+  restoreAndReturnStatus,
   testBarriers,
 } from '../support/fixtures/barriers.ts'
 import { make } from '../support/make.ts'
@@ -41,7 +41,7 @@ async function billed(tenant: TestTenant) {
   return { projectId, order, entry, a: a.id, b: b.id }
 }
 const link = ({ client }: TestTenant, id: number, type: 'change_order' | 'time_entry', item: number) =>
-  callStatus(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
+  callAndReturnStatus(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
 const linkEnds = { ...invoiceEnds, unlinked: callOnRecord('unlinkInvoiceBilledItems') }
 
 /** Creates an approved pay application with billed work. */
@@ -57,9 +57,9 @@ async function certified(tenant: TestTenant) {
 
 const removed = async (
   { client }: TestTenant,
-  operation: Parameters<typeof callStatus>[1],
+  operation: Parameters<typeof callAndReturnStatus>[1],
   id: number,
-): Promise<number> => callStatus(client, operation, { path: { id } })
+): Promise<number> => callAndReturnStatus(client, operation, { path: { id } })
 
 /** Creates a deleted draft of a pay application in a project with a bid. */
 async function deletedDraft(tenant: TestTenant) {
@@ -73,7 +73,7 @@ const billing: Readonly<Record<string, Barrier>> = {
   'an invoice of the bid prevents pay applications of its project': {
     arrange: async (tenant) => {
       const { id, projectId } = await invoiced(tenant, 'line')
-      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: invoiceEnds,
   },
@@ -81,21 +81,21 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { projectId, order, a } = await billed(tenant)
       await link(tenant, a, 'change_order', order)
-      return { id: a, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id: a, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: linkEnds,
   },
   'a draft pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant)
-      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: { deleted: callOnRecord('deletePayApp') },
   },
   'a submitted pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
-      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: { voided: callOnRecord('voidPayApp'), approved: callOnRecord('approvePayApp', {}) },
   },
@@ -103,7 +103,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const { id } = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
-      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId: bid.id } }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId: bid.id } }) }
     },
     ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
@@ -119,7 +119,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id, bidId, first } = await invoiced(tenant, 'line')
       const body = { bidId, lineItemIds: [first] }
-      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createInvoiceFromBid', { body }) }
     },
     ends: {
       ...invoiceEnds,
@@ -132,7 +132,10 @@ const billing: Readonly<Record<string, Barrier>> = {
   'an invoice of a bid line prevents billing the bid by percentage': {
     arrange: async (tenant) => {
       const { id, bidId } = await invoiced(tenant, 'line')
-      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }) }
+      return {
+        id,
+        act: () => callAndReturnStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }),
+      }
     },
     ends: invoiceEnds,
   },
@@ -140,7 +143,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id, bidId, second } = await invoiced(tenant, 'percent')
       const body = { bidId, lineItemIds: [second] }
-      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createInvoiceFromBid', { body }) }
     },
     ends: invoiceEnds,
   },
@@ -148,7 +151,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id: payAppId } = await certified(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
-      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromPayApp', { body: { payAppId } }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createInvoiceFromPayApp', { body: { payAppId } }) }
     },
     ends: invoiceEnds,
   },
@@ -213,7 +216,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { entry, a } = await billed(tenant)
       await link(tenant, a, 'time_entry', entry)
       const body = { targetProjectId: null }
-      return { id: a, act: () => callStatus(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
+      return { id: a, act: () => callAndReturnStatus(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
     },
     ends: { unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
   },
@@ -234,7 +237,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
       const { id } = await make.changeOrder(tenant, { projectId, status: 'approved' })
       const body = { contractValue: '5.00' }
-      return { id, act: () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
     },
     ends: { voided: callOnRecord('voidChangeOrder') },
   },
@@ -242,7 +245,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
       const body = { contractValue: '5.00' }
-      return { id, act: () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
     },
     ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
@@ -250,7 +253,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: draft.bidId } })).data
-      return { id, act: () => restoreStatus(tenant, payApps, draft.id) }
+      return { id, act: () => restoreAndReturnStatus(tenant, payApps, draft.id) }
     },
     ends: invoiceEnds,
   },
@@ -260,7 +263,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id } = await make.payApp(tenant, { projectId })
       await tenant.client.ok('deletePayApp', { path: { id } })
       await link(tenant, a, 'change_order', order)
-      return { id: a, act: () => restoreStatus(tenant, payApps, id) }
+      return { id: a, act: () => restoreAndReturnStatus(tenant, payApps, id) }
     },
     ends: linkEnds,
   },
@@ -268,7 +271,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = await make.payApp(tenant, { projectId: draft.projectId })
-      return { id, act: () => restoreStatus(tenant, payApps, draft.id) }
+      return { id, act: () => restoreAndReturnStatus(tenant, payApps, draft.id) }
     },
     ends: { deleted: callOnRecord('deletePayApp') },
   },

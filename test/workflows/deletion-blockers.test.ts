@@ -7,10 +7,10 @@ import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import {
   type Barrier,
+  callAndReturnStatus,
   callOnRecord,
-  callStatus,
   markDeleted,
-  restoreStatus,
+  restoreAndReturnStatus,
   testBarriers,
 } from '../support/fixtures/barriers.ts'
 import { make } from '../support/make.ts'
@@ -23,19 +23,19 @@ const keepsProject = (made: (tenant: TestTenant, projectId: number) => Promise<n
   return async (tenant) => {
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
     const id = await made(tenant, projectId)
-    return { id, act: () => callStatus(tenant.client, 'deleteProject', { path: { id: projectId } }) }
+    return { id, act: () => callAndReturnStatus(tenant.client, 'deleteProject', { path: { id: projectId } }) }
   }
 }
 
 /** Arranges a record with a unique number or name, and tries to create another one with it. */
 const taken = (
   made: (tenant: TestTenant) => Promise<number>,
-  again: Parameters<typeof callStatus>[1],
+  again: Parameters<typeof callAndReturnStatus>[1],
   body: object,
 ) => {
   return async (tenant: TestTenant) => ({
     id: await made(tenant),
-    act: () => callStatus(tenant.client, again, { body }),
+    act: () => callAndReturnStatus(tenant.client, again, { body }),
   })
 }
 
@@ -47,9 +47,9 @@ const invoiceEnds = { deleted: callOnRecord('deleteInvoice'), voided: sentAndVoi
 
 const removed = async (
   { client }: TestTenant,
-  operation: Parameters<typeof callStatus>[1],
+  operation: Parameters<typeof callAndReturnStatus>[1],
   id: number,
-): Promise<number> => callStatus(client, operation, { path: { id } })
+): Promise<number> => callAndReturnStatus(client, operation, { path: { id } })
 
 const kept: Readonly<Record<string, Barrier>> = {
   'a change order prevents deleting its project': {
@@ -100,7 +100,8 @@ const kept: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id: projectId, phases } = await make.project(tenant, { phases: [{ name: 'Framing' }] })
       const { id } = await make.timeEntry(tenant, { projectId, phaseId: phases[0]!.id })
-      const act = () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body: { phases: [] } })
+      const act = () =>
+        callAndReturnStatus(tenant.client, 'updateProject', { path: { id: projectId }, body: { phases: [] } })
       return { id, act }
     },
     ends: { deleted: callOnRecord('deleteTimeEntry') },
@@ -110,7 +111,10 @@ const kept: Readonly<Record<string, Barrier>> = {
       const lead = await make.lead(tenant, { stage: 'Won' })
       const id = await make.becameProject(tenant, lead.id)
       const { id: stageId } = await make.stage(tenant, 'New')
-      return { id, act: () => callStatus(tenant.client, 'updateLead', { path: { id: lead.id }, body: { stageId } }) }
+      return {
+        id,
+        act: () => callAndReturnStatus(tenant.client, 'updateLead', { path: { id: lead.id }, body: { stageId } }),
+      }
     },
     ends: { deleted: callOnRecord('deleteProject') },
   },
@@ -156,7 +160,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17b' })
       const body = { projectId, title: 'Rail', changeOrderNumber: '17B' }
-      return { id, act: () => callStatus(tenant.client, 'createChangeOrder', { body }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createChangeOrder', { body }) }
     },
     ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
@@ -165,7 +169,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
       const { id, projectId: targetProjectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       const other = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       const act = () =>
-        callStatus(tenant.client, 'moveChangeOrder', { path: { id: other.id }, body: { targetProjectId } })
+        callAndReturnStatus(tenant.client, 'moveChangeOrder', { path: { id: other.id }, body: { targetProjectId } })
       return { id, act }
     },
     ends: { deleted: callOnRecord('deleteChangeOrder') },
@@ -175,7 +179,7 @@ const numbered: Readonly<Record<string, Barrier>> = {
       const { id: lost, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       await tenant.client.ok('deleteChangeOrder', { path: { id: lost } })
       const { id } = await make.changeOrder(tenant, { projectId, changeOrderNumber: '17' })
-      return { id, act: () => restoreStatus(tenant, changeOrders, lost) }
+      return { id, act: () => restoreAndReturnStatus(tenant, changeOrders, lost) }
     },
     ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
@@ -186,7 +190,10 @@ const converted: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const lead = await make.lead(tenant)
       const { id } = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
-      return { id, act: () => callStatus(tenant.client, 'convertLeadToProject', { path: { id: lead.id }, body: {} }) }
+      return {
+        id,
+        act: () => callAndReturnStatus(tenant.client, 'convertLeadToProject', { path: { id: lead.id }, body: {} }),
+      }
     },
     ends: {
       deleted: markDeleted('bids'),
@@ -197,7 +204,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const path = { id: (await make.lead(tenant)).id }
       const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
-      return { id, act: () => callStatus(tenant.client, 'convertLeadToProject', { path, body: {} }) }
+      return { id, act: () => callAndReturnStatus(tenant.client, 'convertLeadToProject', { path, body: {} }) }
     },
     ends: { deleted: callOnRecord('deleteProject') },
   },
@@ -206,7 +213,7 @@ const converted: Readonly<Record<string, Barrier>> = {
       const { project, bid } = await make.contract(tenant)
       return {
         id: project.id,
-        act: () => callStatus(tenant.client, 'convertBidToProject', { path: { id: bid.id }, body: {} }),
+        act: () => callAndReturnStatus(tenant.client, 'convertBidToProject', { path: { id: bid.id }, body: {} }),
       }
     },
     ends: { deleted: callOnRecord('deleteProject') },
@@ -215,7 +222,7 @@ const converted: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const act = () =>
-        callStatus(tenant.client, 'revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
+        callAndReturnStatus(tenant.client, 'revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
       return { id: project.id, act }
     },
     ends: { deleted: callOnRecord('deleteProject') },
@@ -225,7 +232,10 @@ const converted: Readonly<Record<string, Barrier>> = {
       const lines = [{ description: 'Deck', unitPrice: '9' }]
       const path = { id: (await make.bid(tenant, { status: 'accepted', lines })).id }
       const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: path.id } })).data
-      return { id, act: () => callStatus(tenant.client, 'revertBidAcceptance', { path, body: { status: 'sent' } }) }
+      return {
+        id,
+        act: () => callAndReturnStatus(tenant.client, 'revertBidAcceptance', { path, body: { status: 'sent' } }),
+      }
     },
     ends: invoiceEnds,
   },
@@ -234,7 +244,7 @@ const converted: Readonly<Record<string, Barrier>> = {
       const { project, bid } = await make.contract(tenant)
       await tenant.client.ok('deleteProject', { path: { id: project.id } })
       const { id } = (await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })).data
-      return { id, act: () => restoreStatus(tenant, projects, project.id) }
+      return { id, act: () => restoreAndReturnStatus(tenant, projects, project.id) }
     },
     ends: { deleted: callOnRecord('deleteProject') },
   },
@@ -244,7 +254,7 @@ const converted: Readonly<Record<string, Barrier>> = {
       const first = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data.id
       await tenant.client.ok('deleteProject', { path: { id: first } })
       const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
-      return { id, act: () => restoreStatus(tenant, projects, first) }
+      return { id, act: () => restoreAndReturnStatus(tenant, projects, first) }
     },
     ends: { deleted: callOnRecord('deleteProject') },
   },
@@ -257,9 +267,9 @@ const orphan = (resource: Resource, made: (tenant: TestTenant, projectId: number
     const record = await made(tenant, id)
     await markDeleted(resource.table)(tenant, record)
     await tenant.client.ok('deleteProject', { path: { id } })
-    return { id, act: () => restoreStatus(tenant, resource, record) }
+    return { id, act: () => restoreAndReturnStatus(tenant, resource, record) }
   },
-  ends: { restored: (tenant, id) => restoreStatus(tenant, projects, id) },
+  ends: { restored: (tenant, id) => restoreAndReturnStatus(tenant, projects, id) },
 })
 
 const orphans: Readonly<Record<string, Barrier>> = {

@@ -3,7 +3,7 @@ import { acceptBid } from '../../db/bids/acceptance.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { refuseExpiredUpload } from '../../db/files/transfers.ts'
 import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { refuseExpiredRequest } from '../../db/signature-requests/signature-requests.ts'
+import { refuseExpiredSignatureRequest } from '../../db/signature-requests/signature-requests.ts'
 import { listBriefing, parseItemKey } from '../../db/workflows/briefing.ts'
 import { dismissBriefingRow } from '../../db/workflows/briefing-dismissals.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
@@ -52,8 +52,8 @@ t.test('a signature request can be signed only before its expiresAt', async (t) 
     return tenant.client.ok('getSignatureRequest', { path: { id } })
   })()
   const open = { ...liveReadContext(service.database), at: before }
-  t.doesNotThrow(() => refuseExpiredRequest(open, { ...data, expiresAt: moment }))
-  throwsWith(t, () => refuseExpiredRequest({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
+  t.doesNotThrow(() => refuseExpiredSignatureRequest(open, { ...data, expiresAt: moment }))
+  throwsWith(t, () => refuseExpiredSignatureRequest({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
 })
 
 t.test('an upload address accepts a file only before its expiresAt', async (t) => {

@@ -1,4 +1,9 @@
-import { findUnstorableText, isUnstorableText, type Schema, textNormalizer } from '../../db/domain/contract-schema.ts'
+import {
+  compileTextNormalizer,
+  findUnstorableText,
+  isUnstorableText,
+  type Schema,
+} from '../../db/domain/contract-schema.ts'
 import {
   type DecimalColumn,
   type DecimalColumnReading,
@@ -131,7 +136,7 @@ function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): C
   if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
   if (types.includes('array')) return listOf
   if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
-  const form = textNormalizer([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
+  const form = compileTextNormalizer([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
   if (form) return (text) => form(schema['x-decimal'] ? toPlainDecimal(text, sign) : text)
   return (text) => text
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { importFields } from '../../db/domain/csv/import-mapping.ts'
+import { importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
 import type { RowWriter } from '../../db/postgres/adapters/copy-out.ts'
 import { type RecordFacts, snake } from '../../db/records/resource.ts'
 
@@ -20,7 +20,7 @@ export function exportCellsSql(
   { schema, table }: Pick<RecordFacts, 'schema' | 'table'>,
   columns: readonly string[],
 ): ExportCells {
-  const { properties: fields, json } = importFields(contract, schema)
+  const { properties: fields, json } = importFieldsOfSchema(contract, schema)
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
   const cells = columns.map((field, index) => {

@@ -12,7 +12,7 @@ import {
   type PlannedRow,
   planRows,
   type RefusedRow,
-  refusalViolations,
+  violationsOfRefusal,
 } from './plan.ts'
 import { previewGroup } from './preview.ts'
 import { resolveReferences } from './references.ts'
@@ -100,7 +100,7 @@ async function writeGroup(
     for (const step of changes) {
       const id = idOf(step)
       const refusal = refused.get(id)
-      if (refusal) outcome.refused.push({ row: step.row, violations: refusalViolations(refusal) })
+      if (refusal) outcome.refused.push({ row: step.row, violations: violationsOfRefusal(refusal) })
       else countChangedRow(outcome, step, resource, items.has(id), changed.has(id))
     }
   }
@@ -110,7 +110,7 @@ async function writeGroup(
   const { items, refused } = await insertMany(tx, caller, resource, rows, { snapshot })
   for (const [place, { id }] of items) made.set(makes[place]!.ref, id)
   for (const [place, refusal] of refused) {
-    outcome.refused.push({ row: makes[place]!.row, violations: refusalViolations(refusal) })
+    outcome.refused.push({ row: makes[place]!.row, violations: violationsOfRefusal(refusal) })
   }
   outcome.created += items.size
 }

@@ -6,7 +6,7 @@ import { fetchRecords } from '../../db/records/read.ts'
 import type { Resource } from '../../db/records/resource.ts'
 
 /** Returns the lookup that reads a resource's stored records. */
-export const storedLookup = (resource: Resource): RecordLookup => ({
+export const createStoredRecordLookup = (resource: Resource): RecordLookup => ({
   holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
   fieldsOf: async (db, caller, refs) => {
     const { items } = await fetchRecords(db, caller, resource, refs)
@@ -19,7 +19,7 @@ export const storedLookup = (resource: Resource): RecordLookup => ({
  * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. The
  * check of contacts is replaced, because it reads other contacts, which may exist only in the preview.
  */
-export const previewLookup = (resource: Resource, jobId: string): RecordLookup => ({
+export const createPreviewLookup = (resource: Resource, jobId: string): RecordLookup => ({
   holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
   fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),
   check:

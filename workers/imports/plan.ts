@@ -308,6 +308,6 @@ export function countChangedRow(
 }
 
 /** Returns the violations to list for a row that a rule refused. */
-export const refusalViolations = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [rowViolation(detail)]
+export const violationsOfRefusal = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [rowViolation(detail)]
 
 export const rowViolation = (message: string): Violation => ({ field: 'row', code: 'rule', message })

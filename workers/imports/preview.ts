@@ -10,7 +10,7 @@ import {
   type ImportMode,
   keyFields,
   type PlannedRow,
-  refusalViolations,
+  violationsOfRefusal,
 } from './plan.ts'
 
 type Values = Record<string, unknown>
@@ -40,7 +40,7 @@ export async function previewGroup(
   for (const step of group) {
     const { ref, row } = step
     const refusal = refused.get(ref)
-    if (refusal) outcome.refused.push({ row, violations: refusalViolations(refusal) })
+    if (refusal) outcome.refused.push({ row, violations: violationsOfRefusal(refusal) })
     if (refusal || step.createsRecord) continue
     const fields = before.get(ref)
     const values = updates.accepted.get(ref)

@@ -28,7 +28,7 @@ const namedReferences = ({ references }: Pick<RecordFacts, 'references'>): [stri
  * Returns the reference fields of a resource for which a cell may contain a lookup value, such as an email address,
  * instead of an id.
  */
-export const lookupFields = (resource: Pick<RecordFacts, 'references'>): Set<string> =>
+export const lookupFieldsOf = (resource: Pick<RecordFacts, 'references'>): Set<string> =>
   new Set(namedReferences(resource).map(([field]) => field))
 
 /**

@@ -3,7 +3,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
-import { type ImportMode, type PlannedRow, type RefusedRow, refusalViolations, violatedFields } from './plan.ts'
+import { type ImportMode, type PlannedRow, type RefusedRow, violatedFields, violationsOfRefusal } from './plan.ts'
 
 /**
  * Adds the violations of the resource's rules to rows that are already refused. So the errors file lists everything
@@ -38,7 +38,7 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
     createsRecord ? [[place, values] as const] : [],
   )
   const { refused } = await applyInsertRules(tx, caller, resource, rows)
-  return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
+  return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }
 
 /**
@@ -57,5 +57,5 @@ async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: 
   )
   const wanted = changes.map(([place, { values }]) => [place, values] as const)
   const { refused } = await applyUpdateRules(tx, caller, resource, rows, wanted)
-  return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
+  return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }

@@ -1,6 +1,11 @@
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import { checkMapping, type ImportFields, importFields, normalizeDefaults } from '../../db/domain/csv/import-mapping.ts'
+import {
+  checkMapping,
+  type ImportFields,
+  importFieldsOfSchema,
+  normalizeDefaults,
+} from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/record-scanner.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { createCsvOpener, FileMissing, type OpenCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
@@ -20,9 +25,9 @@ import { ErrorsFile, readListedErrors } from '../csv/errors-file.ts'
 import { type JobDeps, type JobRunner, prefetchNext, removeJobFilePieces, runThrottled } from '../slices.ts'
 import { importBatch, OutdatedPlan } from './batch.ts'
 import { decimalsReport, numericColumnsOf } from './decimals.ts'
-import { previewLookup, storedLookup } from './lookup.ts'
-import { type BatchOutcome, type ImportMode, refusalViolations, rowViolation } from './plan.ts'
-import { lookupFields } from './references.ts'
+import { createPreviewLookup, createStoredRecordLookup } from './lookup.ts'
+import { type BatchOutcome, type ImportMode, rowViolation, violationsOfRefusal } from './plan.ts'
+import { lookupFieldsOf } from './references.ts'
 import { emptyImportReport, type ImportCheckpoint, surveyImportFile } from './survey.ts'
 
 type ImportParams = JobParams['import']
@@ -63,14 +68,14 @@ export const runImport: JobRunner<'import'> = async (deps, slice, shouldContinue
   try {
     const head = await readCsvFileHead(open, Object.keys(asked.mapping))
     const resource = resourceOfJob(slice.resourceType)
-    const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
+    const fields = importFieldsOfSchema(deps.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(asked, fields, head)
     const params = normalizeDefaults(asked, fields)
     const start = at ?? (await surveyImportFile(deps, slice, { open, head }, numericColumnsOf(asked, fields, head)))
     const errors = new ErrorsFile(file, head.headers, start.errors)
     const mode = modeOf(deps, slice, params, fields, start.newest)
     const run: Import = { deps, slice, params, mode, errors, at: start }
-    const reading = { named: lookupFields(resource), decimals: start.decimals ?? [] }
+    const reading = { named: lookupFieldsOf(resource), decimals: start.decimals ?? [] }
     const source = { open, head, readRow: compileRows(params, fields, head.headers, reading) }
     if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
@@ -121,7 +126,7 @@ function modeOf(
   newest: number,
 ): ImportMode {
   const resource = resourceOfJob(slice.resourceType)
-  const changed = importFields(contract, `${resource.schema}Update`).properties
+  const changed = importFieldsOfSchema(contract, `${resource.schema}Update`).properties
   return {
     resource,
     updateInPlace: params.updateInPlace ?? false,
@@ -130,7 +135,7 @@ function modeOf(
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
     createOnlyFields: [...fields.properties.keys()].filter((field) => !changed.has(field)),
     newestIdAtStart: newest,
-    lookup: params.dryRun ? previewLookup(resource, slice.id) : storedLookup(resource),
+    lookup: params.dryRun ? createPreviewLookup(resource, slice.id) : createStoredRecordLookup(resource),
     dryRunJobId: params.dryRun ? slice.id : undefined,
   }
 }
@@ -205,7 +210,7 @@ function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
 /** Returns the violations to list if a rule or a database constraint refused the batch; undefined for other errors. */
 function violationsIn(error: unknown): Violation[] | undefined {
   if (error instanceof OutdatedPlan) return []
-  if (error instanceof Refusal) return refusalViolations(error)
+  if (error instanceof Refusal) return violationsOfRefusal(error)
   return /^2[23]/.test(sqlState(error) ?? '') ? [rowViolation('cannot be stored')] : undefined
 }
 

@@ -31,7 +31,7 @@ const begins = new RegExp(`^[¡¿]?(?:${greetings.join('|')})(?![\\p{L}\\p{M}])`
 const addresses = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}.'’-]*){0,4}[ \t]*[,!:，]\s*\n\s*\S/u
 
 /** Returns whether a message starts with a greeting. The mail then needs no second greeting. */
-export const isGreeting = (message: string): boolean => {
+export const startsWithGreeting = (message: string): boolean => {
   const text = message.trim()
   return begins.test(text) || addresses.test(text)
 }

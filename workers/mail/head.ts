@@ -10,7 +10,7 @@ const logoRoom = { width: 220, height: 72 }
  * Returns the organization's letterhead as data for a mail's template: logo or name, colors for light and dark mode,
  * and contact details.
  */
-export function mailLetterhead(from: Letterhead) {
+export function toMailLetterhead(from: Letterhead) {
   const color = textColorOnWhite(from.primaryColor)
   const darkColor = textColorOnDark(from.primaryColor)
   const size = from.logo && fittedLogoSize(from.logo, logoRoom)

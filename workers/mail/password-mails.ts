@@ -4,7 +4,7 @@ import { neutralizeFormatCharacters } from '../../db/domain/texts/format-charact
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import { logoImageOf, mailLetterhead } from './head.ts'
+import { logoImageOf, toMailLetterhead } from './head.ts'
 import type { RemainingAccessSentence } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
 import { completeMailTemplate, type MailTemplate } from './templates.ts'
@@ -112,6 +112,6 @@ function written(
 ): Words {
   const subject = cutText(neutralizeFormatCharacters(toVisibleLine(wholeSubject)), maxSubjectCharacters)
   const people = { name: toVisibleLine(name), tenantName: toVisibleLine(tenantName), language: from.language }
-  const data = { ...mailLetterhead(from), ...people, ...words, subject, link }
+  const data = { ...toMailLetterhead(from), ...people, ...words, subject, link }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
 }

@@ -3,7 +3,7 @@ import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { SecondFactorReport } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import { logoImageOf, mailLetterhead } from './head.ts'
+import { logoImageOf, toMailLetterhead } from './head.ts'
 import type { RemainingAccessSentence } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
 import { completeMailTemplate } from './templates.ts'
@@ -40,7 +40,7 @@ export function secondFactorMail(
   const [subjectLabel, happenedLabel] = happenings[notice.what]
   const subject = cutText(label(subjectLabel), maxSubjectCharacters)
   const data = {
-    ...{ ...mailLetterhead(from), language: from.language, subject, link, goesOn },
+    ...{ ...toMailLetterhead(from), language: from.language, subject, link, goesOn },
     ...{ name: toVisibleLine(name), tenantName: toVisibleLine(tenantName) },
     happened: label(happenedLabel, valuesOf(notice)),
     ...{ preview: label('account.changedPreview'), note: '' },

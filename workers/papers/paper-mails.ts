@@ -3,8 +3,8 @@ import { toVisibleText } from '../../db/domain/visible-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { MailAudience, ReminderOccasion } from '../../db/papers/mailing.ts'
 import type { MailedPaperName, PaperOf } from '../../db/resources/papers.ts'
-import { isGreeting } from '../mail/greeting.ts'
-import { logoImageOf, mailLetterhead } from '../mail/head.ts'
+import { startsWithGreeting } from '../mail/greeting.ts'
+import { logoImageOf, toMailLetterhead } from '../mail/head.ts'
 import { buildSubject } from '../mail/subject.ts'
 import { completeMailTemplate } from '../mail/templates.ts'
 import { bidMail } from './bid-mail.ts'
@@ -44,7 +44,7 @@ export function composePaperMail<Name extends MailedPaperName>(
   { link, message, audience = 'reader', attached = true, ...about }: PaperMailOptions,
 ): Omit<MailMessage, 'id' | 'tenantId' | 'to'> & { attachments: InlineImage[] } {
   const { from } = paper
-  const head = mailLetterhead(from)
+  const head = toMailLetterhead(from)
   const { language = 'en' } = from
   const label = labelsOf(language)
   const mail = mailWriters[name](paper, { ...about, color: head.color, label, audience, message })
@@ -56,7 +56,7 @@ export function composePaperMail<Name extends MailedPaperName>(
     language,
     subject,
     // A message replaces our introduction. If the message begins with a greeting, our greeting is left out.
-    greets: !message || mail.saysBoth || !isGreeting(message),
+    greets: !message || mail.saysBoth || !startsWithGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && toVisibleText(message),
     link: shownLink,

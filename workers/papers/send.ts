@@ -27,7 +27,7 @@ import { findRecord } from '../../db/records/read.ts'
 import { entityResources } from '../../db/resources/entities.ts'
 import {
   type MailedPaperName,
-  mailedNameOfFamily,
+  mailedPaperNameOfFamily,
   type PaperOf,
   paperKinds,
   paperMailings,
@@ -51,7 +51,7 @@ export async function sendPaperMail(deps: MailingDeps, task: TaskPayloads['send-
   const { database, settings, log } = deps
   const attempt = await claimMail(database, task)
   if (!attempt) return
-  const name = mailedNameOfFamily(attempt.resourceType)
+  const name = mailedPaperNameOfFamily(attempt.resourceType)
   const params = mailParamsOf(name, attempt.params)
   const mailLog = new MailLog(deps)
   const logged = { ...attempt, to: params.to }

@@ -7,7 +7,7 @@ import {
 } from '../../db/domain/change-orders/paper.ts'
 import { earlierDensities, legibleTightDensities, type PaperStyle, proseWithHeading } from './blocks.ts'
 import { approvalLines, factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
-import { itemList } from './item-list.ts'
+import { itemListBlocks } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
 import { type Signer, signersBlock } from './signatures.ts'
@@ -43,7 +43,10 @@ export const layOutChangeOrder = (
       body: (setting) => [
         ...proseWithHeading(setting, setting.label('common.reason'), order.reason),
         ...proseWithHeading(setting, setting.label('common.description'), order.description),
-        ...itemList(setting, order.lines, { name: setting.label('changeOrder.totalOfThis'), amount: order.total }),
+        ...itemListBlocks(setting, order.lines, {
+          name: setting.label('changeOrder.totalOfThis'),
+          amount: order.total,
+        }),
         { ...contractBlock(setting, order), keepWithNext: true },
         ...(signed
           ? [...signed(setting).map(onFirst), ...placesBeside(setting, order)]

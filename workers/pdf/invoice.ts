@@ -3,7 +3,7 @@ import type { InvoicePaper, InvoicePaperLine, InvoicePaperStatus } from '../../d
 import { add, type Decimal, roundToCents, subtract } from '../../db/domain/money.ts'
 import { headingBlock, type PaperStyle, proseWithHeading, textBlock, textStyle } from './blocks.ts'
 import { factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
-import { itemList } from './item-list.ts'
+import { itemListBlocks } from './item-list.ts'
 import { itemTable } from './items.ts'
 import { keepLastWithNext, type LayoutBlock } from './layout.ts'
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
@@ -71,12 +71,12 @@ function lineBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
   const held = setting.label('invoice.retainage')
   const sums = { items: sumOf(items), retainage: sumOf(retainage) }
   const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
-  if (retainage.length === 0) return itemList(setting, items, null, table)
+  if (retainage.length === 0) return itemListBlocks(setting, items, null, table)
   const columns = table.columns.map((column) => (column.name === 'description' ? { ...column, title: held } : column))
-  const last = itemList(setting, retainage, { name: held, amount: sums.retainage }, { ...table, columns })
+  const last = itemListBlocks(setting, retainage, { name: held, amount: sums.retainage }, { ...table, columns })
   if (items.length === 0) return last
   const work = { name: setting.label('common.workAndMaterials'), amount: sums.items }
-  return [...itemList(setting, items, work, table), ...last]
+  return [...itemListBlocks(setting, items, work, table), ...last]
 }
 
 const sumsWidth = 280

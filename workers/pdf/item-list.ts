@@ -8,7 +8,7 @@ import { mutedCellStyle, rowBlock, tableHead } from './table.ts'
  * Returns the table of items. Where a page breaks, the sum so far is carried forward. The table ends with the total,
  * unless `total` is null because the next block begins with it. The last item and the total share a page.
  */
-export function itemList(
+export function itemListBlocks(
   setting: PaperStyle,
   lines: readonly Item[],
   total: { name: string; amount: Decimal } | null,

@@ -18,7 +18,7 @@ const contactWidthOf = ({ density }: PaperStyle): number => (density.tight ? 290
  * Returns the letterhead: on the left the organization's logo, or else its name in large type; on the right its contact
  * details.
  */
-export function letterhead(setting: PaperStyle, from: Letterhead): LayoutBlock {
+export function letterheadBlock(setting: PaperStyle, from: Letterhead): LayoutBlock {
   const name = textBlock(setting, from.companyName, textStyle(18, 'semibold', setting.ink), {
     width: setting.width - contactWidthOf(setting) - 20,
   })
@@ -63,7 +63,7 @@ function contactBlock(setting: PaperStyle, from: Letterhead): LayoutBlock {
 }
 
 /** Returns the footer of a page and, from the second page on, also its header. */
-export function pageFrame(
+export function headerAndFooterPieces(
   setting: PaperStyle,
   { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
   page: { number: number; of: number },

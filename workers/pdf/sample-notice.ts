@@ -8,7 +8,7 @@ const share = 0.72
 const largest = 150
 
 /** Returns the pieces that mark a page of a sample paper: a watermark across the page and a sentence at the top. */
-export function sampleNotice(setting: PaperStyle): LayoutPiece[] {
+export function sampleNoticePieces(setting: PaperStyle): LayoutPiece[] {
   const { format, width, label, measure } = setting
   const word = label('sample.word')
   const diagonal = Math.hypot(format.width, format.height)

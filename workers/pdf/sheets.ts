@@ -24,8 +24,8 @@ import {
   placeOnPages,
   stackBlocks,
 } from './layout.ts'
-import { letterhead, pageFrame } from './letterhead.ts'
-import { sampleNotice } from './sample-notice.ts'
+import { headerAndFooterPieces, letterheadBlock } from './letterhead.ts'
+import { sampleNoticePieces } from './sample-notice.ts'
 import type { Stamp } from './stamps.ts'
 
 /** Paper as laid-out pages, ready to be drawn. */
@@ -103,9 +103,9 @@ export function layOutPaper(content: PaperContent, fonts: FontFunctions): LaidOu
     pages: pages.map(({ setting, placed }, index) => ({
       format: setting.format,
       pieces: [
-        ...pageFrame(setting, running, { number: index + 1, of: pages.length }),
+        ...headerAndFooterPieces(setting, running, { number: index + 1, of: pages.length }),
         ...placed.flatMap(({ y, block }) => movePieces(block.pieces, setting.format.margin, y)),
-        ...(from.isSample ? sampleNotice(setting) : []),
+        ...(from.isSample ? sampleNoticePieces(setting) : []),
       ],
     })),
   }
@@ -169,7 +169,7 @@ function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: 
 function partIn(content: PaperContent, setting: PaperStyle): Part {
   const { gaps } = setting.density
   const opening = stackBlocks([
-    { block: letterhead(setting, content.from) },
+    { block: letterheadBlock(setting, content.from) },
     { block: titleBlock(setting, content), gap: gaps * 20 },
     { block: content.facts(setting), gap: gaps * 18 },
   ])

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bidExpirySweep } from '../../db/bids/expire.ts'
 import { bidExpiryReminderSweep } from '../../db/bids/expiry-reminders.ts'
 import { overdueReminderSweep } from '../../db/invoices/overdue-reminders.ts'
-import { type DueScope, type DueSweep, settleAllDue } from '../../db/jobs/due.ts'
+import { type DueScope, type DueSweep, settleAllDueRecords } from '../../db/jobs/due.ts'
 import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
 import { type DueTimes, type DueWorkKind, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
-import { createRequestExpirySweep } from '../../db/signature-requests/expiry.ts'
+import { createSignatureRequestExpirySweep } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
 import { sendPaperMail } from '../papers/send.ts'
@@ -23,7 +23,7 @@ type SettledKind = Exclude<DueWorkKind, 'deliveries' | 'mails'>
 
 const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueSweep> = {
   bids: ({ database }, scope) => bidExpirySweep(database, scope),
-  requests: ({ database }, scope) => createRequestExpirySweep(database, scope),
+  requests: ({ database }, scope) => createSignatureRequestExpirySweep(database, scope),
   endingBids: ({ database, secrets }, scope) => bidExpiryReminderSweep(database, secrets, scope),
   overdueInvoices: ({ database, secrets }, scope) => overdueReminderSweep(database, secrets, scope),
 }
@@ -49,7 +49,7 @@ export async function settleDueKind(
   if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
   else if (kind === 'mails') await mailDue(deps, tenantId)
   else {
-    const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
+    const settled = await settleAllDueRecords(deps.database, works[kind](deps, { now, tenantId }))
     // Automatic mails that this work created wait to be released. If the organization may send mail, they are released
     // now, so that they are due at the same sandbox time.
     if (settled > 0 && (await hasWaitingMails(deps.database, tenantId)))

@@ -6,7 +6,7 @@ import {
   deliveryHeaders,
   deliveryOutcomeOf,
   judgeDelivery,
-  signingSecrets,
+  signingSecretsAt,
 } from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -87,7 +87,7 @@ export class Attempts {
   }
 
   async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
-    return Promise.all(signingSecrets(endpoint, atMs).map((sealed) => this.#open(sealed)))
+    return Promise.all(signingSecretsAt(endpoint, atMs).map((sealed) => this.#open(sealed)))
   }
 
   async #open(sealed: string): Promise<string> {

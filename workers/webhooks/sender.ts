@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import got, { RequestError, type Response } from 'got'
 import {
   maxStoredResponseBytes,
+  pickStoredHeaders,
   type ReceiverAnswer,
-  storedHeaders,
-  storedResponseBody,
+  toStoredResponseBody,
 } from '../../db/domain/delivery.ts'
 import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
 
@@ -47,7 +47,9 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
     let reused = false
     const finish = () => {
       const { statusCode: status, headers } = response!
-      resolve({ answer: { status, headers: storedHeaders(headers), body: storedResponseBody(Buffer.concat(kept)) } })
+      resolve({
+        answer: { status, headers: pickStoredHeaders(headers), body: toStoredResponseBody(Buffer.concat(kept)) },
+      })
     }
     stream.on('request', (request: ClientRequest) => {
       // A connection may fail once got has given up and listens no more; the delivery is judged by then.

@@ -56,7 +56,7 @@ export interface SignInOptions {
   endsAtMs?: number | undefined
 }
 
-export async function signInWith(
+export async function signInToAccount(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'> & SealingSecrets,
   account: SignInAccount,

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { add, type Decimal, formatUnitPrice, multiply, roundToCents, roundWhole } from '../money.ts'
+import { add, type Decimal, formatUnitPrice, multiply, roundToCents, roundToWholeUnits } from '../money.ts'
 
 type Line = components['schemas']['ChangeOrderLineItem']
 
@@ -22,7 +22,7 @@ export function changeOrderLineTotal(
   isRounded: boolean,
 ): Decimal {
   const exact = multiply(quantity, unitPrice)
-  return isRounded ? roundWhole(exact) : roundToCents(exact)
+  return isRounded ? roundToWholeUnits(exact) : roundToCents(exact)
 }
 
 /** Returns the sum of the line totals, or null if there are no lines. */

@@ -37,7 +37,7 @@ export interface ImportPlan {
  * Returns the import fields of components.schemas[schemaName]. If a field is a list of objects, its cells contain JSON.
  * Fields whose objects contain lists are left out. Throws if the document has no such schema.
  */
-export function importFields(document: object, schemaName: string, key?: string): ImportFields {
+export function importFieldsOfSchema(document: object, schemaName: string, key?: string): ImportFields {
   const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema
   const resolve = (node: Schema): Schema => {
     const choices = (node.anyOf as Schema[] | undefined) ?? []

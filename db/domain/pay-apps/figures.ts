@@ -140,7 +140,7 @@ export const noPriorFigures: PriorFigures = {
 }
 
 /** Returns the figures of the previous certificate, calculated back from an application's own figures. */
-export const priorFiguresOf = (
+export const derivePriorFigures = (
   figures: Pick<
     ComputedCertificate,
     'completedAndStored' | 'retainage' | 'earnedThisPeriod' | 'retainageThisPeriod' | 'previousCertificates'

@@ -10,7 +10,7 @@ const generatedForm = /^p-[0-9]+$/i
  * a new project. Throws Refusal validation_failed for any other number in the generated form, because a later project
  * may get it.
  */
-export function projectNumberUnlessGenerated(given: string | null | undefined, id?: number): string | null {
+export function customProjectNumber(given: string | null | undefined, id?: number): string | null {
   if (given === undefined || given === null || !generatedForm.test(given)) return given ?? null
   if (id !== undefined && given.toUpperCase() === generatedProjectNumber(id)) return null
   const message =

@@ -8,7 +8,7 @@ import {
   computedLineTotal,
   lineTotalStep,
   type PricedLine,
-  termsInput,
+  proofInputOfTerms,
   termsSteps,
 } from './shared-steps.ts'
 import type { StepPlan } from './steps.ts'
@@ -59,7 +59,7 @@ export function bidProofFacts(bid: StoredBid): ProofFacts {
   const chosen = new Set(acceptedOptionIds)
   return {
     inputs: {
-      terms: termsInput(terms),
+      terms: proofInputOfTerms(terms),
       lines: own.map(({ id, isOptional, quantity, unitPrice }) => ({
         ...{ id, isOptional, isChosen: chosen.has(id), quantity, unitPrice },
       })),

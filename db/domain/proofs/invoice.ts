@@ -8,7 +8,7 @@ import {
   computedLineTotal,
   lineTotalStep,
   type PricedLine,
-  termsInput,
+  proofInputOfTerms,
   termsSteps,
 } from './shared-steps.ts'
 import type { StepPlan } from './steps.ts'
@@ -52,7 +52,7 @@ export function invoiceProofFacts(invoice: StoredInvoice): ProofFacts {
   const billed = certificate && billedOf(certificate)
   return {
     inputs: {
-      terms: termsInput(terms),
+      terms: proofInputOfTerms(terms),
       lines: lines.map(({ id, kind, quantity, unitPrice }) => ({ id, kind, quantity, unitPrice })),
       payments: payments.map(({ id, amount: paid, isVoided }) => ({ id, amount: paid, isVoided })),
       ...(billed && { previous: { ...billed } }),

@@ -15,7 +15,7 @@ export interface PricedLine {
 export const computedLineTotal = ({ quantity, unitPrice }: PricedLine): Decimal => lineTotal(quantity, unitPrice)
 
 /** Returns the discount and the tax rate as inputs of a proof; a missing tax rate is 0. */
-export const termsInput = ({ discount, discountType, taxRate }: TotalsTerms) => ({
+export const proofInputOfTerms = ({ discount, discountType, taxRate }: TotalsTerms) => ({
   discount,
   discountType,
   taxRate: taxRate ?? '0',

@@ -115,7 +115,7 @@ const note = (invoiceNumber: string, reference: string): string => `Pushed as ${
  * Returns the body of the request that creates the invoice in QuickBooks. The request is stored with this body before
  * it is sent.
  */
-export const creationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
+export const invoiceCreationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
   JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, creationMarkerOf(requestId)) })
 
 /**
@@ -132,14 +132,14 @@ const plainInvoice = {
  * Returns the body of a request that updates an invoice in QuickBooks. `version` is the invoice's version there, as it
  * was read last.
  */
-export const updateBody = (content: object, version: { id: string; syncToken: string }): string =>
+export const invoiceUpdateBody = (content: object, version: { id: string; syncToken: string }): string =>
   JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...plainInvoice, ...content })
 
 /**
  * Returns QuickBooks' `requestid` for a change, at most 50 characters. `parts` identify the change: its kind and its
  * body, which includes the version to change. Different parts give different ids.
  */
-export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
+export const requestIdOfChange = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
 /** Reports whether an amount from QuickBooks, the text of a JSON number in any notation, equals the given amount. */
 export function equalsAmount(written: string | undefined, amount: Decimal): boolean {

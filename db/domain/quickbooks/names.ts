@@ -29,7 +29,7 @@ export function customerName({ id, companyName, firstName, lastName, email }: Na
 }
 
 /** Adds the contact's id to a name that another customer in QuickBooks already has, such as `Ortiz Homes (#7)`. */
-export function numberedName(name: string, id: number): string {
+export function nameWithContactId(name: string, id: number): string {
   const mark = ` (#${id})`
   return `${truncateText(name, longestName - mark.length)}${mark}`
 }

@@ -53,7 +53,7 @@ function absentParts(
  * (case-insensitive). A phase or a task without a match is null; without a phase, the task is null too. If several
  * phases or tasks have the name, the first one is used.
  */
-export function phaseAndTaskByName(
+export function matchPhaseAndTaskByName(
   { phaseId, taskId }: PhaseAndTask,
   from: readonly Phase[],
   to: readonly Phase[],
@@ -68,7 +68,7 @@ const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: {
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
 /** Returns the given phase and task. A phase or task that is not among the project's current phases becomes null. */
-export function remainingPhaseAndTask({ phaseId, taskId }: PhaseAndTask, phases: readonly Phase[]): PhaseAndTask {
+export function keepExistingPhaseAndTask({ phaseId, taskId }: PhaseAndTask, phases: readonly Phase[]): PhaseAndTask {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)
   return { phaseId: phase?.id ?? null, taskId: task?.id ?? null }

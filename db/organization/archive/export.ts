@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { contentOf } from '../../backup/stored-files.ts'
+import { openFileContent } from '../../backup/stored-files.ts'
 import { settingsForCopy } from '../../backup/tables.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { WorkPacer } from '../../base/work-pacer.ts'
@@ -200,7 +200,7 @@ async function* fileParts(
   let number = 0
   for await (const row of rowsOfQuery(client, text, writer)) {
     const { id, file } = row as unknown as NamedUpload
-    const found = await contentOf(files, { room: 'uploads', name: file })
+    const found = await openFileContent(files, { room: 'uploads', name: file })
     const sha256 = found ? yield* writer.member(`files/${id}`, found.size, found.chunks) : null
     list.push({ upload: id, bytes: found?.size ?? 0, sha256 })
     copied.count += found ? 1 : 0

@@ -6,7 +6,7 @@ import { type ClusterLocation, findClusterLocation, usesSharedAccount } from './
 import { withFolderLock } from './lock.ts'
 import { clusterFoldersOf, finishMove, moveCluster } from './move.ts'
 import { joinCluster, leaveCluster, listLivingParticipants } from './participants.ts'
-import { readRecord, writeRecord } from './records.ts'
+import { readRecordFile, writeRecordFile } from './records.ts'
 import { deriveServicePassword, prepareServiceRole, serviceDatabase, serviceRole } from './roles.ts'
 import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } from './server.ts'
 
@@ -103,7 +103,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
     const homes = clusterFoldersOf(control)
     if (homes.every((home) => existsSync(home))) await stopServer(findClusterLocation(control))
     for (const home of homes) rmSync(home, { recursive: true, force: true })
-    const socketFolder = readRecord(control, 'socket-folder')
+    const socketFolder = readRecordFile(control, 'socket-folder')
     if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   })
@@ -122,14 +122,14 @@ async function closeCluster(at: ClusterLocation, participant: string): Promise<v
  * created with a password that is lost.
  */
 function findPassword(at: ClusterLocation): string {
-  const kept = readRecord(at.control, 'password')
+  const kept = readRecordFile(at.control, 'password')
   if (kept !== null) return kept
   if (existsSync(at.data))
     throw new Error(
       `${join(at.control, 'password')} is missing, and the database in ${at.data} cannot be opened without it.`,
     )
   const password = randomBytes(24).toString('hex')
-  writeRecord(at.control, 'password', password)
+  writeRecordFile(at.control, 'password', password)
   return password
 }
 

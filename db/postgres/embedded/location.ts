@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresAccount, isSharedAccount, type SystemAccount } from './account.ts'
-import { readRecord, readTextIfExists, writeRecord } from './records.ts'
+import { readRecordFile, readTextIfExists, writeRecordFile } from './records.ts'
 
 export type ClusterLocation = {
   /**
@@ -53,7 +53,7 @@ const isRoot = (): boolean => process.getuid?.() === 0
  * lock of `control`.
  */
 export function findClusterLocation(control: string): ClusterLocation {
-  const recorded = readRecord(control, 'home')
+  const recorded = readRecordFile(control, 'home')
   if (recorded !== null) {
     checkRecorded(control, recorded)
     return placeOf(control, recorded)
@@ -63,7 +63,7 @@ export function findClusterLocation(control: string): ClusterLocation {
   if (isRoot()) return choosePlace(control)
   if (!unquotable.test(here)) return placeOf(control, here)
   const elsewhere = makePrivateFolder()
-  writeRecord(control, 'home', elsewhere)
+  writeRecordFile(control, 'home', elsewhere)
   return placeOf(control, elsewhere)
 }
 
@@ -78,7 +78,7 @@ export function usesSharedAccount({ account }: ClusterLocation): boolean {
 /** Chooses and records the location of a new cluster when the service runs as root. */
 function choosePlace(control: string): ClusterLocation {
   const home = createClusterFolder(control)
-  if (home !== realpathSync(control)) writeRecord(control, 'home', home)
+  if (home !== realpathSync(control)) writeRecordFile(control, 'home', home)
   return placeOf(control, home)
 }
 
@@ -123,9 +123,9 @@ export function findSocketFolder(at: ClusterLocation): string {
   const near = join(at.home, 'socket')
   let folder = near
   if (Buffer.byteLength(near) > socketFolderMaxBytes) {
-    const recorded = readRecord(at.control, 'socket-folder')
+    const recorded = readRecordFile(at.control, 'socket-folder')
     folder = recorded !== null && existsSync(recorded) ? recorded : join(makePrivateFolder(), 'socket')
-    writeRecord(at.control, 'socket-folder', folder)
+    writeRecordFile(at.control, 'socket-folder', folder)
   }
   createPrivateFolder(folder, at.account)
   return folder

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync, r
 import { basename, dirname, join } from 'node:path'
 import { changeOwner, findPostgresAccount } from './account.ts'
 import { type ClusterLocation, createClusterFolder, findClusterLocation, restrictClusterFolder } from './location.ts'
-import { readRecord, removeRecord, syncToDisk, writeRecord } from './records.ts'
+import { readRecordFile, removeRecordFile, syncToDisk, writeRecordFile } from './records.ts'
 
 /**
  * Moves a stopped cluster to the folder and the account of clusters that root creates, and returns its new location.
@@ -13,24 +13,24 @@ import { readRecord, removeRecord, syncToDisk, writeRecord } from './records.ts'
  * old data remains until the new data is complete, durable and recorded. Call it under the cluster's lock.
  */
 export function moveCluster(at: ClusterLocation): ClusterLocation {
-  writeRecord(at.control, 'move', `${at.home}\n${createClusterFolder(at.control)}`)
+  writeRecordFile(at.control, 'move', `${at.home}\n${createClusterFolder(at.control)}`)
   finishMove(at.control)
   return findClusterLocation(at.control)
 }
 
 /** Completes a move that a crash interrupted; does nothing if there is none. Call it under the cluster's lock. */
 export function finishMove(control: string): void {
-  const record = readRecord(control, 'move')
+  const record = readRecordFile(control, 'move')
   if (record === null) return
   const [from = '', to = ''] = record.split('\n')
   const account = findPostgresAccount()
   if (from !== to) carry(join(from, 'data'), join(to, 'data'))
   restrictClusterFolder(to, account)
   changeOwner(join(to, 'data'), account)
-  if (to === realpathSync(control)) removeRecord(control, 'home')
-  else writeRecord(control, 'home', to)
+  if (to === realpathSync(control)) removeRecordFile(control, 'home')
+  else writeRecordFile(control, 'home', to)
   if (from !== to) removeOld(from, to, control)
-  removeRecord(control, 'move')
+  removeRecordFile(control, 'move')
 }
 
 /** Moves the data folder by renaming it. Between file systems, copies it and renames the copy when it is on disk. */
@@ -75,9 +75,9 @@ function removeOld(from: string, to: string, control: string): void {
     throw new Error(
       `${left} and ${join(to, 'data')} are two different databases, although one should be the copy of the other: remove the one that you do not need.`,
     )
-  const socketFolder = readRecord(control, 'socket-folder')
+  const socketFolder = readRecordFile(control, 'socket-folder')
   if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
-  removeRecord(control, 'socket-folder')
+  removeRecordFile(control, 'socket-folder')
   const isClusters = (name: string) => /^(data|socket|native-.*|data-draft-.*)$/.test(name)
   const old =
     from === realpathSync(control)
@@ -102,8 +102,8 @@ function systemId(data: string): string {
 
 /** Returns all folders outside DATA_DIR that a cluster uses, including both folders of an unfinished move. */
 export function clusterFoldersOf(control: string): string[] {
-  const moving = readRecord(control, 'move')?.split('\n') ?? []
-  return [...new Set([readRecord(control, 'home'), ...moving])].filter(
+  const moving = readRecordFile(control, 'move')?.split('\n') ?? []
+  return [...new Set([readRecordFile(control, 'home'), ...moving])].filter(
     (home): home is string => home !== null && basename(home) !== '' && home !== realpathSync(control),
   )
 }

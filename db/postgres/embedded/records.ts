@@ -4,15 +4,15 @@ import { join } from 'node:path'
 /**
  * Names of the records of the embedded database. Each is a file with a short text in the folder `postgres` of DATA_DIR.
  */
-export type RecordName = 'home' | 'socket-folder' | 'move' | 'password'
+export type RecordFileName = 'home' | 'socket-folder' | 'move' | 'password'
 
 /** Reads a record of the embedded database; returns null if it does not exist. */
-export function readRecord(control: string, name: RecordName): string | null {
+export function readRecordFile(control: string, name: RecordFileName): string | null {
   return readTextIfExists(join(control, name))
 }
 
 /** Writes a record durably. After a crash, it has either the old or the new text. Only its owner can read it. */
-export function writeRecord(control: string, name: RecordName, text: string): void {
+export function writeRecordFile(control: string, name: RecordFileName, text: string): void {
   const draft = join(control, `${name}.draft`)
   rmSync(draft, { force: true })
   const file = openSync(draft, 'wx', 0o600)
@@ -26,7 +26,7 @@ export function writeRecord(control: string, name: RecordName, text: string): vo
   syncToDisk(control)
 }
 
-export function removeRecord(control: string, name: RecordName): void {
+export function removeRecordFile(control: string, name: RecordFileName): void {
   rmSync(join(control, name), { force: true })
 }
 

@@ -1,8 +1,8 @@
 import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
 import { listAtPath, textAtPath, valueAtPath } from '../../domain/quickbooks/exact-json.ts'
-import { changeRequestId, emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
-import { customerName, numberedName, quoteQueryText } from '../../domain/quickbooks/names.ts'
+import { emailForQuickbooks, requestIdOfChange } from '../../domain/quickbooks/invoice-body.ts'
+import { customerName, nameWithContactId, quoteQueryText } from '../../domain/quickbooks/names.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import type { PushContext } from './begin.ts'
 
@@ -26,7 +26,7 @@ export async function findOrCreateCustomer(push: PushContext): Promise<string> {
 
 async function findOrCreate(push: PushContext): Promise<string> {
   const name = customerName(push.contact)
-  const numbered = numberedName(name, push.contact.id)
+  const numbered = nameWithContactId(name, push.contact.id)
   const found = await findByName(push, name)
   if (found?.isActive) return found.id
   // A concurrent push may have created the customer since the query.
@@ -69,7 +69,7 @@ async function createCustomer(
     ...(lastName && { FamilyName: lastName.slice(0, 100) }),
     ...(email && { PrimaryEmailAddr: { Address: email } }),
   })
-  const requestId = changeRequestId('customer', connection.realmId, String(contact.id), body)
+  const requestId = requestIdOfChange('customer', connection.realmId, String(contact.id), body)
   try {
     const answer = await company.call({ method: 'POST', path: 'customer', body, requestId })
     const id = textAtPath(answer, 'Customer', 'Id')

@@ -5,15 +5,15 @@ import { machineTime } from '../../base/clock.ts'
 import { timeZoneOf } from '../../branding/deadlines.ts'
 import { listAtPath, textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import {
-  changeRequestId,
   contentHash,
-  creationBody,
   creationMarkerOf,
   equalsAmount,
   formatQuickbooksAmount,
+  invoiceCreationBody,
+  invoiceUpdateBody,
   type PushedInvoice,
   quickbooksInvoiceContent,
-  updateBody,
+  requestIdOfChange,
 } from '../../domain/quickbooks/invoice-body.ts'
 import { quoteQueryText } from '../../domain/quickbooks/names.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
@@ -104,7 +104,7 @@ async function createOnce(push: PushContext, wanted: WantedContent): Promise<unk
     const found = (await findInvoiceByReference(push)) ?? (await createInvoice(push, attempt.body))
     return begunHash === wanted.hash ? found : updated(push, wanted, externalIdOf(found))
   }
-  const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
+  const body = invoiceCreationBody(wanted.pushed, wanted.content, attempt.requestId)
   await saveAttemptProgress(sql, attempt, { body, contentHash: wanted.hash })
   return createInvoice(push, body)
 }
@@ -157,8 +157,8 @@ async function updateCurrentVersion(
   id: string,
 ): Promise<unknown> {
   const read = await readInvoice(company, id)
-  const body = updateBody(content, { id, syncToken: textAtPath(read, 'SyncToken') ?? '' })
-  const requestId = changeRequestId('update', body)
+  const body = invoiceUpdateBody(content, { id, syncToken: textAtPath(read, 'SyncToken') ?? '' })
+  const requestId = requestIdOfChange('update', body)
   return requireInvoiceInAnswer(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
 }
 

@@ -5,7 +5,7 @@ import { type ConnectionRow, requireAccountingConnection } from '../../accountin
 import { findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import type { Caller } from '../../base/caller.ts'
 import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
-import { changeRequestId, equalsAmount } from '../../domain/quickbooks/invoice-body.ts'
+import { equalsAmount, requestIdOfChange } from '../../domain/quickbooks/invoice-body.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { externalIdOf, findInvoiceByReference, invoiceLinkKeyOf, readInvoice, requireInvoiceInAnswer } from './push.ts'
@@ -109,7 +109,7 @@ async function voidInQuickbooks(
 async function voidAsRead(company: Company, found: unknown): Promise<void> {
   if (isVoided(found)) return
   const body = JSON.stringify({ Id: externalIdOf(found), SyncToken: textAtPath(found, 'SyncToken') ?? '' })
-  const requestId = changeRequestId('void', body)
+  const requestId = requestIdOfChange('void', body)
   requireInvoiceInAnswer(
     await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }),
   )

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract.ts'
 import type { RecordVariable } from './variables.ts'
-import { variableOfField } from './variables.ts'
+import { variableNameOfField } from './variables.ts'
 
 /**
  * This module creates request bodies that work unchanged: the contract's examples with ids replaced by variables.
@@ -72,7 +72,7 @@ export function exampleBodyOf({ operationId, example, idVariable, variables }: B
     if (name === 'sourcePath') return '{{sourcePath}}'
     if (name === 'itemKey') return '{{itemKey}}'
     if (name === 'client_id') return '{{oauthClientId}}'
-    const variable = typeof value === 'number' ? variableOfField(name, siblings) : undefined
+    const variable = typeof value === 'number' ? variableNameOfField(name, siblings) : undefined
     return variable && known.has(variable) ? `{{${variable}}}` : filled(value)
   }
   return bodies[operationId as OperationId] ?? filled(example)

@@ -1,5 +1,5 @@
 import { exampleOf, type ReferenceContract } from '../../pages/reference/contract.ts'
-import { type RecordVariable, variableOfField } from './variables.ts'
+import { type RecordVariable, variableNameOfField } from './variables.ts'
 
 /** A sample file that the scripts upload for a request, unless the user has already uploaded a file. */
 export interface SampleFile {
@@ -40,7 +40,7 @@ function rowOf(
   variables: ReadonlyMap<string, RecordVariable>,
 ): string {
   const cells = Object.values(mapping).map((field) => {
-    const variable = variableOfField(field, record)
+    const variable = variableNameOfField(field, record)
     if (variable && variables.has(variable)) return `{{${variable}}}`
     return [record[field] ?? ''].flat().join('; ')
   })

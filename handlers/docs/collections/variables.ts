@@ -66,7 +66,7 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
  * Returns the name of the variable for a body field; undefined if the field is not a reference. For `entityId` and
  * `id`, the member `entityType` or `type` of the same object decides.
  */
-export function variableOfField(field: string, siblings: Record<string, unknown>): string | undefined {
+export function variableNameOfField(field: string, siblings: Record<string, unknown>): string | undefined {
   const type = { entityId: siblings.entityType, id: siblings.type }[field]
   if (type !== undefined) return `${String(type).replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
   return fields[field] ?? (field.endsWith('Id') && field !== 'entityId' ? field : undefined)

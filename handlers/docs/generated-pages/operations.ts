@@ -1,5 +1,5 @@
 import { capitalize } from '../../../db/base/capitals.ts'
-import { deprecationOf } from '../../pages/reference/view.ts'
+import { deprecationSentenceOf } from '../../pages/reference/view.ts'
 import { type ContractOperation, type DocsContract, escapeTableCell, type GeneratedPage } from './contract.ts'
 
 interface Listed extends ContractOperation {
@@ -55,7 +55,7 @@ const operationPart = (operation: Listed): string => `## \`${operation.operation
 
 **${operation.summary}**: \`${operation.method} ${operation.path}\`
 
-${[deprecationOf(operation), operation.description].filter(Boolean).join('\n\n')}
+${[deprecationSentenceOf(operation), operation.description].filter(Boolean).join('\n\n')}
 
 ${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}. [Parameters, answers and samples](/docs/api/${operation.tags?.[0]}#${operation.operationId})
 `

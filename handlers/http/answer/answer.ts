@@ -9,7 +9,7 @@ import {
   storeAnswer,
 } from '../../../db/access/idempotency.ts'
 import { chargeMails } from '../../../db/access/mail-limit.ts'
-import { RecordingScopes } from '../../../db/access/required-scope.ts'
+import { ScopeUseRecorder } from '../../../db/access/required-scope.ts'
 import { busyRefusal, createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
@@ -24,7 +24,7 @@ import { sendFile } from '../files/send.ts'
 import { refundRefusedImport } from '../import-refunds.ts'
 import { preconditionOf } from '../precondition.ts'
 import { problemCodeIn, statusOfRefusal, toProblem, violationsIn } from '../problems.ts'
-import { endResponse, sendBody, setVaryHeader } from '../wire/compression.ts'
+import { addVaryIfCompressible, endResponse, sendBody } from '../wire/compression.ts'
 import { type EnvelopedResponse, wrapInEnvelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
 import { createMailChangeRunner } from './mails.ts'
@@ -124,7 +124,7 @@ async function changeOnce(
 ): Promise<EnvelopedResponse> {
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
-  const scopes = new RecordingScopes(caller!.scopes)
+  const scopes = new ScopeUseRecorder(caller!.scopes)
   const make = async (tx: Transaction) => {
     await request.exchange.lockSession?.(tx)
     if (operation!.sendsMail) request.exchange.mailWindow = await chargeMails(tx, caller!, 1)
@@ -210,7 +210,7 @@ function send(
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {
-    setVaryHeader(response, Buffer.byteLength(body))
+    addVaryIfCompressible(response, Buffer.byteLength(body))
     response.status(304).end()
     return
   }

@@ -38,7 +38,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
 }
 
 /** Closes the connection if no byte is sent or received for `idleMs`, until the response has ended. */
-export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
+export function closeConnectionWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
   onResponseClosed(response, () => void socket.off('timeout', close))

@@ -63,7 +63,7 @@ export interface PageLimitDeps {
  * decides whether requests are counted per link, per network or per session. The limit is checked before any lookup, so
  * that a flood costs the database nothing.
  */
-export function limitPages(
+export function createPageLimiter(
   limits: PageLimits,
   { sessionOf, sendRateLimitedPage, refusals, ...deps }: PageLimitDeps,
 ): RequestHandler {

@@ -27,7 +27,7 @@ import {
 import { uploadPurposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { caseSensitiveRouter } from '../case-sensitive.ts'
-import { closeFile, closeWhenIdle, sendFile, setFileHeaders } from '../files/send.ts'
+import { closeConnectionWhenIdle, closeFile, sendFile, setFileHeaders } from '../files/send.ts'
 import { sendContinue } from '../wire/expect-continue.ts'
 import { lingerThenDestroy } from '../wire/linger.ts'
 
@@ -133,7 +133,7 @@ async function takeUpload(doors: TransferDeps, request: Request, response: Respo
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
   const space = await reserveSpace(doors, key.tenantId, bytes)
   const take = async (): Promise<number> => {
-    closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
+    closeConnectionWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
     sendContinue(request)
     const hold = { bytes, ...space }
     const file = newTransferFileName(key)
@@ -209,7 +209,7 @@ async function sendDownload(doors: TransferDeps, request: Request, response: Res
   const { database, files } = doors
   const key = keyOf(doors, request, 'download')
   const artifact = await findTicketArtifact(database.sql, key)
-  closeWhenIdle(request, response, doors.limits.idleMs)
+  closeConnectionWhenIdle(request, response, doors.limits.idleMs)
   const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const { filename, contentType } = artifact

@@ -40,13 +40,15 @@ const compress = (coding: ContentCoding, bytes: Buffer, levels: Record<ContentCo
 /** Ends a response with its body. Compresses the body if the client accepts that and the body is over 1 KB. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> | void {
   const length = Buffer.byteLength(body)
-  const coding = setVaryHeader(response, length) ? negotiateCoding(request.headers['accept-encoding']) : undefined
+  const coding = addVaryIfCompressible(response, length)
+    ? negotiateCoding(request.headers['accept-encoding'])
+    : undefined
   if (coding) return sendCompressed(request, response, Buffer.from(body), coding)
   endResponse(request, response, body, length)
 }
 
 /** Sets Vary if responses of this length are compressed for clients that accept it. Returns whether they are. */
-export function setVaryHeader(response: ServerResponse, length: number): boolean {
+export function addVaryIfCompressible(response: ServerResponse, length: number): boolean {
   if (length <= minBytes) return false
   response.appendHeader('Vary', 'Accept-Encoding')
   return true
@@ -89,7 +91,7 @@ export class FixedContent {
 
   /** Sends the content with its ETag, or a 304. The caller sets Content-Type and Cache-Control. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const varies = setVaryHeader(response, this.#bytes.length)
+    const varies = addVaryIfCompressible(response, this.#bytes.length)
     const coding = varies ? negotiateCoding(request.headers['accept-encoding']) : undefined
     const etag = coding ? `"${this.#digest}-${coding}"` : `"${this.#digest}"`
     response.setHeader('ETag', etag)

@@ -3,7 +3,7 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { normalizeQueryText } from '../../../db/domain/texts/normalize-text.ts'
 import { mediaTypeOf, readBodyBytes } from './body-bytes.ts'
 
-export const formMedia = 'application/x-www-form-urlencoded'
+export const formMediaType = 'application/x-www-form-urlencoded'
 
 /** Size limits of a form. */
 export interface FormLimits {
@@ -26,7 +26,7 @@ export const normalizeField = (name: string, value: string): string =>
  * refusals of readBodyBytes and parseFormFields.
  */
 export async function readFormFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
-  if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
+  if (mediaTypeOf(request) !== formMediaType) return new URLSearchParams()
   const sent = [...parseFormFields(await readBodyBytes(request, maxBytes), maxFields)]
   return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, normalizeField(name, value)]))
 }

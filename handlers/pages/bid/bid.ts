@@ -32,7 +32,7 @@ import {
 } from '../shared/answer-form.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
-import { type FindSharedRecord, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { type FindSharedRecord, type SharedPageDeps, sharedRoutes } from '../shared/routes.ts'
 import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { changeRequestedBanner, negativeTotalBanner, stateBanner, tooManyRequestsBanner } from './banner.ts'
 import { sendSharedFile } from './files.ts'
@@ -49,7 +49,7 @@ export const bidScript = assetOf(readFileSync(file('bid-script.js')), 'bid', 'js
 const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 
 /** Routes of /b/<token>: the customer's page of a bid. */
-export function bidRoutes(deps: SharedDeps): Router {
+export function bidRoutes(deps: SharedPageDeps): Router {
   const { database } = deps
   const papers = new PaperCache(bidPaperKind)
   const findBid = (token: string) => findSharedBid(database, papers, token)

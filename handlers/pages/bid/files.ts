@@ -11,7 +11,7 @@ import { toFileNamePart, toVisibleLine } from '../../../db/domain/visible-text.t
 import { openReadContext } from '../../../db/postgres/transaction.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from '../shared/messages.ts'
-import type { SharedDeps } from '../shared/routes.ts'
+import type { SharedPageDeps } from '../shared/routes.ts'
 
 const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' }
 
@@ -30,7 +30,7 @@ export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =
  * Only file types that browsers display without running code can be attached to a bid.
  */
 export async function sendSharedFile(
-  { database, files }: SharedDeps,
+  { database, files }: SharedPageDeps,
   { caller, paper }: SharedBid,
   request: Request,
   response: Response,

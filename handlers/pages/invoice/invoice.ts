@@ -8,14 +8,14 @@ import { findSharedInvoice, markSharedInvoiceViewed, type SharedInvoice } from '
 import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
-import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { type SharedPageDeps, sharedRoutes } from '../shared/routes.ts'
 import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { invoiceView } from './view.ts'
 
 const template = compilePageTemplate(new URL('invoice.hbs', import.meta.url))
 
 /** Routes of /i/<token>: the customer's page of an invoice. */
-export function invoiceRoutes(deps: SharedDeps): Router {
+export function invoiceRoutes(deps: SharedPageDeps): Router {
   const papers = new PaperCache(invoicePaperKind)
   const findInvoice = (token: string) => findSharedInvoice(deps.database, papers, token)
   return sharedRoutes({ paper: invoicePaperKind, link: invoiceLink, find: findInvoice }, deps, (pages, { shared }) => {

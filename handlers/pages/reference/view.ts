@@ -79,7 +79,7 @@ function operationView(path: string, method: string, operation: PublishedOperati
     alsoScopes: (operation['x-also-scope'] ?? []).flatMap(alsoScopeViews),
     isOpen: operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0),
     cost: operation['x-rate-limit-cost'],
-    deprecation: deprecationOf(operation),
+    deprecation: deprecationSentenceOf(operation),
     sunset: operation['x-sunset'],
   }
 }
@@ -114,7 +114,9 @@ function alsoScopeViews({ scopes, scopesByValue, when, unless }: AdditionalScope
 /**
  * Returns the deprecation sentence of an operation, with its sunset date if known; undefined if it is not deprecated.
  */
-export function deprecationOf(operation: Pick<PublishedOperation, 'deprecated' | 'x-sunset'>): string | undefined {
+export function deprecationSentenceOf(
+  operation: Pick<PublishedOperation, 'deprecated' | 'x-sunset'>,
+): string | undefined {
   const { deprecated = false, 'x-sunset': sunset } = operation
   if (!deprecated) return undefined
   return sunset ? `Deprecated: works at least until ${sunset}.` : 'Deprecated: works as long as v1 does.'

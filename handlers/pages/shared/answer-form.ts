@@ -6,7 +6,7 @@ import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOrigin } from '../../../db/papers/answers.ts'
 import { clientAddressOf } from '../../http/exchange.ts'
 import { readFormFields, singleValueOf } from '../../http/wire/form.ts'
-import { contactOf } from './contact.ts'
+import { contactDetailsOf } from './contact.ts'
 
 /** Shared parts of the customer pages on which a record is signed or declined. */
 
@@ -107,7 +107,7 @@ export function letterheadView(from: Letterhead) {
   const taxId = taxIdLine(from)
   const size = logo && fittedLogoSize(logo, logoRoom)
   return {
-    ...contactOf(from),
+    ...contactDetailsOf(from),
     licenseNumber: licenseNumber && toVisibleLine(licenseNumber),
     taxId: taxId && toVisibleLine(taxId),
     logo: size && { width: Math.round(size.width), height: Math.round(size.height) },

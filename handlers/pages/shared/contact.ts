@@ -15,7 +15,7 @@ export const toFactRows = (name: string, values: string[]) => (values.length > 0
  * Returns the organization's contact details. The phone number and the website have a link only if they are a plain
  * phone number and an http(s) URL.
  */
-export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
+export function contactDetailsOf({ companyName, phone, email, website, address }: Letterhead) {
   return {
     companyName: toVisibleLine(companyName),
     addressLines: (address ?? '').split('\n').flatMap((line) => visibleLines([line])),

@@ -3,7 +3,7 @@ import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, preferredLanguage } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
-import { contactOf } from './contact.ts'
+import { contactDetailsOf } from './contact.ts'
 import { compilePageTemplate, sendSharedPage, sharedPageHtml } from './shared-page.ts'
 
 export interface Message {
@@ -25,7 +25,7 @@ export function sendMessage(
   response: Response,
   { status, from, language = from?.language ?? 'en', ...message }: Message,
 ): void {
-  const contact = message.asking && from && contactOf(from)
+  const contact = message.asking && from && contactDetailsOf(from)
   const body = template({ ...message, language, contact })
   sendSharedPage(response, { title: message.title, body, language, ...(status && { status }), ...(from && { from }) })
 }
@@ -40,7 +40,7 @@ export function sendRateLimitedPage(response: Response, seconds: number): void {
 }
 
 /** Returns the HTML page for a customer whose request is refused by load shedding. */
-export function busyHtml(language: Language): string {
+export function busyPageHtml(language: Language): string {
   const label = labelsOf(language)
   const title = label('page.waitTitle')
   return sharedPageHtml({ title, language, body: template({ title, lines: [label('page.busy')] }) })

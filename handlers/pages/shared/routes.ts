@@ -11,7 +11,7 @@ import { type Message, sendLinkNotFound, sendMessage, sendWithdrawn, type Withdr
 import { type SharedRecord, sendPdf } from './pdf.ts'
 
 /** A kind of record that has pages under public links. */
-export interface SharedKind<Shared extends SharedRecord> {
+export interface SharedRecordKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
   link: PublicLinkKind
   /**
@@ -32,7 +32,7 @@ export interface SharedPageHelpers<Shared> {
   shared(serve: Serve<Shared>): RequestHandler
 }
 
-export interface SharedDeps {
+export interface SharedPageDeps {
   database: Database
   files: FileStore
 }
@@ -42,8 +42,8 @@ export interface SharedDeps {
  * paths start with `/:token`. The token is the only credential. There are no cookies and no sessions.
  */
 export function sharedRoutes<Shared extends SharedRecord>(
-  kind: SharedKind<Shared>,
-  { database, files }: SharedDeps,
+  kind: SharedRecordKind<Shared>,
+  { database, files }: SharedPageDeps,
   own: (pages: Router, sharing: SharedPageHelpers<Shared>) => void,
 ): Router {
   const { paper, link } = kind

@@ -6,13 +6,13 @@ import { FileContentLost, openVersionFile } from '../../../db/documents/versions
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../../db/papers/pdf-cache.ts'
-import { fileLost, tooLargeToDraw } from '../../../db/pictures/encoding.ts'
+import { fileLostReason, tooLargeToDrawReason } from '../../../db/pictures/encoding.ts'
 import { type EncodedPicture, type PictureFailure, renderFirstPage } from '../../../db/pictures/pictures.ts'
 import { openReadContext } from '../../../db/postgres/transaction.ts'
 import type { SharedRequest } from '../../../db/signature-requests/shared-requests.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendLinkNotFound } from '../shared/messages.ts'
-import type { SharedDeps } from '../shared/routes.ts'
+import type { SharedPageDeps } from '../shared/routes.ts'
 
 /** Size limit of the picture in pixels, sharp on high-density screens. */
 const size = { width: 1240, maxHeight: 2480 }
@@ -35,7 +35,7 @@ const place = createConcurrencyLimiter({
  * requests wait.
  */
 export async function sendFirstPage(
-  deps: SharedDeps,
+  deps: SharedPageDeps,
   asked: SharedRequest,
   request: Request,
   response: Response,
@@ -61,8 +61,8 @@ export async function sendFirstPage(
  * Reports whether the page can show a picture of the first page. Only signature requests for a file have one, and only
  * if no rendering of the file has failed for good.
  */
-export async function mayHaveFirstPage(
-  { database }: Pick<SharedDeps, 'database'>,
+export async function canShowFirstPage(
+  { database }: Pick<SharedPageDeps, 'database'>,
   asked: SharedRequest,
 ): Promise<boolean> {
   if (asked.request.entityType !== 'document') return false
@@ -78,7 +78,7 @@ const nameOf = ({ caller: { tenantId }, paper: { documentHash } }: SharedRequest
 /**
  * Renders the picture unless another request has done so in the meantime. Stores the reason if it cannot be rendered.
  */
-async function draw({ database, files }: SharedDeps, asked: SharedRequest, name: string): Promise<void> {
+async function draw({ database, files }: SharedPageDeps, asked: SharedRequest, name: string): Promise<void> {
   const { caller, paper } = asked
   const { content } = paper
   if (content.entityType !== 'document' || (await files.touchFile('kept', name))) return
@@ -93,11 +93,11 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
 }
 
 async function pageOf(
-  { database, files }: Pick<SharedDeps, 'database' | 'files'>,
+  { database, files }: Pick<SharedPageDeps, 'database' | 'files'>,
   caller: Caller,
   { id, version, size: bytes }: FilePaper,
 ): Promise<EncodedPicture | PictureFailure> {
-  if (bytes > largestDrawn) return { refused: tooLargeToDraw }
+  if (bytes > largestDrawn) return { refused: tooLargeToDrawReason }
   try {
     const { file } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
     try {
@@ -106,7 +106,7 @@ async function pageOf(
       await file.close()
     }
   } catch (error) {
-    if (error instanceof FileContentLost) return { refused: fileLost }
+    if (error instanceof FileContentLost) return { refused: fileLostReason }
     throw error
   }
 }

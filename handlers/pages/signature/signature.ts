@@ -32,9 +32,9 @@ import {
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { type Message, sendLinkNotFound, sendMessage } from '../shared/messages.ts'
 import { isPageOpening } from '../shared/page-opening.ts'
-import { type FindSharedRecord, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { type FindSharedRecord, type SharedPageDeps, sharedRoutes } from '../shared/routes.ts'
 import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
-import { mayHaveFirstPage, sendFirstPage } from './first-page.ts'
+import { canShowFirstPage, sendFirstPage } from './first-page.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
 const template = compilePageTemplate(new URL('signature.hbs', import.meta.url), {
@@ -43,7 +43,7 @@ const template = compilePageTemplate(new URL('signature.hbs', import.meta.url), 
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 
 /** Routes of /s/<token>: the page on which a person outside the organization signs a document. */
-export function signatureRoutes(deps: SharedDeps): Router {
+export function signatureRoutes(deps: SharedPageDeps): Router {
   const { database } = deps
   const papers = new PaperCache(signaturePaperKind)
   const findRequest = async (token: string) => {
@@ -56,7 +56,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
       '/:token',
       shared(async (asked, request, response) => {
         if (isPageOpening(request)) await markSharedRequestViewed(database, asked)
-        showRequest(asked, request, response, undefined, await mayHaveFirstPage(deps, asked))
+        showRequest(asked, request, response, undefined, await canShowFirstPage(deps, asked))
       }),
     )
     pages.get(
@@ -124,7 +124,7 @@ function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
 
 /** Sends the file to be signed, in the version that the signature request references. */
 async function sendDocument(
-  { database, files }: SharedDeps,
+  { database, files }: SharedPageDeps,
   asked: SharedRequest,
   request: Request,
   response: Response,

@@ -14,7 +14,7 @@ const templates = loadTemplates(new URL('./', import.meta.url))
  * Returns the handler of {origin}/: an HTML page for browsers, and the service's addresses as JSON for other clients.
  * The page's statements about the API are generated from the contract.
  */
-export function landingPage(
+export function landingPageHandler(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
   findReader: FindSignedInUser,

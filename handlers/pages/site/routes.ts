@@ -8,9 +8,9 @@ import { allowOnlyGet } from '../allowed-methods.ts'
 import { assetRoutes } from '../look/assets.ts'
 import type { FindSignedInUser } from '../page-cache.ts'
 import { siteStyle } from './assets.ts'
-import { landingPage } from './landing.ts'
-import { statusPage } from './status.ts'
-import { workflowsDocument } from './workflows.ts'
+import { landingPageHandler } from './landing.ts'
+import { statusPageHandler } from './status.ts'
+import { workflowsDocumentHandler } from './workflows.ts'
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
@@ -23,12 +23,12 @@ export function siteRoutes(
 ): Router {
   const router = caseSensitiveRouter()
   const pages: Record<string, RequestHandler> = {
-    '/': landingPage({ publicOrigin, docsUrl }, document, findReader),
-    '/status': statusPage(status, findReader),
+    '/': landingPageHandler({ publicOrigin, docsUrl }, document, findReader),
+    '/status': statusPageHandler(status, findReader),
     '/licence': text(read('../../../LICENSE')),
     '/robots.txt': text(robots),
     '/openapi.json': toDocument,
-    '/arazzo.json': workflowsDocument(publicOrigin),
+    '/arazzo.json': workflowsDocumentHandler(publicOrigin),
   }
   for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(allowOnlyGet)
   router.use(assetRoutes([siteStyle]))

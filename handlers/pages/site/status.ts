@@ -13,7 +13,7 @@ const templates = loadTemplates(new URL('./', import.meta.url))
  * Returns the handler of /status, which explains the readiness check in words. It always answers 200, even if the
  * service is not ready.
  */
-export const statusPage =
+export const statusPageHandler =
   (status: Health['status'], findReader: FindSignedInUser): RequestHandler =>
   async (request, response) => {
     response.vary('Accept')

@@ -6,7 +6,7 @@ import { FixedContent } from '../../http/wire/compression.ts'
  * Returns the handler of /arazzo.json: the described workflows of the API's operations, with absolute URLs. Any origin
  * may read it, like the published OpenAPI document.
  */
-export function workflowsDocument(publicOrigin: string): RequestHandler {
+export function workflowsDocumentHandler(publicOrigin: string): RequestHandler {
   let content: FixedContent | undefined
   return (request, response) => {
     content ??= new FixedContent(publishedText(publicOrigin))

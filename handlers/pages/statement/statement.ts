@@ -7,14 +7,14 @@ import { statementLink } from '../../../db/statements/link.ts'
 import { statementPaperKind } from '../../../db/statements/paper.ts'
 import { findSharedStatement, type SharedStatement } from '../../../db/statements/shared-statements.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
-import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { type SharedPageDeps, sharedRoutes } from '../shared/routes.ts'
 import { compilePageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { statementView } from './view.ts'
 
 const template = compilePageTemplate(new URL('statement.hbs', import.meta.url))
 
 /** Routes of /c/<token>: the open invoices of a contact. Opening the page is not recorded. */
-export function statementRoutes(deps: SharedDeps): Router {
+export function statementRoutes(deps: SharedPageDeps): Router {
   const papers = new PaperCache(statementPaperKind)
   const find = (token: string) => findSharedStatement(deps.database, papers, token)
   return sharedRoutes({ paper: statementPaperKind, link: statementLink, find }, deps, (pages, { shared }) => {

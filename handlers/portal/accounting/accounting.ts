@@ -1,7 +1,7 @@
 import { requireQuickbooksApplication } from '../../../db/accounting/tokens.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { type FormProblems, listFilters, runFormRequest } from '../forms.ts'
+import { type FormProblems, readListFilters, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { formVersionOf } from '../versions.ts'
@@ -78,7 +78,7 @@ async function connect(context: PageContext): Promise<void> {
     redirect_uri: callback(context),
     state: context.signToken(
       'accounting',
-      JSON.stringify(listFilters(context, [...Object.keys(names), 'allowOnlinePayment'])),
+      JSON.stringify(readListFilters(context, [...Object.keys(names), 'allowOnlinePayment'])),
     ),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)

@@ -4,7 +4,7 @@ import { machineTime } from '../../../db/base/clock.ts'
 import { toDeadlineTime } from '../../../db/branding/deadlines.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { type FormProblems, listFilters, pagerOf, runFormRequest } from '../forms.ts'
+import { type FormProblems, pagerLinksOf, readListFilters, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
@@ -33,7 +33,7 @@ export const apiKeys: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const page = await context.operate('listApiKeys', { query: listFilters(context, ['includeRevoked']) })
+  const page = await context.operate('listApiKeys', { query: readListFilters(context, ['includeRevoked']) })
   const makers = await findCreatorNames(context.db, context.caller, page.items)
   const now = machineTime()
   const keys = page.items.map((key) => ({
@@ -42,7 +42,7 @@ async function list(context: PageContext): Promise<void> {
     expired: key.expiresAt !== null && key.expiresAt <= now,
   }))
   const data = { keys, withRevoked: context.query.includeRevoked === 'true', mayCreate: context.may('settings:write') }
-  context.show({ template: 'list', title: 'API keys', data: { ...data, pager: pagerOf(context, page) } })
+  context.show({ template: 'list', title: 'API keys', data: { ...data, pager: pagerLinksOf(context, page) } })
 }
 
 async function showForm(context: PageContext, typed: URLSearchParams, problems?: FormProblems): Promise<void> {

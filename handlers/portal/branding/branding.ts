@@ -6,7 +6,7 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { type FormProblems, mergeInvalidFields, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { currencies, localeChoices, timeZoneChoices } from './code-choices.ts'
+import { currencyChoices, localeChoices, timeZoneChoices } from './code-choices.ts'
 import { type BrandingForm, brandingFields, brandingUpdateOf, readBrandingForm } from './form.ts'
 import { decodeChosenLogo, storeChosenLogo } from './logo.ts'
 import { renderBidPreview } from './preview.ts'
@@ -107,7 +107,16 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
   const shown = { ...(typed ? applyValidFields(now, typed) : now), logoUrl }
   const data = {
-    ...{ problems, currencies, localeChoices, zones: timeZoneChoices, now, path, isRemoved, samplePapers },
+    ...{
+      problems,
+      currencies: currencyChoices,
+      localeChoices,
+      zones: timeZoneChoices,
+      now,
+      path,
+      isRemoved,
+      samplePapers,
+    },
     logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
     version: typed ? typed.version : context.version('updateBranding', now),

@@ -18,7 +18,7 @@ const nameOf = (type: 'currency' | 'language'): ((code: string) => string) => {
 const choicesOf = (codes: readonly string[], name: (code: string) => string): CodeChoice[] =>
   codes.map((value) => ({ value, label: name(value) })).sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
-export const currencies = choicesOf(
+export const currencyChoices = choicesOf(
   Intl.supportedValuesOf('currency').filter((code) => currencyProblem(code) === undefined),
   nameOf('currency'),
 )
@@ -52,7 +52,7 @@ const codeOf = (choices: readonly CodeChoice[], typed: string): string =>
 /** Returns the form's fields with the typed names of currencies, locales and time zones replaced by their codes. */
 export const replaceNamesByCodes = (typed: Readonly<Record<string, string>>): Record<string, string> => ({
   ...typed,
-  ...('currency' in typed && { currency: codeOf(currencies, typed.currency!) }),
+  ...('currency' in typed && { currency: codeOf(currencyChoices, typed.currency!) }),
   ...('locale' in typed && { locale: codeOf(localeChoices, typed.locale!) }),
   ...('timeZone' in typed && { timeZone: codeOf(timeZoneChoices, typed.timeZone!) }),
 })

@@ -2,7 +2,7 @@ import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import { missingScopesToEnd } from '../../../db/jobs/required-scopes.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { listFilters, pagerOf } from '../forms.ts'
+import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { addJobNames, type NamedJob } from './job-names.ts'
@@ -54,14 +54,14 @@ export const jobs: Section = {
 const idOf = ({ request }: PageContext): string => String(request.params.id)
 
 async function list(context: PageContext): Promise<void> {
-  const filters = listFilters(context, ['type', 'status'])
+  const filters = readListFilters(context, ['type', 'status'])
   const page = await context.operate('listJobs', { query: filters })
   const data = {
     jobs: (await addJobNames(context, page.items)).map(described),
     types: Object.entries(types).map(([value, label]) => ({ value, label, chosen: value === filters.type })),
     statuses: Object.keys(tones).map((value) => ({ value, label: value, chosen: value === filters.status })),
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
   }
   context.show({ template: 'list', title: 'Jobs', data })
 }

@@ -16,7 +16,7 @@ import {
   sumSignedProjects,
 } from '../../../db/workflows/money-page.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { displayText } from '../records/values/display-texts.ts'
+import { describeContractValue } from '../records/values/display-texts.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, progressBar } from './charts.ts'
 
@@ -161,7 +161,12 @@ export async function unpaidPart(context: PageContext, amounts: AmountFormat) {
     const of = waiting.filter((one) => one.ageing === ageing)
     const due = sumOf(of.map(({ balanceDue }) => balanceDue))
     return {
-      ...{ label: displayText(ageing), due, shown: amount(due), count: of.reduce((sum, one) => sum + one.count, 0) },
+      ...{
+        label: describeContractValue(ageing),
+        due,
+        shown: amount(due),
+        count: of.reduce((sum, one) => sum + one.count, 0),
+      },
       href: listOf(context, 'invoices', { ageing }),
     }
   })

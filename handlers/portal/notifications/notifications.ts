@@ -1,5 +1,5 @@
 import type { SchemaOf } from '../../contract.ts'
-import { listFilters, pagerOf } from '../forms.ts'
+import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { recordPagePathOf } from '../frame/record-links.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -21,13 +21,13 @@ export const notifications: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const filters = listFilters(context, ['isRead'])
+  const filters = readListFilters(context, ['isRead'])
   const page = await context.operate('listNotifications', { query: filters })
   const data = {
     notifications: page.items.map((one) => ({ ...one, href: pageOf(context, one) })),
     unreadOnly: filters.isRead === 'false',
     mayMark: context.may('notifications:write') && page.items.some(({ readAt }) => readAt === null),
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
   }
   context.show({ template: 'list', title: 'Notifications', data })
 }

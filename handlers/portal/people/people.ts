@@ -13,7 +13,7 @@ import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { clientNetworkOf } from '../../http/exchange.ts'
-import { type FormProblems, pagerOf, runFormRequest } from '../forms.ts'
+import { type FormProblems, pagerLinksOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { formVersionOf, recordVersionOf, versionPrecondition } from '../versions.ts'
@@ -73,7 +73,7 @@ async function list(context: PageContext): Promise<void> {
     ...presence.get(one.id),
     isOneself: one.id === context.person.userId,
   }))
-  context.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerOf(context, page) } })
+  context.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerLinksOf(context, page) } })
 }
 
 /** Returns the roles that the signed-in user may assign. */

@@ -18,7 +18,7 @@ import {
   type OrganizationSummary,
 } from '../../../db/platform/organizations.ts'
 import { lateDeliveries } from '../../../db/webhooks/due.ts'
-import { pagerOf } from '../forms.ts'
+import { pagerLinksOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { formatBytes, formatDuration } from './format.ts'
@@ -117,7 +117,7 @@ async function showOrganizations(context: PageContext): Promise<void> {
     organizations: page?.items.map(inWords),
     isLate: page === undefined,
     query,
-    pager: page && pagerOf(context, { cursor: page.nextBefore?.toString() ?? null }),
+    pager: page && pagerLinksOf(context, { cursor: page.nextBefore?.toString() ?? null }),
   }
   context.show({ template: 'organizations', title: 'Organizations', under: [home], data })
 }

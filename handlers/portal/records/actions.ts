@@ -59,7 +59,7 @@ export async function requestPublicLink(context: PageContext, family: Family): P
   context.redirectWithNotice(`${below(family, context.id())}/links/${String(context.request.params.place)}`)
 }
 
-export async function showLink(context: PageContext, family: Family): Promise<void> {
+export async function showPublicLink(context: PageContext, family: Family): Promise<void> {
   const { label, scopes } = chosen(context, family.links)
   for (const scope of scopes) context.requireScope(scope)
   const address = recordAddress(family, context.id())

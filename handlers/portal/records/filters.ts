@@ -1,5 +1,5 @@
 import { flattenSchemas, type Schema } from '../../../db/domain/contract-schema.ts'
-import { displayText } from './values/display-texts.ts'
+import { describeContractValue } from './values/display-texts.ts'
 
 /** Filter of a list, with the values that the contract allows for its parameter. */
 export interface Filter {
@@ -40,7 +40,7 @@ function readParameters(document: Document, operationId: string): Parameters {
 export function listFilterFields(document: object, operationId: string, names: readonly string[]): readonly Filter[] {
   const parameters = parametersOf(document, operationId)
   return names.map((name) => {
-    const label = displayText(
+    const label = describeContractValue(
       name
         .replace(/^is(?=[A-Z])/, '')
         .replace(/([A-Z])/g, ' $1')
@@ -74,5 +74,5 @@ function choicesIn(parts: readonly Schema[]): Filter['choices'] {
   const types = parts.flatMap(({ type }) => type)
   if (types.includes('boolean') || values.includes('true')) return yesOrNo
   const texts = values.filter((value) => typeof value === 'string')
-  return texts.length > 0 ? texts.map((value) => ({ value, label: displayText(value) })) : undefined
+  return texts.length > 0 ? texts.map((value) => ({ value, label: describeContractValue(value) })) : undefined
 }

@@ -1,5 +1,5 @@
 import { readConventions } from '../../../db/branding/branding.ts'
-import { listFilters, pagerOf } from '../forms.ts'
+import { pagerLinksOf, readListFilters } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { canReadColumn } from './column-access.ts'
 import { convertDayFilters } from './day-filters.ts'
@@ -24,7 +24,7 @@ export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
 
 /** Shows a page of a family's list. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
-  const chosen = listFilters(context, listParameters(family))
+  const chosen = readListFilters(context, listParameters(family))
   const page = await readRecordPage(context, family.list, {
     query: { ...convertDayFilters(context, family, chosen), limit: rowsAtOnce },
   })
@@ -46,7 +46,7 @@ export async function showList(context: PageContext, family: Family): Promise<vo
     isFiltered: Object.keys(filters).length > 0,
     sent: Object.entries(filters).map(([name, value]) => ({ name, value })),
     zone: writer.timeZone,
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
   }
   context.show({ template: 'list', title: family.label, data })
 }

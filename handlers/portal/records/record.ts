@@ -16,7 +16,7 @@ import { type Comments, commentsOf, type Documents, documentsOf } from './page/a
 import { historyOf } from './page/history.ts'
 import { eventsAbout, mailsOf, pdfsOf } from './page/mails-and-events.ts'
 import { moneyView, projectMoneyOf } from './page/project-money.ts'
-import { readLineTables, readRelatedRecords, relatedView, tableView } from './page/tables.ts'
+import { readLineTables, readRelatedRecords, relatedRecordsView, tableView } from './page/tables.ts'
 import { readRecord } from './read-records.ts'
 import { readReferenceNames } from './values/names.ts'
 import type { ShownValue } from './values/shown-value.ts'
@@ -133,7 +133,7 @@ function viewOf(
     texts: textsIn(family, record),
     sums: labelled(writer, record, sumsIn(family, record)),
     tables: read.tables.map((table) => ({ ...tableView(writer, table), sums: table.table.summed })),
-    related: read.related.map((one) => relatedView(ofOrganization, say, one)),
+    related: read.related.map((one) => relatedRecordsView(ofOrganization, say, one)),
     documents: read.documents && shownDocuments(writer, say, read.documents),
     comments: read.comments && shownComments(read.comments, time),
     history: read.history.map((one) => ({ ...one, time: time(one.at) })),

@@ -1,6 +1,6 @@
 import { registerPartials, sectionTemplates } from '../frame/templates.ts'
 import type { Section } from '../section.ts'
-import { addComment, exportList, requestPdf, requestPublicLink, showLink } from './actions.ts'
+import { addComment, exportList, requestPdf, requestPublicLink, showPublicLink } from './actions.ts'
 import { families } from './families/families.ts'
 import type { Family } from './family.ts'
 import { findDocumentFile, findDocumentPicture } from './files.ts'
@@ -26,7 +26,7 @@ const sectionOf = (family: Family): Section => ({
     post('/:id/comments', (context, form) => addComment(context, family, form))
     post('/:id/pdf/:place', (context) => requestPdf(context, family))
     post('/:id/links/:place', (context) => requestPublicLink(context, family))
-    get('/:id/links/:place', (context) => showLink(context, family))
+    get('/:id/links/:place', (context) => showPublicLink(context, family))
     if (family.path !== 'documents') return
     file('/:id/file', findDocumentFile)
     file('/:id/picture', findDocumentPicture)

@@ -3,7 +3,7 @@ import { findAuditLog, listAuditLogs } from '../../../db/access/audit.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { paginate } from '../../verbs/pagination.ts'
-import { listFilters, pagerOf } from '../forms.ts'
+import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { curlCommandOf } from './repeat-request.ts'
@@ -61,7 +61,7 @@ async function list(context: PageContext): Promise<void> {
     people: choices(people.items, query.userId),
     isWithPortal: query.portal === 'shown',
     isFiltered: [...exact, ...times, 'portal'].some((name) => query[name] !== undefined),
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
   }
   context.show({ template: 'list', title: 'Request log', data })
 }
@@ -72,7 +72,7 @@ async function list(context: PageContext): Promise<void> {
 async function pageOfLog(context: PageContext) {
   const { caller, db, query, services } = context
   const operationId = 'listApiAuditLogs'
-  const asked = { query: { ...listFilters(context, exact), ...timesIn(context) } }
+  const asked = { query: { ...readListFilters(context, exact), ...timesIn(context) } }
   const { query: checked } = await context.check(operationId, asked)
   const withoutPortalReads = query.portal !== 'shown' && query.requestId === undefined
   const { cursor: _cursor, limit: _limit, ...filters } = checked

@@ -1,5 +1,5 @@
 import { findSandboxMail } from '../../../db/sandbox/mails.ts'
-import { type FormProblems, invalidFields, pagerOf, runFormRequest } from '../forms.ts'
+import { type FormProblems, invalidFields, pagerLinksOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -32,7 +32,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
     clock,
     ahead: aheadOf(clock.aheadSeconds),
     mails: page.items,
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
     mayChange: context.may('settings:write'),
     typed: { days: form?.get('days') ?? '1' },
     problems,

@@ -1,7 +1,7 @@
 import { endpointDeleted } from '../../../db/webhooks/drains.ts'
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { listFilters, pagerOf } from '../forms.ts'
+import { pagerLinksOf, readListFilters } from '../forms.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
 const above = [
@@ -21,7 +21,7 @@ interface Enums {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const filters = listFilters(context, ['status', 'eventType', 'endpointId'])
+  const filters = readListFilters(context, ['status', 'eventType', 'endpointId'])
   const page = await context.operate('listWebhookDeliveries', { query: filters })
   const { items: endpoints } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
   const { DeliveredEventType, WebhookDeliveryStatus } = (context.services.document as Enums).components.schemas
@@ -34,7 +34,7 @@ async function list(context: PageContext): Promise<void> {
     endpoints: endpoints.map(({ id, url }) => ({ value: id, label: url, chosen: String(id) === filters.endpointId })),
     recoverable: endpoints.find(({ id }) => String(id) === filters.endpointId)?.id,
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
-    pager: pagerOf(context, page),
+    pager: pagerLinksOf(context, page),
   }
   context.show({ template: 'deliveries', title: 'Deliveries', under: above.slice(0, 1), data })
 }

@@ -8,7 +8,7 @@ import { fillFamilies } from '../search.ts'
 import { buildRequestPair, type ComparedRequest, measureRequestPair } from './pairs.ts'
 import {
   calendarProjectCount,
-  fillCalendar,
+  fillCalendarProjects,
   fillReferenceOrganization,
   fillTimeEntries,
   type ReferenceRecords,
@@ -24,7 +24,7 @@ const searchedEach = 10_000
  * In every request the service does more than the reference. It identifies the API key, charges the request to its
  * limits, validates it against the contract, and writes the audit log.
  */
-export async function measureReferences(stage: BenchKit): Promise<HttpRow[]> {
+export async function measureAgainstReferences(stage: BenchKit): Promise<HttpRow[]> {
   const pairs = await fill(stage)
   const sides = {
     service: await stage.start('handlers/main.ts'),
@@ -41,7 +41,7 @@ async function fill(stage: BenchKit): Promise<ComparedRequest[]> {
   await fillFamilies(stage, searcher, searchedEach)
   await fillInvoices(stage, books, sumsOver)
   await fillTimeEntries(stage, books, sumsOver)
-  await fillCalendar(stage, books)
+  await fillCalendarProjects(stage, books)
   const offices: ReferenceRecords[] = []
   for (const tenant of others) offices.push(await fillReferenceOrganization(stage, tenant))
   await sql`vacuum (analyze)`.execute(stage.database.sql)

@@ -142,7 +142,7 @@ async function certify({ database }: BenchKit, { id }: BenchTenant, payAppIds: n
 export const calendarProjectCount = 3_000
 
 /** Creates projects of four phases each, which start within a period of ten years. */
-export async function fillCalendar({ database }: BenchKit, { id }: BenchTenant): Promise<void> {
+export async function fillCalendarProjects({ database }: BenchKit, { id }: BenchTenant): Promise<void> {
   await sql`
     insert into projects (tenant_id, name, status, start_date, expected_end_date, phases, created_at, updated_at)
     select ${id}::bigint, 'Deck ' || n, 'active', d.start::timestamptz, (d.start + 90)::timestamptz, (

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { findPgbouncer, startPgbouncer } from '../../stage/pgbouncer.ts'
 import type { BenchKit } from '../bench-kit.ts'
 import { type LoadResult, measureAlternating } from '../load.ts'
-import { getContactLoads, type HttpRow } from './http.ts'
+import { getContactLoadsByName, type HttpRow } from './http.ts'
 
 /**
  * Measures the requests of the `http` workload with and without tracing, alternately. The trace collector runs on the
@@ -44,7 +44,7 @@ async function comparedRows(stage: BenchKit, variables: Record<string, string>, 
   const withVariables = await stage.start('handlers/main.ts', variables)
   try {
     const rows: HttpRow[] = []
-    for (const [workload, load] of Object.entries(getContactLoads(stage))) {
+    for (const [workload, load] of Object.entries(getContactLoadsByName(stage))) {
       const { medians, ratioTo } = await measureAlternating(workload, [
         [withVariables, load],
         [without, load],

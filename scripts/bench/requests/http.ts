@@ -89,7 +89,7 @@ export const getSearchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
 /** Returns the three requests of the `http` workload, each as a separate load. */
-export const getContactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
+export const getContactLoadsByName = (stage: BenchKit): Record<string, LoadOptions> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
   'POST /contacts, keyed': loadOf(stage, servicePost),

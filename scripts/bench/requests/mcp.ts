@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
 import { type LoadOptions, type LoadResult, measureAlternating } from '../load.ts'
-import { getContactLoads, type HttpRow } from './http.ts'
+import { getContactLoadsByName, type HttpRow } from './http.ts'
 
 /**
  * Measures calls of agents at /mcp, alternating with the same calls under /api/v1. Also measures the tools
@@ -10,7 +10,7 @@ import { getContactLoads, type HttpRow } from './http.ts'
  */
 export async function measureMcp(stage: BenchKit): Promise<HttpRow[]> {
   const server = await stage.start('handlers/main.ts')
-  const plain = getContactLoads(stage)
+  const plain = getContactLoadsByName(stage)
   const byAgent = agentLoads(stage)
   const pairs: [string, string, LoadOptions, LoadOptions][] = [
     ['call getContact', 'GET /contacts/{id}', byAgent.get, plain['GET /contacts/{id}']!],

@@ -6,7 +6,7 @@ import { fillFamilies } from '../search.ts'
 const share = 10
 
 /** Fills an organization with `each` records of each family in all states, with amounts and attached records. */
-export async function fillPortal(stage: BenchKit, tenant: BenchTenant, each: number): Promise<void> {
+export async function fillPortalRecords(stage: BenchKit, tenant: BenchTenant, each: number): Promise<void> {
   await fillFamilies(stage, tenant, each)
   await fillMoney(stage, tenant)
   await fillRest(stage, tenant, each)

@@ -8,7 +8,7 @@ import { sections } from '../../../handlers/portal/registry.ts'
 import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from '../bench-kit.ts'
 import { type LatencyUnderLoadRow, toLatencyUnderLoadRow } from '../concurrent-import.ts'
 import { runSteadyLoad } from '../steady.ts'
-import { fillPortal } from './portal-records.ts'
+import { fillPortalRecords } from './portal-records.ts'
 
 /** Latency of a portal page, one request at a time, in an organization with many records. */
 export interface PortalRow {
@@ -38,7 +38,7 @@ const rate = 100
  */
 export async function measurePortal(stage: BenchKit, each: number): Promise<PortalResult> {
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
-  await fillPortal(stage, office, each)
+  await fillPortalRecords(stage, office, each)
   await fillContacts(stage.database, [other], 100)
   // Each user has a separate network address, which the requests send in X-Forwarded-For.
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: '1' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchKit } from '../bench-kit.ts'
 import { type LoadOptions, measureLoad } from '../load.ts'
-import { getContactLoads } from './http.ts'
+import { getContactLoadsByName } from './http.ts'
 
 /** CPU time of one part of an API process while it starts or serves one kind of request. */
 export interface ProfileRow {
@@ -24,7 +24,7 @@ const partsShown = 16
  */
 export async function measureProfile(stage: BenchKit): Promise<ProfileRow[]> {
   const rows = [...(await profiled(stage, 'start of an API', undefined))]
-  for (const [workload, load] of Object.entries(getContactLoads(stage))) {
+  for (const [workload, load] of Object.entries(getContactLoadsByName(stage))) {
     rows.push(...(await profiled(stage, workload, load)))
   }
   return rows

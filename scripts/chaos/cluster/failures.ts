@@ -18,7 +18,7 @@ const betweenTriesMs = 1_000
 const recoveryLimitMs = 130_000
 
 /** Failures that only a cluster can have. The coordinator is stopped and killed like a single Postgres. */
-export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
+export const listClusterFailures = (cluster: ClusterPostgres): Failure[] => [
   { name: 'a node killed', cause: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
   { name: 'a node frozen', cause: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
   { name: 'a node emptied, removed, added and given shards again', cause: (scene) => moveShards(scene, cluster) },

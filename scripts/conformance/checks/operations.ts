@@ -6,7 +6,7 @@ import { CheckSkipped } from '../findings.ts'
  * Returns a check for each operation of the kit's contract (`known`). Its call in the walk must succeed, and the answer
  * must match the checked contract. An operation that the checked contract does not have is skipped.
  */
-export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
+export const createOperationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
   known.operations.map(({ operationId, method, path, scope }) => ({
     id: `operations.${operationId}`,
     title: `${operationId} succeeds, and its answer matches the contract`,

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { findAlsoScopeMistakes } from '../also-scopes.ts'
 import { assembleContract, operationsOf, readSources } from '../bundle.ts'
 import {
-  anyMedia,
+  anyMediaType,
   concernsOneRecord,
   getResponseDataSchema,
   isObject,
@@ -296,7 +296,7 @@ function successMedia(operation: JsonObject): JsonObject[] {
   const success = Object.entries(objectAt(operation, 'responses')).filter(([status]) => status.startsWith('2'))
   return success.flatMap(([, answer]) =>
     Object.entries(objectAt(answer, 'content')).flatMap(([type, media]) =>
-      type === anyMedia ? [] : [objectAt(media)],
+      type === anyMediaType ? [] : [objectAt(media)],
     ),
   )
 }

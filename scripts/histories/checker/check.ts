@@ -6,7 +6,7 @@ import { checkPreconditions } from './preconditions.ts'
 import { checkLogReaders } from './readers.ts'
 import { checkReads } from './reads.ts'
 import { computeVersionTimes } from './times.ts'
-import { Versions } from './versions.ts'
+import { RecordVersions } from './versions.ts'
 import { checkWalks } from './walks.ts'
 import { assignWriters } from './writes.ts'
 
@@ -18,7 +18,7 @@ import { assignWriters } from './writes.ts'
 export function checkHistory(history: History): Findings {
   const findings = new Findings()
   const log = orderEventLog(history, findings)
-  const versions = new Versions(history, log, findings)
+  const versions = new RecordVersions(history, log, findings)
   const unplaced = assignWriters(history, versions, findings)
   computeVersionTimes(history, versions, log, findings)
   checkEventChains(history, versions, findings)

@@ -1,7 +1,7 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { forEachStateObservation } from './unlogged.ts'
-import type { Versions } from './versions.ts'
+import type { RecordVersions } from './versions.ts'
 
 /**
  * Change of a parent record by an operation on one of its children, such as a line or a payment. `stamp` is the time of
@@ -18,7 +18,7 @@ interface Touch {
  * the version after the one that If-Match demanded, or the one with the time of the change. If the parent already had a
  * later change, the version has a later time, and its writer is only a guess.
  */
-export function assignParentVersions(history: History, versions: Versions, findings: Findings): void {
+export function assignParentVersions(history: History, versions: RecordVersions, findings: Findings): void {
   const free = unclaimedOf(versions)
   const touches: Touch[] = []
   forEachStateObservation(history, (operation, role, record, stamp) => {
@@ -47,7 +47,7 @@ export function assignParentVersions(history: History, versions: Versions, findi
 }
 
 /** Returns the versions of each record that have an event but no known writer, in their order. */
-function unclaimedOf(versions: Versions): Map<number, number[]> {
+function unclaimedOf(versions: RecordVersions): Map<number, number[]> {
   const free = new Map<number, number[]>()
   for (let version = 1; version < versions.record.length; version += 1) {
     if (versions.writer[version] !== 0 || versions.event[version] === 0) continue
@@ -70,7 +70,7 @@ function take(free: Map<number, number[]>, record: number, holds: (version: numb
 const demands = ({ operations }: History, { operation, record }: Touch): boolean =>
   operations.base.at(operation) !== 0 && operations.record.at(operation) === record
 
-function isSurely(history: History, versions: Versions, version: number, touch: Touch): boolean {
+function isSurely(history: History, versions: RecordVersions, version: number, touch: Touch): boolean {
   const { events, operations } = history
   const { operation, record, stamp } = touch
   if (version === versions.first[record]) return false

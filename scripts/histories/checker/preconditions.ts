@@ -1,19 +1,19 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
-import { stateKey, type Versions } from './versions.ts'
+import { type RecordVersions, stateKey } from './versions.ts'
 
 /**
  * Checks changes under If-Match. An acknowledged change must follow the version that it demanded. If a change was
  * refused, the record must have had a different version. Also checks that each state has exactly one ETag.
  */
-export function checkPreconditions(history: History, versions: Versions, findings: Findings): void {
+export function checkPreconditions(history: History, versions: RecordVersions, findings: Findings): void {
   judgeAcknowledged(history, versions, findings)
   judgeRefused(history, versions, findings)
   judgeEtags(history, findings)
 }
 
-function judgeAcknowledged(history: History, versions: Versions, findings: Findings): void {
+function judgeAcknowledged(history: History, versions: RecordVersions, findings: Findings): void {
   const { record: target, base } = history.operations
   /** First acknowledged change that started from a state, keyed by `stateKey`. */
   const taken = new Map<number, number>()
@@ -39,7 +39,7 @@ function judgeAcknowledged(history: History, versions: Versions, findings: Findi
 }
 
 /** Reports a 412 as unfounded if the record had the demanded version from before the request until after its answer. */
-function judgeRefused(history: History, versions: Versions, findings: Findings): void {
+function judgeRefused(history: History, versions: RecordVersions, findings: Findings): void {
   const { record: target, base, status, began, ended } = history.operations
   for (let operation = 1; operation < base.length; operation += 1) {
     if (base.at(operation) === 0 || status.at(operation) !== 412) continue

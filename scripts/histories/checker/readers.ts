@@ -1,7 +1,7 @@
 import { type History, observationRoles } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { mapEventsToVersions } from './times.ts'
-import { lastIndexBelow, neverKnown, type Versions } from './versions.ts'
+import { lastIndexBelow, neverKnown, type RecordVersions } from './versions.ts'
 
 const heard = observationRoles.indexOf('heard')
 
@@ -11,7 +11,7 @@ const heard = observationRoles.indexOf('heard')
  */
 export function checkLogReaders(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   log: readonly number[],
   findings: Findings,
 ): void {
@@ -44,7 +44,7 @@ export function checkLogReaders(
  * Returns for each organization the times at which its events became known, indexed by sequence number. An event counts
  * as known as soon as a later event is known.
  */
-function knownNumbers(history: History, versions: Versions, log: readonly number[]): Map<number, Uint32Array> {
+function knownNumbers(history: History, versions: RecordVersions, log: readonly number[]): Map<number, Uint32Array> {
   const { tenant, sequence } = history.events
   const versionOf = mapEventsToVersions(history, versions)
   const known = new Map<number, Uint32Array>()

@@ -1,7 +1,7 @@
 import type { History } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
 import { forEachStateObservation } from './unlogged.ts'
-import { stateKey, type Versions } from './versions.ts'
+import { type RecordVersions, stateKey } from './versions.ts'
 
 /**
  * Checks that each state that an operation was shown could be the record's state at some moment of the operation. It
@@ -10,7 +10,7 @@ import { stateKey, type Versions } from './versions.ts'
  */
 export function checkReads(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   unplaced: ReadonlySet<number>,
   findings: Findings,
 ): void {
@@ -37,7 +37,7 @@ export function checkReads(
 
 function judgeMissed(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   operation: number,
   record: number,
   findings: Findings,
@@ -72,7 +72,7 @@ const mostLookUps = 500
  */
 function reportStale(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   { operation, record, first }: StaleRead,
   findings: Findings,
 ): void {

@@ -2,7 +2,7 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
 import { forEachStateObservation } from './unlogged.ts'
-import { neverKnown, type Versions } from './versions.ts'
+import { neverKnown, type RecordVersions } from './versions.ts'
 import { mayHaveNoEffect } from './writes.ts'
 
 /**
@@ -11,7 +11,7 @@ import { mayHaveNoEffect } from './writes.ts'
  */
 export function computeVersionTimes(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   log: readonly number[],
   findings: Findings,
 ): void {
@@ -48,7 +48,7 @@ export function computeVersionTimes(
  * Moves the known times of changes that one request made to several records to the earliest of them, because such
  * changes become visible together.
  */
-function knowTogether(history: History, versions: Versions): void {
+function knowTogether(history: History, versions: RecordVersions): void {
   const isOne = (version: number): boolean => {
     const writer = versions.writer[version]!
     // A job may take several transactions.
@@ -64,7 +64,7 @@ function knowTogether(history: History, versions: Versions): void {
     if (isOne(version)) versions.known[version] = known[versions.writer[version]!]!
 }
 
-export function mapEventsToVersions(history: History, versions: Versions): Uint32Array {
+export function mapEventsToVersions(history: History, versions: RecordVersions): Uint32Array {
   const versionOf = new Uint32Array(history.events.record.length)
   for (let version = 1; version < versions.record.length; version += 1) versionOf[versions.event[version]!] = version
   versionOf[0] = 0
@@ -74,7 +74,7 @@ export function mapEventsToVersions(history: History, versions: Versions): Uint3
 /** Checks that a change that was known before another was sent precedes it in the log. */
 function judgeOrder(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   log: readonly number[],
   versionOf: Uint32Array,
   findings: Findings,

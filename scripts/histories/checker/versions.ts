@@ -9,7 +9,7 @@ export const neverKnown = 0xffffffff
  * All versions of all records, numbered from 1; 0 means none. The versions of a record are stored next to each other in
  * their order. They come from its events, or from its changes under If-Match if it has no events.
  */
-export class Versions {
+export class RecordVersions {
   /** The versions of record r are `first[r]` up to but not including `first[r + 1]`. */
   readonly first: Uint32Array
   readonly record: Uint32Array

@@ -1,6 +1,6 @@
 import { type History, observationRoles } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
-import { neverKnown, type Versions } from './versions.ts'
+import { neverKnown, type RecordVersions } from './versions.ts'
 
 /**
  * Pages that one client received while it walked through a list. The walk is complete if its last page says that no
@@ -14,7 +14,7 @@ interface Walk {
 const saw = observationRoles.indexOf('saw')
 
 /** Checks that walks through lists and syncs have missed no record and shown no wrong one. */
-export function checkWalks(history: History, versions: Versions, findings: Findings): void {
+export function checkWalks(history: History, versions: RecordVersions, findings: Findings): void {
   const members = membersOf(history)
   const walks = [...walksOf(history)].filter(({ isWhole }) => isWhole)
   const lists = walks.filter(({ pages }) => history.kindOf(pages[0]!) === 'list')
@@ -70,7 +70,7 @@ function* shownBy(history: History, { pages }: Walk): Generator<[record: number,
 
 function judgeList(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   members: ReadonlyMap<number, readonly number[]>,
   walk: Walk,
   findings: Findings,
@@ -96,7 +96,7 @@ function judgeList(
 }
 
 /** Returns the versions of the given records that were ever known, in the order in which they became known. */
-function changesOf(versions: Versions, records: readonly number[]): number[] {
+function changesOf(versions: RecordVersions, records: readonly number[]): number[] {
   const changes: number[] = []
   for (const record of records) {
     for (let version = versions.first[record]!; version < versions.first[record + 1]!; version += 1)
@@ -108,7 +108,7 @@ function changesOf(versions: Versions, records: readonly number[]): number[] {
 /** Checks after each sync of a client that its copy has every change that was known before the sync began. */
 function judgeSyncs(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   changes: readonly number[],
   walks: readonly Walk[],
   findings: Findings,
@@ -135,7 +135,7 @@ function judgeSyncs(
   }
 }
 
-function missedAs(versions: Versions, version: number, has: number): AnomalyName {
+function missedAs(versions: RecordVersions, version: number, has: number): AnomalyName {
   if (versions.isDeleted[version] === 1) return 'deletion missed by a sync'
   return has === 0 ? 'row missed by a sync' : 'change missed by a sync'
 }

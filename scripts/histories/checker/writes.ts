@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
 import { assignParentVersions } from './parent-versions.ts'
 import { findFamiliesWithEvents, forEachStateObservation } from './unlogged.ts'
-import { stateKey, type Versions } from './versions.ts'
+import { type RecordVersions, stateKey } from './versions.ts'
 
 const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
 const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
@@ -13,7 +13,7 @@ const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
  * change. Reports acknowledged changes without a version. Also reports versions that no operation has made, or that a
  * refused operation has made. Returns the states of acknowledged changes that match no version.
  */
-export function assignWriters(history: History, versions: Versions, findings: Findings): Set<number> {
+export function assignWriters(history: History, versions: RecordVersions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
   // Operations that may have changed nothing come last, because their answers may show versions that other operations
@@ -30,7 +30,7 @@ export function assignWriters(history: History, versions: Versions, findings: Fi
 type States = Map<number, { operation: number; record: number }>
 
 /** Assigns the version of each event to the operation whose mark the event's change has set. */
-function claimByMark(history: History, versions: Versions, findings: Findings): void {
+function claimByMark(history: History, versions: RecordVersions, findings: Findings): void {
   const { mark } = history.events
   const made = new Map<number, number>()
   const claimed = new Set<number>()
@@ -73,7 +73,7 @@ function judgeFirstMarks(history: History, findings: Findings): void {
  */
 function claimByAnswer(
   history: History,
-  versions: Versions,
+  versions: RecordVersions,
   unplaced: States,
   idle: boolean,
   findings: Findings,
@@ -108,7 +108,13 @@ function judgeUnplaced(history: History, unplaced: States, findings: Findings): 
 export const mayHaveNoEffect = (history: History, operation: number): boolean =>
   mayChangeNothing.includes(history.kindOf(operation))
 
-function claim(history: History, versions: Versions, version: number, operation: number, findings: Findings): void {
+function claim(
+  history: History,
+  versions: RecordVersions,
+  version: number,
+  operation: number,
+  findings: Findings,
+): void {
   const writer = versions.writer[version]!
   const isIdle = history.kindOf(operation) === 'restoration' && versions.isDeleted[version - 1] === 0
   if (isIdle) return
@@ -121,7 +127,7 @@ function claim(history: History, versions: Versions, version: number, operation:
 }
 
 /** Checks that each deletion or restoration by a job made a version, although the job's answer shows none. */
-function judgeTurned(history: History, versions: Versions, findings: Findings): void {
+function judgeTurned(history: History, versions: RecordVersions, findings: Findings): void {
   const turned = new Map<number, number[]>()
   forEachStateObservation(history, (operation, role, record) => {
     const claims = role === 'marked' ? versionsMarked(history, versions, record, operation) : 1
@@ -147,14 +153,14 @@ function judgeTurned(history: History, versions: Versions, findings: Findings): 
   }
 }
 
-function versionsMarked({ events }: History, versions: Versions, record: number, operation: number): number {
+function versionsMarked({ events }: History, versions: RecordVersions, record: number, operation: number): number {
   let count = 0
   for (let version = versions.first[record]!; version < versions.first[record + 1]!; version += 1)
     if (events.mark.at(versions.event[version]!) === operation) count += 1
   return count
 }
 
-function versionsTurned(versions: Versions, record: number, deletes: boolean): number {
+function versionsTurned(versions: RecordVersions, record: number, deletes: boolean): number {
   let count = 0
   for (let version = versions.first[record]! + 1; version < versions.first[record + 1]!; version += 1) {
     const [before, after] = [versions.isDeleted[version - 1] === 1, versions.isDeleted[version] === 1]
@@ -167,7 +173,7 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
  * Reports versions that no known operation has made. Allows some such versions of a record and its children. These are
  * two for each operation with an unknown outcome, and one for each change that a job does not show.
  */
-function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
+function judgeUnclaimed(history: History, versions: RecordVersions, findings: Findings): void {
   const { root } = history.records
   const may = new Map<number, number>()
   const allow = (record: number, more: number) => may.set(root.at(record), (may.get(root.at(record)) ?? 0) + more)

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestRandom } from '../../../test/support/fixtures/random.ts'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
 import type { TenantWithKey } from '../../stage/tenants.ts'
-import { markText } from '../fingerprints.ts'
+import { formatMark } from '../fingerprints.ts'
 import type { Observation, OperationStart } from '../history.ts'
-import { etagNumber, type Recorder } from '../recorder.ts'
+import { hashEtag, type Recorder } from '../recorder.ts'
 
 /** Request that an operation sends. */
 export interface OperationRequest {
@@ -108,7 +108,7 @@ export class HistoryClient {
     const { status } = heard
     const isOk = status < 400
     const sights = (isOk ? asked.observationsOf(heard) : asked.refusalObservationsOf?.(heard)) ?? []
-    const etag = isOk && asked.hasEtag ? etagNumber(heard.etag) : 0
+    const etag = isOk && asked.hasEtag ? hashEtag(heard.etag) : 0
     const outcome = isOk ? 'ok' : 'refused'
     this.recorder.history.end(operation, {
       outcome,
@@ -142,7 +142,7 @@ export class HistoryClient {
   ): Promise<HistoryAnswer | undefined> {
     const key = asked.isSure ? randomUUID() : undefined
     // The request stays the same for each try, as the idempotency key demands.
-    const request = this.#request(asked, markText(operation), key)
+    const request = this.#request(asked, formatMark(operation), key)
     let limitMs = asked.method !== 'GET' && this.chance.is(cutShare) ? this.chance.whole(1, cutMs) : answerLimitMs
     const giveUpAt = Date.now() + patienceMs
     for (;;) {

@@ -4,7 +4,7 @@ import { budgetOf, readBudgets } from '../../test/budgets.ts'
 import { runsAlone } from '../../test/files.ts'
 import { Imports } from '../../test/imports.ts'
 import type { MutationOperator } from '../operators/operator.ts'
-import { functionAt } from './describe.ts'
+import { findFunctionAt } from './describe.ts'
 import type { MutationSite } from './draw.ts'
 import type { TestReach } from './reach.ts'
 
@@ -73,7 +73,7 @@ export class FaultTestSelector {
     operator: Pick<MutationOperator, 'supportFile' | 'lastTests'> = {},
   ): string[] {
     const { supportFile, lastTests = [] } = operator
-    const around = functionAt(source, edit)
+    const around = findFunctionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
       const likeness = this.#likeness(file, test)

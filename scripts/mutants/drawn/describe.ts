@@ -32,7 +32,7 @@ function shortened(lines: string): string {
 }
 
 /** Returns the innermost function with a body around a position; undefined outside of functions. */
-export function functionAt(source: ts.SourceFile, { start, end }: Pick<TextEdit, 'start' | 'end'>) {
+export function findFunctionAt(source: ts.SourceFile, { start, end }: Pick<TextEdit, 'start' | 'end'>) {
   return nodesAround(source, start, end).findLast((node) => ts.isFunctionLike(node) && 'body' in node && !!node.body) as
     | (ts.FunctionLikeDeclaration & { body: ts.Node })
     | undefined

@@ -15,7 +15,7 @@ import type { DrawnFault, FaultIdentity } from './drawn-fault.ts'
 /** Files without planted faults: past migrations, the code of the published documentation, and catalogs of words. */
 const leftOut = [/^db\/postgres\/migrations\//, /^handlers\/docs\//, /^db\/domain\/language\/catalogues\//]
 
-export const mutableFiles = (root: string): string[] =>
+export const listMutableFiles = (root: string): string[] =>
   globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !leftOut.some((pattern) => pattern.test(file)))
     .sort()
@@ -41,7 +41,7 @@ interface Drawing {
  * the file invalid TypeScript, that no test reaches, or that is listed as equivalent.
  */
 export function drawFaults(root: string, { operators, count, seed, isEquivalent, testsFor }: Drawing): DrawnFault[] {
-  const files = mutableFiles(root)
+  const files = listMutableFiles(root)
   const sources = new Map<string, ts.SourceFile>()
   const sourceOf = (file: string): ts.SourceFile => {
     const source = sources.get(file) ?? parseSource(file, readFileSync(join(root, file), 'utf8'))

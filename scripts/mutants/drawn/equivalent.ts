@@ -18,7 +18,8 @@ const cellsOf = ({ file, declaration, before, after }: FaultIdentity): string[] 
 ]
 
 /** Returns the fault's row for the list, with an empty reason unless `why` is given. */
-export const equivalentRow = (fault: FaultIdentity, why = ''): string => `| ${[...cellsOf(fault), why].join(' | ')} |`
+export const formatEquivalentRow = (fault: FaultIdentity, why = ''): string =>
+  `| ${[...cellsOf(fault), why].join(' | ')} |`
 
 /** Parses the faults of a Markdown list. Throws for a row without a reason. */
 export function parseEquivalents(markdown: string): FaultIdentity[] {
@@ -35,6 +36,6 @@ export function parseEquivalents(markdown: string): FaultIdentity[] {
 
 /** Reads the list of equivalent faults. Returns a function that reports whether a fault is in it. */
 export function readEquivalents(): (fault: FaultIdentity) => boolean {
-  const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => equivalentRow(fault)))
-  return ({ file, declaration, before, after }) => named.has(equivalentRow({ file, declaration, before, after }))
+  const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => formatEquivalentRow(fault)))
+  return ({ file, declaration, before, after }) => named.has(formatEquivalentRow({ file, declaration, before, after }))
 }

@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import { type ReachFile, sourceFingerprint } from '../../test/reach-file.ts'
+import { computeSourceFingerprint, type ReachFile } from '../../test/reach-file.ts'
 
 /**
  * A function of a source file whose runs V8 counts. V8 reports its exact end, and a start anywhere between its first
@@ -37,7 +37,7 @@ export class TestReach {
    */
   testsRunning(file: string, text: string, around: CountedFunction): Set<string> {
     const all = this.#byFile.get(file) ?? []
-    const isChanged = this.#sources[file] !== sourceFingerprint(text)
+    const isChanged = this.#sources[file] !== computeSourceFingerprint(text)
     const [from, to] = [around.getStart(), around.body.getStart()]
     const isOfFunction = (ranges: readonly number[]): boolean =>
       ranges.some((at, index) => index % 2 === 0 && ranges[index + 1] === around.end && from <= at && at < to)

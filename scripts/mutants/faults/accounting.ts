@@ -75,9 +75,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection that was made again still says when the one before was made',
     file: connecting,
-    find: '{ ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }',
+    find: '{ ...(await sealTokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }',
     replace:
-      '{ ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: before?.connectedAt ?? tx.at }',
+      '{ ...(await sealTokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: before?.connectedAt ?? tx.at }',
     tests: ['test/accounting/connection.test.ts'],
   },
   {

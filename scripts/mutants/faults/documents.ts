@@ -156,7 +156,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a request whose time is over is mailed again',
     file: requests,
-    find: '    refuseExpiredRequest(tx, request)\n',
+    find: '    refuseExpiredSignatureRequest(tx, request)\n',
     replace: '',
     tests: signatureTests,
   },
@@ -226,8 +226,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the words of a refusal are kept from who asked',
     file: 'db/signature-requests/shared-requests.ts',
-    find: 'await mailRequestEnd(tx, caller, request, reason)',
-    replace: 'await mailRequestEnd(tx, caller, request, null)',
+    find: 'await mailSignatureRequestEnd(tx, caller, request, reason)',
+    replace: 'await mailSignatureRequestEnd(tx, caller, request, null)',
     tests: ['test/signature-requests/signed-papers.test.ts'],
   },
   {

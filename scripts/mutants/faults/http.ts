@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an answer of 304 to whoever takes zip is stored for all',
     file: 'handlers/http/answer/answer.ts',
-    find: '    setVaryHeader(response, Buffer.byteLength(body))\n    response.status(304)',
+    find: '    addVaryIfCompressible(response, Buffer.byteLength(body))\n    response.status(304)',
     replace: '    response.status(304)',
     tests: ['test/http/compression.test.ts', 'test/contract/versions.test.ts'],
   },

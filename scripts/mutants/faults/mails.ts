@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'we greet although the office has greeted',
     file: 'workers/papers/paper-mails.ts',
-    find: 'greets: !message || mail.saysBoth || !isGreeting(message),',
+    find: 'greets: !message || mail.saysBoth || !startsWithGreeting(message),',
     replace: 'greets: true,',
     tests: ['test/mail/contents.test.ts'],
   },

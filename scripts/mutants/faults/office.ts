@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the sample of a paper looks like a real one',
     file: 'workers/pdf/sheets.ts',
-    find: '        ...(from.isSample ? sampleNotice(setting) : []),\n',
+    find: '        ...(from.isSample ? sampleNoticePieces(setting) : []),\n',
     replace: '',
     tests: samples,
   },

@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the link to sign a voided change order still signs it',
     file: 'db/workflows/change-orders.ts',
-    find: "  await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was voided.')\n",
+    find: "  await voidOpenSignatureRequests(tx, caller, 'change_order', id, 'The change order was voided.')\n",
     replace: '',
     tests: [
       'test/signature-requests/states.test.ts',
@@ -173,7 +173,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the request to sign a rejected application stays open',
     file: 'db/pay-apps/transitions.ts',
-    find: "  await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')\n",
+    find: "  await voidOpenSignatureRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')\n",
     replace: '',
     tests: ['test/signature-requests/states.test.ts', 'test/signature-requests/voiding.test.ts'],
   },
@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted document is still signed',
     file: 'db/documents/documents.ts',
-    find: "      for (const { id } of rows) await voidOpenRequests(tx, caller, 'document', id, 'The document was deleted.')\n",
+    find: "      for (const { id } of rows) await voidOpenSignatureRequests(tx, caller, 'document', id, 'The document was deleted.')\n",
     replace: '',
     tests: ['test/signature-requests/documents.test.ts', 'test/signature-requests/states.test.ts'],
   },
@@ -257,7 +257,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a request is resent after its time',
     file: 'db/workflows/signature-requests.ts',
-    find: '    refuseExpiredRequest(tx, request)\n',
+    find: '    refuseExpiredSignatureRequest(tx, request)\n',
     replace: '',
     tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts'],
   },

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type MutationOperator, replaceNode, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
+import { listSyntaxNodes, type MutationOperator, replaceNode, sortEdits, type TextEdit } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /**
@@ -10,7 +10,7 @@ export const negateCondition: MutationOperator = {
   name: 'negated condition',
   editsIn: (source) =>
     sortEdits(
-      syntaxNodes(source).flatMap((node) => {
+      listSyntaxNodes(source).flatMap((node) => {
         if (ts.isIfStatement(node)) return negations(node.expression)
         return ts.isConditionalExpression(node) ? negations(node.condition) : []
       }),
@@ -42,7 +42,7 @@ export const changeComparisonBound: MutationOperator = {
   name: 'moved bound',
   editsIn: (source) =>
     sortEdits([
-      ...syntaxNodes(source).map((node) => {
+      ...listSyntaxNodes(source).map((node) => {
         const operator = ts.isBinaryExpression(node) ? node.operatorToken : undefined
         const other = withOtherBound[operator?.getText() ?? '']
         const sides = ts.isBinaryExpression(node) ? [node.left.getText(), node.right.getText()] : []

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type MutationOperator, removeMember, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
+import { listSyntaxNodes, type MutationOperator, removeMember, sortEdits, type TextEdit } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /**
@@ -11,7 +11,7 @@ export const dropMember: MutationOperator = {
   editsIn: (source) => {
     const asked = askedNames(source)
     return sortEdits([
-      ...syntaxNodes(source).flatMap((node) => (isAskedList(node, asked) ? withoutEach(node.elements) : [])),
+      ...listSyntaxNodes(source).flatMap((node) => (isAskedList(node, asked) ? withoutEach(node.elements) : [])),
       ...membersOfSql(source),
     ])
   },
@@ -23,7 +23,7 @@ const withoutEach = (members: readonly ts.Node[]): TextEdit[] =>
 /** Returns the names in this file whose method `includes` or `has` is called. */
 const askedNames = (source: ts.SourceFile): Set<string> =>
   new Set(
-    syntaxNodes(source).flatMap((node) => {
+    listSyntaxNodes(source).flatMap((node) => {
       const isAsked = ts.isPropertyAccessExpression(node) && ['includes', 'has'].includes(node.name.text)
       return isAsked && ts.isIdentifier(node.expression) ? [node.expression.text] : []
     }),

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import {
-  calledName,
   findCallOf,
+  getCalledName,
+  listSyntaxNodes,
   type MutationOperator,
   removeCall,
   removeStatement,
   sortEdits,
-  syntaxNodes,
 } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
@@ -23,9 +23,9 @@ export const dropLock: MutationOperator = {
   lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits([
-      ...syntaxNodes(source).map((node) => {
+      ...listSyntaxNodes(source).map((node) => {
         if (ts.isExpressionStatement(node) && isLock(node)) return removeStatement(node)
-        return ts.isCallExpression(node) && lockingCalls.includes(calledName(node)) ? removeCall(node) : undefined
+        return ts.isCallExpression(node) && lockingCalls.includes(getCalledName(node)) ? removeCall(node) : undefined
       }),
       ...editsOfSql(source, lockingClause, ({ 0: clause, index }) => ({
         start: index,
@@ -40,7 +40,7 @@ export function isLock(statement: ts.Node): boolean {
   const called = findCallOf(statement)
   if (!called) return false
   return (
-    /^(?:lock|hold)[A-Z]/.test(calledName(called.call)) ||
+    /^(?:lock|hold)[A-Z]/.test(getCalledName(called.call)) ||
     /\bpg_advisory(?:_xact)?_lock|\badvisoryLock/.test(called.call.getText())
   )
 }

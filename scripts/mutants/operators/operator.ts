@@ -33,7 +33,7 @@ export function isValidTypeScript(path: string, text: string): boolean {
 const nodesBySource = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
 
 /** Returns every node of a file, each before the nodes inside it. Leaves out type nodes, because they do not run. */
-export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
+export function listSyntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
   const known = nodesBySource.get(source)
   if (known) return known
   const nodes: ts.Node[] = []
@@ -73,7 +73,7 @@ export function findCallOf(statement: ts.Node): { call: ts.CallExpression; isAwa
 }
 
 /** Returns the last name of the called function: `lockBid` for `lockBid(...)`, `forUpdate` for `query.forUpdate()`. */
-export function calledName({ expression }: ts.CallExpression): string {
+export function getCalledName({ expression }: ts.CallExpression): string {
   if (ts.isIdentifier(expression)) return expression.text
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
 }

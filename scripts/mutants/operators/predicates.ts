@@ -1,5 +1,12 @@
 import ts from 'typescript'
-import { calledName, type MutationOperator, removeCall, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
+import {
+  getCalledName,
+  listSyntaxNodes,
+  type MutationOperator,
+  removeCall,
+  sortEdits,
+  type TextEdit,
+} from './operator.ts'
 import { editsOfSql, insertedExpressionPattern } from './sql-text.ts'
 
 /** Pattern for the beginning of a condition in a statement. */
@@ -42,8 +49,8 @@ export const dropStateCondition: MutationOperator = {
 
 /** Returns edits that remove the query builder's `where` calls for a column. */
 const withoutWhere = (source: ts.SourceFile, column: RegExp): (TextEdit | undefined)[] =>
-  syntaxNodes(source).map((node) => {
-    if (!ts.isCallExpression(node) || calledName(node) !== 'where') return undefined
+  listSyntaxNodes(source).map((node) => {
+    if (!ts.isCallExpression(node) || getCalledName(node) !== 'where') return undefined
     const [named] = node.arguments
     return named && ts.isStringLiteral(named) && column.test(named.text) ? removeCall(node) : undefined
   })

@@ -1,5 +1,12 @@
 import ts from 'typescript'
-import { calledName, type MutationOperator, replaceNode, sortEdits, syntaxNodes, type TextEdit } from './operator.ts'
+import {
+  getCalledName,
+  listSyntaxNodes,
+  type MutationOperator,
+  replaceNode,
+  sortEdits,
+  type TextEdit,
+} from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /** Each rounding function and another one that replaces it, in TypeScript and in SQL. */
@@ -21,7 +28,7 @@ export const alterRounding: MutationOperator = {
   name: 'altered rounding',
   editsIn: (source) =>
     sortEdits([
-      ...syntaxNodes(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
+      ...listSyntaxNodes(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
       ...editsOfSql(source, /\b(?:round|ceil|floor|trunc)(?=\()/g, ({ 0: name, index }) => ({
         start: index,
         end: index + name.length,
@@ -32,7 +39,7 @@ export const alterRounding: MutationOperator = {
 
 function rounded(call: ts.CallExpression): TextEdit | undefined {
   const { expression, arguments: given } = call
-  const name = calledName(call)
+  const name = getCalledName(call)
   const last = given.at(-1)
   if (!last) return undefined
   if (toOwnPlaces.includes(name)) return isOfAmounts(last) ? undefined : replaceNode(call, `(${last.getText()})`)
@@ -50,4 +57,4 @@ function rounded(call: ts.CallExpression): TextEdit | undefined {
 const isDuration = (given: ts.Expression): boolean => /\w(?:Ms|At)\b|\bperformance\.now\b/.test(given.getText())
 
 const isOfAmounts = (given: ts.Expression): boolean =>
-  ts.isCallExpression(given) && ofAmounts.includes(calledName(given))
+  ts.isCallExpression(given) && ofAmounts.includes(getCalledName(given))

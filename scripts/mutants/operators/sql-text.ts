@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { syntaxNodes, type TextEdit } from './operator.ts'
+import { listSyntaxNodes, type TextEdit } from './operator.ts'
 
 /**
  * An SQL text in a file. The expressions of a template are masked, so that positions in the text match positions in the
@@ -24,7 +24,7 @@ const textsBySource = new WeakMap<ts.SourceFile, readonly SqlText[]>()
 function sqlTextsIn(source: ts.SourceFile): readonly SqlText[] {
   const known = textsBySource.get(source)
   if (known) return known
-  const texts = syntaxNodes(source).flatMap((node) => {
+  const texts = listSyntaxNodes(source).flatMap((node) => {
     const isTemplate = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)
     if (!isTemplate && !ts.isStringLiteral(node)) return []
     const text = maskedText(node, source)

@@ -1,19 +1,19 @@
 import ts from 'typescript'
 import { isLock } from './locks.ts'
 import {
-  calledName,
   findCallOf,
+  getCalledName,
+  listSyntaxNodes,
   type MutationOperator,
   removeStatement,
   replaceNode,
   sortEdits,
-  syntaxNodes,
 } from './operator.ts'
 
 /** Reports whether a statement only records an event. */
 function isEmit(statement: ts.Node): boolean {
   const called = findCallOf(statement)
-  return called !== undefined && /^(?:noteEvent|emit[A-Z]\w*)$/.test(calledName(called.call))
+  return called !== undefined && /^(?:noteEvent|emit[A-Z]\w*)$/.test(getCalledName(called.call))
 }
 
 const isEventType = (node: ts.Node): boolean =>
@@ -28,7 +28,7 @@ export const dropEvent: MutationOperator = {
   lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
-      syntaxNodes(source).map((node) => {
+      listSyntaxNodes(source).map((node) => {
         if (ts.isExpressionStatement(node) && isEmit(node)) return removeStatement(node)
         const isTyped =
           ts.isPropertyAssignment(node) &&
@@ -47,7 +47,7 @@ export const dropAwaitedStatement: MutationOperator = {
   lastTests: ['test/contract/effects/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
-      syntaxNodes(source).map((node) => {
+      listSyntaxNodes(source).map((node) => {
         if (!ts.isExpressionStatement(node) || !findCallOf(node)?.isAwaited) return undefined
         return isLock(node) || isEmit(node) ? undefined : removeStatement(node)
       }),

@@ -1,6 +1,6 @@
 import { make } from '../../../test/support/make.ts'
 import type { TestTenant } from '../../../test/support/service.ts'
-import { type RaceScenario, requestBuilders } from './race-request.ts'
+import { createRequestBuilders, type RaceScenario } from './race-request.ts'
 
 const deck = [{ description: 'Deck', unitPrice: '1000.00' }]
 
@@ -22,7 +22,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     name: 'an invoice is paid and voided',
     prepare: async (tenant) => {
       const { id } = await make.invoice(tenant, { status: 'sent', lines: deck })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`/invoices/${id}/payments`, { body: { amount: '1000.00' } }), post(`/invoices/${id}/void`)]
     },
   },
@@ -30,7 +30,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     name: 'an invoice is paid twice',
     prepare: async (tenant) => {
       const { id } = await make.invoice(tenant, { status: 'sent', lines: deck })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const paying = (amount: string) => post(`/invoices/${id}/payments`, { body: { amount } })
       return [paying('400.00'), paying('700.00'), post(`/invoices/${id}/mark-paid`)]
     },
@@ -40,7 +40,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { id } = await make.invoice(tenant, { status: 'sent', lines: deck })
       const { data } = await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '600.00' } })
-      const { patch, remove, post } = requestBuilders(tenant)
+      const { patch, remove, post } = createRequestBuilders(tenant)
       const at = `/invoices/${id}/payments/${data.payment.id}`
       return [
         patch(at, { body: { amount: '900.00' } }),
@@ -53,7 +53,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     name: 'a project is billed both ways',
     prepare: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [
         post('/invoices/from-bid', { body: { bidId: bid.id, percent: '40' } }),
         post('/pay-apps', { body: { projectId: project.id, periodTo: '2026-03-31' } }),
@@ -69,7 +69,7 @@ export const billingScenarios: readonly RaceScenario[] = [
         discount: '50',
         discountType: 'fixed',
       })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const billing = (percent: string) => post('/invoices/from-bid', { body: { bidId, percent } })
       return [billing('60'), billing('40'), post(`/bids/${bidId}/convert-to-project`)]
     },
@@ -80,7 +80,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const lines = [...deck, { description: 'Rail', unitPrice: '1000.00' }]
       const terms = { discount: '50', discountType: 'fixed' } as const
       const { id: bidId, lineIds } = await make.bid(tenant, { status: 'accepted', lines, ...terms })
-      const { patch } = requestBuilders(tenant)
+      const { patch } = createRequestBuilders(tenant)
       const asked = lineIds.map(async (lineId) => {
         const { data } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId, lineItemIds: [lineId] } })
         await tenant.client.ok('updateInvoice', { path: { id: data.id }, body: { discount: '0' } })
@@ -94,7 +94,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const [project, target] = [await make.project(tenant), await make.project(tenant)]
       const entry = await make.timeEntry(tenant, { projectId: project.id, hourlyRate: '30.00' })
-      const { put, post } = requestBuilders(tenant)
+      const { put, post } = createRequestBuilders(tenant)
       const items = [{ type: 'time_entry', id: entry.id }]
       const [one, other] = [
         await make.invoice(tenant, { projectId: project.id }),
@@ -113,7 +113,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const { id: projectId } = await make.project(tenant)
       const entry = await make.timeEntry(tenant, { projectId, hourlyRate: '30.00' })
       const invoice = await make.invoice(tenant, { projectId })
-      const { put, patch, remove } = requestBuilders(tenant)
+      const { put, patch, remove } = createRequestBuilders(tenant)
       const items = [{ type: 'time_entry', id: entry.id }]
       return [
         put(`/invoices/${invoice.id}/billed-items`, { body: { items } }),
@@ -127,7 +127,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const target = await make.project(tenant)
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [
         post(`/projects/${project.id}/move-records`, { body: { targetProjectId: target.id } }),
         post('/invoices/from-bid', { body: { bidId: bid.id, percent: '40' } }),
@@ -140,7 +140,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const { project } = await make.contract(tenant)
       const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
       const invoice = await make.invoice(tenant, { projectId: project.id })
-      const { put, post } = requestBuilders(tenant)
+      const { put, post } = createRequestBuilders(tenant)
       const items = [{ type: 'change_order', id }]
       return [put(`/invoices/${invoice.id}/billed-items`, { body: { items } }), post(`/change-orders/${id}/void`)]
     },
@@ -149,7 +149,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     name: 'two pay applications are begun',
     prepare: async (tenant) => {
       const { projectId } = await make.payApp(tenant, { status: 'approved' })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const beginning = (periodTo: string) => post('/pay-apps', { body: { projectId, periodTo } })
       return [beginning('2026-04-30'), beginning('2026-05-31')]
     },
@@ -160,7 +160,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const { id, lines } = await billedPayApp(tenant)
       await tenant.client.ok('submitPayApp', { path: { id } })
       await tenant.client.ok('rejectPayApp', { path: { id }, body: {} })
-      const { post, put } = requestBuilders(tenant)
+      const { post, put } = createRequestBuilders(tenant)
       const items = lines('50.00')
       return [
         post(`/pay-apps/${id}/submit`),
@@ -175,7 +175,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const { id, projectId } = await billedPayApp(tenant)
       await tenant.client.ok('submitPayApp', { path: { id } })
       await tenant.client.ok('approvePayApp', { path: { id }, body: {} })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [
         post(`/pay-apps/${id}/void`),
         post('/pay-apps', { body: { projectId, periodTo: '2026-04-30' } }),
@@ -187,7 +187,7 @@ export const billingScenarios: readonly RaceScenario[] = [
     name: 'a pay application is edited, submitted, approved and voided by four at once',
     prepare: async (tenant) => {
       const { id, lines } = await billedPayApp(tenant)
-      const { post, put } = requestBuilders(tenant)
+      const { post, put } = createRequestBuilders(tenant)
       return [
         put(`/pay-apps/${id}/line-items`, { body: lines('50.00') }),
         post(`/pay-apps/${id}/submit`),
@@ -203,7 +203,7 @@ export const billingScenarios: readonly RaceScenario[] = [
       const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
       const draft = await make.invoice(tenant, { projectId: project.id })
       const sent = await make.invoice(tenant, { projectId: project.id, status: 'sent', lines: deck })
-      const { put, post } = requestBuilders(tenant)
+      const { put, post } = createRequestBuilders(tenant)
       return [
         put(`/invoices/${draft.id}/billed-items`, { body: { items: [{ type: 'change_order', id }] } }),
         post(`/change-orders/${id}/void`),

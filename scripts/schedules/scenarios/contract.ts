@@ -1,6 +1,6 @@
 import { make } from '../../../test/support/make.ts'
 import type { TestTenant } from '../../../test/support/service.ts'
-import { type RaceScenario, requestBuilders } from './race-request.ts'
+import { createRequestBuilders, type RaceScenario } from './race-request.ts'
 
 /** Creates a project with a contract of 100000.00 and a change order. */
 async function underContract(tenant: TestTenant, status: 'draft' | 'submitted' | 'approved') {
@@ -15,7 +15,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     name: 'a change order is approved and voided',
     prepare: async (tenant) => {
       const { at } = await underContract(tenant, 'submitted')
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`${at}/approve`), post(`${at}/void`)]
     },
   },
@@ -23,7 +23,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     name: 'a change order is submitted and approved',
     prepare: async (tenant) => {
       const { at, changeOrder } = await underContract(tenant, 'draft')
-      const { post, patch } = requestBuilders(tenant)
+      const { post, patch } = createRequestBuilders(tenant)
       const line = `${at}/line-items/${changeOrder.lineIds[0]}`
       return [post(`${at}/submit`), post(`${at}/approve`), patch(line, { body: { unitPrice: '3000' } })]
     },
@@ -33,7 +33,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { at, project } = await underContract(tenant, 'submitted')
       const other = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`${at}/approve`), post(`/change-orders/${other.id}/approve`)]
     },
   },
@@ -41,7 +41,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     name: 'a change order is approved while a pay application is begun',
     prepare: async (tenant) => {
       const { at, project } = await underContract(tenant, 'submitted')
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`${at}/approve`), post('/pay-apps', { body: { projectId: project.id, periodTo: '2026-03-31' } })]
     },
   },
@@ -50,7 +50,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { at, project } = await underContract(tenant, 'submitted')
       const { id } = await make.payApp(tenant, { projectId: project.id })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`${at}/approve`), post(`/pay-apps/${id}/submit`)]
     },
   },
@@ -64,7 +64,7 @@ export const contractScenarios: readonly RaceScenario[] = [
         id: line.id,
         workThisPeriod: line.changeOrderId === changeOrder.id ? '1.00' : '0.00',
       }))
-      const { post, put } = requestBuilders(tenant)
+      const { post, put } = createRequestBuilders(tenant)
       return [post(`${at}/void`), put(`/pay-apps/${id}/line-items`, { body: { lines } })]
     },
   },
@@ -73,7 +73,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { at } = await underContract(tenant, 'submitted')
       const { project: target } = await make.contract(tenant)
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       return [post(`${at}/approve`), post(`${at}/move`, { body: { targetProjectId: target.id } })]
     },
   },
@@ -81,7 +81,7 @@ export const contractScenarios: readonly RaceScenario[] = [
     name: 'a bid is converted twice',
     prepare: async (tenant) => {
       const { id } = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '700' }] })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const converting = post(`/bids/${id}/convert-to-project`)
       return [converting, converting, post(`/bids/${id}/revert-acceptance`)]
     },

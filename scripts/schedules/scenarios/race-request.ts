@@ -41,7 +41,7 @@ interface AskedHow {
 }
 
 /** Returns functions that build requests with the organization's credential. */
-export function requestBuilders({ client }: Pick<TestTenant, 'client'>) {
+export function createRequestBuilders({ client }: Pick<TestTenant, 'client'>) {
   const ask =
     (method: string) =>
     (path: string, { body, ifMatch, key: own, vague }: AskedHow = {}): RaceRequest => ({
@@ -61,7 +61,7 @@ export function requestBuilders({ client }: Pick<TestTenant, 'client'>) {
  * redirects to the page. If the page no longer exists, the answer says so, either at once or after the redirect. These
  * differences are not compared.
  */
-export const formRequest = (path: string, fields: Record<string, string>): RaceRequest => ({
+export const buildFormRequest = (path: string, fields: Record<string, string>): RaceRequest => ({
   label: `the form ${path.replace(/[\w-]{30,}/, '...')}`,
   ignoredPaths: /^(status|location|body)$/,
   send: (origin) =>

@@ -1,7 +1,7 @@
 import { make } from '../../../test/support/make.ts'
 import { sendRaw } from '../../../test/support/peers/client.ts'
 import { parseForms } from '../../../test/support/peers/visitor.ts'
-import { formRequest, type RaceScenario, requestBuilders } from './race-request.ts'
+import { buildFormRequest, createRequestBuilders, type RaceScenario } from './race-request.ts'
 
 const sharedKey = '5c1e0a7e-0b3f-4c69-9d5e-6f1f2b3c4d5e'
 
@@ -20,7 +20,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a bid is edited while it is sent',
     prepare: async (tenant) => {
       const { id, lineIds } = await make.bid(tenant, { lines: [{ description: 'Deck', unitPrice: '700.00' }] })
-      const { patch, post } = requestBuilders(tenant)
+      const { patch, post } = createRequestBuilders(tenant)
       return [
         patch(`/bids/${id}/line-items/${lineIds[0]}`, { body: { unitPrice: '800.00' } }),
         post(`/bids/${id}/mark-sent`),
@@ -32,7 +32,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a bid is accepted, rejected and reopened',
     prepare: async (tenant) => {
       const { id } = await make.bid(tenant, { status: 'sent' })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const accepting = post(`/bids/${id}/accept`, { body: { acceptedBy: 'Dana Ortiz' } })
       return [accepting, post(`/bids/${id}/reject`), post(`/bids/${id}/reopen`)]
     },
@@ -45,9 +45,14 @@ export const recordScenarios: readonly RaceScenario[] = [
       const page = await sendRaw(data.url, 'GET')
       const { pathname } = new URL(data.url)
       const { hidden } = parseForms(page.text).find(({ action }) => action.startsWith(`${pathname}/accept`))!
-      const { patch, post } = requestBuilders(tenant)
+      const { patch, post } = createRequestBuilders(tenant)
       return [
-        formRequest(`${pathname}/accept`, { ...hidden, name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }),
+        buildFormRequest(`${pathname}/accept`, {
+          ...hidden,
+          name: 'Dana Ortiz',
+          signature: 'D. Ortiz',
+          consent: 'yes',
+        }),
         post(`/bids/${id}/cancel`),
         patch(`/bids/${id}`, { body: { title: 'A deck' } }),
       ]
@@ -57,8 +62,8 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a key is revoked while it makes another',
     prepare: async (tenant) => {
       const own = await tenant.key()
-      const { post } = requestBuilders(own)
-      const { remove } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(own)
+      const { remove } = createRequestBuilders(tenant)
       const body = { name: 'Made', scopes: ['contacts:read'] }
       return [post('/api-keys', { body, vague: /^body\.detail$/ }), remove(`/api-keys/${own.id}`)]
     },
@@ -67,7 +72,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a product is deleted and restored while another takes its sku',
     prepare: async (tenant) => {
       const { id } = await make.product(tenant, { sku: 'A-1' })
-      const { remove, post } = requestBuilders(tenant)
+      const { remove, post } = createRequestBuilders(tenant)
       return [
         remove(`/products/${id}`),
         post(`/products/${id}/restore`),
@@ -80,7 +85,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { id } = await make.contact(tenant, { companyName: 'Ortiz' })
       const { headers } = await tenant.client.ok('getContact', { path: { id } })
-      const { patch } = requestBuilders(tenant)
+      const { patch } = createRequestBuilders(tenant)
       const change = (body: object) => patch(`/contacts/${id}`, { body, ifMatch: headers.etag! })
       return [change({ companyName: 'Ortiz and sons' }), change({ notes: 'Calls back' })]
     },
@@ -89,7 +94,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a contact is deleted while a bid for it is made',
     prepare: async (tenant) => {
       const { id: contactId } = await make.contact(tenant)
-      const { remove, post } = requestBuilders(tenant)
+      const { remove, post } = createRequestBuilders(tenant)
       return [post('/bids', { body: { contactId } }), remove(`/contacts/${contactId}`)]
     },
   },
@@ -97,7 +102,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'parents of contacts would close a circle',
     prepare: async (tenant) => {
       const [one, other] = [await make.contact(tenant), await make.contact(tenant)]
-      const { patch } = requestBuilders(tenant)
+      const { patch } = createRequestBuilders(tenant)
       const below = (id: number, parentId: number) => patch(`/contacts/${id}`, { body: { parentContactId: parentId } })
       return [below(one.id, other.id), below(other.id, one.id)]
     },
@@ -107,7 +112,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const [first, second] = await make.stages(tenant)
       const { id } = await make.lead(tenant)
-      const { patch, remove, post } = requestBuilders(tenant)
+      const { patch, remove, post } = createRequestBuilders(tenant)
       return [
         patch(`/leads/${id}`, { body: { stageId: second!.id } }),
         remove(`/lead-stages/${second!.id}?moveToStageId=${first!.id}`),
@@ -118,7 +123,7 @@ export const recordScenarios: readonly RaceScenario[] = [
   {
     name: 'one request is sent twice under one key, and another one too',
     prepare: async (tenant) => {
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const body = { type: 'customer', companyName: 'Keyed' }
       const keyed = post('/contacts', { body, key: sharedKey })
       return [keyed, keyed, post('/contacts', { body: { ...body, companyName: 'Other' }, key: sharedKey })]
@@ -131,7 +136,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const lines = [{ description: 'Deck', unitPrice: '1000.00' }]
       const { id } = await make.invoice(tenant, { status: 'sent', lines })
-      const { post } = requestBuilders(tenant)
+      const { post } = createRequestBuilders(tenant)
       const keyed = post(`/invoices/${id}/payments`, { body: { amount: '700.00' }, key: sharedKey })
       return [keyed, keyed]
     },

@@ -2,7 +2,7 @@ import t from 'tap'
 import {
   checkMapping,
   type ImportPlan,
-  importFields,
+  importFieldsOfSchema,
   mappedColumnIndex,
 } from '../../../db/domain/csv/import-mapping.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
@@ -37,7 +37,7 @@ const Thing = {
   },
 }
 const document = { openapi: '3.1.0', components: { schemas: { ...parts, Thing, Bare: { type: 'object' } } } }
-const fields = importFields(document, 'Thing', 'code')
+const fields = importFieldsOfSchema(document, 'Thing', 'code')
 
 t.test('the fields of an import come from the schema, with $ref, allOf and anyOf resolved', (t) => {
   t.strictSame(
@@ -53,9 +53,11 @@ t.test('the fields of an import come from the schema, with $ref, allOf and anyOf
   t.strictSame([fields.required, fields.key], [['name', 'kind'], 'code'])
   t.strictSame(fields.checkRow({ name: 'a', kind: 'a' }), [])
   matches(t, fields.checkRow({ name: 'a' }), [{ field: 'kind', code: 'required' }])
-  const bare = importFields(document, 'Bare')
+  const bare = importFieldsOfSchema(document, 'Bare')
   t.strictSame([bare.properties.size, bare.json.size, bare.required, bare.key], [0, 0, [], undefined])
-  throwsWith(t, () => importFields(document, 'Nothing'), { message: 'cannot resolve #/components/schemas/Nothing' })
+  throwsWith(t, () => importFieldsOfSchema(document, 'Nothing'), {
+    message: 'cannot resolve #/components/schemas/Nothing',
+  })
   t.end()
 })
 
@@ -158,7 +160,7 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
 
 t.test('checkMapping lists every violation of a mapping with its column and field', (t) => {
   for (const { title, plan, headers, found } of cases) t.strictSame(checkMapping(plan, fields, headers), found, title)
-  const byId = checkMapping({ mapping: {}, updateInPlace: true }, importFields(document, 'Thing'))
+  const byId = checkMapping({ mapping: {}, updateInPlace: true }, importFieldsOfSchema(document, 'Thing'))
   t.strictSame(byId, [rule('mapping', 'must map a column to id, by which updateInPlace finds the record')])
   t.end()
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { checkMapping, importFields } from '../../../db/domain/csv/import-mapping.ts'
+import { checkMapping, importFieldsOfSchema } from '../../../db/domain/csv/import-mapping.ts'
 import { cellConverterFor, compileRows } from '../../../workers/csv/cells.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as object
-const fields = importFields(document, 'ContactCreate')
+const fields = importFieldsOfSchema(document, 'ContactCreate')
 const headers = ['Kind', 'Company', 'E-mail 1 - Value', 'Twice', 'Twice', 'Id']
 
 t.test('checkMapping reports every violation of a mapping before any row is read', async (t) => {

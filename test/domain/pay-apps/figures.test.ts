@@ -1,12 +1,12 @@
 import t from 'tap'
 import {
   certificateFigures,
+  derivePriorFigures,
   isOverbilled,
   type LineEntries,
   lineAmounts,
   lineFigures,
   noPriorFigures,
-  priorFiguresOf,
 } from '../../../db/domain/pay-apps/figures.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { groupLinesIntoSections } from '../../../db/domain/pay-apps/sections.ts'
@@ -46,7 +46,7 @@ t.test('every line of a certificate matches the agreed test vector', (t) => {
     earnedThisPeriod: '38611.11',
     retainageThisPeriod: '3611.11',
   })
-  t.strictSame(priorFiguresOf(figures), prior, 'priorOf returns the figures before this application')
+  t.strictSame(derivePriorFigures(figures), prior, 'priorOf returns the figures before this application')
   t.end()
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { addDays, addDaysInRange, daysBetween } from '../../../db/domain/days.ts'
 import { dateViolations, endsBeforeStart } from '../../../db/domain/projects/dates.ts'
-import { generatedProjectNumber, projectNumberUnlessGenerated } from '../../../db/domain/projects/numbers.ts'
+import { customProjectNumber, generatedProjectNumber } from '../../../db/domain/projects/numbers.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 t.test(
@@ -11,10 +11,10 @@ t.test(
   async (t) => {
     t.equal(generatedProjectNumber(7), 'P-000007')
     t.equal(generatedProjectNumber(1234567), 'P-1234567')
-    t.equal(projectNumberUnlessGenerated(undefined), null)
-    t.equal(projectNumberUnlessGenerated(null, 7), null)
-    t.equal(projectNumberUnlessGenerated('2026-014'), '2026-014')
-    t.equal(projectNumberUnlessGenerated('P-7a', 7), 'P-7a')
+    t.equal(customProjectNumber(undefined), null)
+    t.equal(customProjectNumber(null, 7), null)
+    t.equal(customProjectNumber('2026-014'), '2026-014')
+    t.equal(customProjectNumber('P-7a', 7), 'P-7a')
   },
 )
 
@@ -27,10 +27,10 @@ t.test('a project number in the generated form is a violation unless the project
     ['P-0000007', 7],
     ['P-000007', undefined],
   ] as const) {
-    throwsWith(t, () => projectNumberUnlessGenerated(given, id), rule, `${given} on ${id}`)
+    throwsWith(t, () => customProjectNumber(given, id), rule, `${given} on ${id}`)
   }
-  t.equal(projectNumberUnlessGenerated('P-000007', 7), null, 'the generated number of this project')
-  t.equal(projectNumberUnlessGenerated('p-000007', 7), null)
+  t.equal(customProjectNumber('P-000007', 7), null, 'the generated number of this project')
+  t.equal(customProjectNumber('p-000007', 7), null)
 })
 
 t.test('an expected or actual end before the start of the project is a violation', async (t) => {
@@ -60,13 +60,13 @@ t.test('adding days to a date counts over months and leap years, and yields null
 })
 
 t.test('a project number is refused only if all of it has the generated form, and the message says what to do', (t) => {
-  for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(projectNumberUnlessGenerated(free, 7), free)
-  throwsWith(t, () => projectNumberUnlessGenerated('P-000007'), {
+  for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(customProjectNumber(free, 7), free)
+  throwsWith(t, () => customProjectNumber('P-000007'), {
     code: 'validation_failed',
     detail:
       'projectNumber: P- followed by digits is reserved for generated numbers; choose another form, or null for a generated number',
   })
-  t.equal(projectNumberUnlessGenerated(null), null)
+  t.equal(customProjectNumber(null), null)
   t.end()
 })
 

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { exactNumber, listAtPath, parseExactJson } from '../../../db/domain/quickbooks/exact-json.ts'
 import {
-  changeRequestId,
   contentHash,
-  creationBody,
   creationMarkerOf,
   equalsAmount,
   formatQuickbooksAmount,
+  invoiceCreationBody,
+  invoiceUpdateBody,
   type PushedInvoice,
   quickbooksInvoiceContent,
-  updateBody,
+  requestIdOfChange,
 } from '../../../db/domain/quickbooks/invoice-body.ts'
 import { customerName, truncateText } from '../../../db/domain/quickbooks/names.ts'
 import {
@@ -69,22 +69,22 @@ t.test('QuickBooks gets the e-mail address, online payment, tax and discount of 
 t.test('a creation has a note for finding it later; an update has the sync token and resets omitted members', (t) => {
   const content = quickbooksInvoiceContent(invoice, wording)
   t.equal(creationMarkerOf('abc'), 'ref:abc')
-  t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
+  t.strictSame(JSON.parse(invoiceCreationBody(invoice, content, 'abc')), {
     ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
   })
   const left = { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false, TxnTaxDetail: { TotalTax: 0 } }
-  t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
+  t.strictSame(JSON.parse(invoiceUpdateBody(content, { id: '9', syncToken: '4' })), {
     ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
   })
   const online = quickbooksInvoiceContent(invoice, { ...wording, allowOnlinePayment: true })
-  matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
+  matches(t, JSON.parse(invoiceUpdateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
   t.end()
 })
 
 t.test('a QuickBooks request id has 43 characters and is the same only for the same change', (t) => {
-  matches(t, changeRequestId('a', 'b'), /^[\w-]{43}$/)
-  t.equal(changeRequestId('a', 'b'), changeRequestId('a', 'b'))
-  const ids = [['a', 'b'], ['ab'], ['a', 'b', ''], ['b', 'a']].map((parts) => changeRequestId(...parts))
+  matches(t, requestIdOfChange('a', 'b'), /^[\w-]{43}$/)
+  t.equal(requestIdOfChange('a', 'b'), requestIdOfChange('a', 'b'))
+  const ids = [['a', 'b'], ['ab'], ['a', 'b', ''], ['b', 'a']].map((parts) => requestIdOfChange(...parts))
   t.equal(new Set(ids).size, 4)
   matches(t, contentHash({ a: 1 }), /^[\w-]{43}$/)
   t.end()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import {
-  phaseAndTaskByName,
-  remainingPhaseAndTask,
+  keepExistingPhaseAndTask,
+  matchPhaseAndTaskByName,
   resolvePhaseAndTask,
 } from '../../../db/domain/time-entries/phase-and-task.ts'
 import { matches } from '../../support/assertions/assertions.ts'
@@ -70,19 +70,19 @@ t.test('a time entry moved to another project gets the phase and task with the s
     phase(6, 'Roof', [[61, 'Frame']]),
     phase(7, 'finish', []),
   )
-  t.strictSame(phaseAndTaskByName({ phaseId: 2, taskId: 21 }, phases, there), { phaseId: 5, taskId: 52 })
-  t.strictSame(phaseAndTaskByName({ phaseId: 2, taskId: null }, phases, there), { phaseId: 5, taskId: null })
-  t.strictSame(phaseAndTaskByName({ phaseId: 1, taskId: 11 }, phases, there), nowhere)
-  t.strictSame(phaseAndTaskByName(nowhere, phases, there), nowhere)
-  t.strictSame(phaseAndTaskByName({ phaseId: 9, taskId: 91 }, phases, there), nowhere)
+  t.strictSame(matchPhaseAndTaskByName({ phaseId: 2, taskId: 21 }, phases, there), { phaseId: 5, taskId: 52 })
+  t.strictSame(matchPhaseAndTaskByName({ phaseId: 2, taskId: null }, phases, there), { phaseId: 5, taskId: null })
+  t.strictSame(matchPhaseAndTaskByName({ phaseId: 1, taskId: 11 }, phases, there), nowhere)
+  t.strictSame(matchPhaseAndTaskByName(nowhere, phases, there), nowhere)
+  t.strictSame(matchPhaseAndTaskByName({ phaseId: 9, taskId: 91 }, phases, there), nowhere)
   const bare = of(phase(8, 'Finish', []))
-  t.strictSame(phaseAndTaskByName({ phaseId: 2, taskId: 21 }, phases, bare), { phaseId: 8, taskId: null })
+  t.strictSame(matchPhaseAndTaskByName({ phaseId: 2, taskId: 21 }, phases, bare), { phaseId: 8, taskId: null })
   t.end()
 })
 
 t.test('a time entry keeps only the phase and task that its project still has', (t) => {
-  t.strictSame(remainingPhaseAndTask({ phaseId: 1, taskId: 12 }, phases), { phaseId: 1, taskId: 12 })
-  t.strictSame(remainingPhaseAndTask({ phaseId: 1, taskId: 21 }, phases), { phaseId: 1, taskId: null })
-  t.strictSame(remainingPhaseAndTask({ phaseId: 3, taskId: 21 }, phases), nowhere)
+  t.strictSame(keepExistingPhaseAndTask({ phaseId: 1, taskId: 12 }, phases), { phaseId: 1, taskId: 12 })
+  t.strictSame(keepExistingPhaseAndTask({ phaseId: 1, taskId: 21 }, phases), { phaseId: 1, taskId: null })
+  t.strictSame(keepExistingPhaseAndTask({ phaseId: 3, taskId: 21 }, phases), nowhere)
   t.end()
 })

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../db/base/caller.ts'
 import { acceptBid } from '../../../db/bids/acceptance.ts'
-import { type Bid, bids, cancelBid, rejectBid, viewBid } from '../../../db/bids/bids.ts'
+import { type Bid, bids, cancelBid, markBidViewed, rejectBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
 import { markBidSent } from '../../../db/bids/sending.ts'
 import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
@@ -20,7 +20,7 @@ type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
 const waysTo: Record<Schemas['BidStatus'], Step[]> = {
   draft: [],
   sent: [markBidSent],
-  viewed: [markBidSent, viewBid],
+  viewed: [markBidSent, markBidViewed],
   accepted: [markBidSent, (tx, caller, id) => acceptBid(tx, caller, id, { acceptedBy: 'Dana Ortiz' })],
   rejected: [markBidSent, rejectBid],
   expired: [markBidSent, (tx, caller, id) => transition(tx, caller, bids, id, 'expire')],

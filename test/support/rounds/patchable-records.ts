@@ -1,4 +1,4 @@
-import { bids, viewBid } from '../../../db/bids/bids.ts'
+import { bids, markBidViewed } from '../../../db/bids/bids.ts'
 import { deliveryOutcomeOf, maxConsecutiveFailures } from '../../../db/domain/delivery.ts'
 import { runTransaction } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
@@ -101,7 +101,7 @@ const records: Record<string, RecordMaker> = {
     const { id } = await make.bid(tenant, { status: 'sent', lines: [line] })
     const path = { id }
     await tenant.client.ok('updateBid', { path, body: { validUntil: '2026-01-01T00:00:00Z' } })
-    await runTransaction(tenant.database, tenant.caller, (tx) => viewBid(tx, tenant.caller, id))
+    await runTransaction(tenant.database, tenant.caller, (tx) => markBidViewed(tx, tenant.caller, id))
     await runTransaction(tenant.database, tenant.caller, (tx) => transition(tx, tenant.caller, bids, id, 'expire'))
     return `/bids/${id}`
   },

@@ -77,7 +77,7 @@ function contractorsBlock(
       gap: 2,
     },
     {
-      block: blankLines(setting, width, [
+      block: blankLinesBlock(setting, width, [
         { label: label('common.nameInPrint'), part: 0.62, filled: filledName(setting, signature) },
         { label: label('payApp.title'), part: 0.38 },
       ]),
@@ -98,12 +98,12 @@ function certifiersBlock(
   return stackBlocks([
     { block: headBlock(setting, head, name, width) },
     { block: textBlock(setting, label('payApp.certifiersStatement'), legibleTextStyle(setting, 9), { width }), gap: 2 },
-    { block: blankLines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
+    { block: blankLinesBlock(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
     ...(setting.density.tight
       ? []
       : [{ block: { ...spaceBlock(room(setting)), pieces: [horizontalRule(room(setting) - 1, width, writing)] } }]),
-    { block: blankLines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
-    ...(signature ? [{ block: blankLines(setting, width, [signer]) }] : []),
+    { block: blankLinesBlock(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
+    ...(signature ? [{ block: blankLinesBlock(setting, width, [signer]) }] : []),
   ])
 }
 
@@ -127,7 +127,7 @@ const room = ({ density }: PaperStyle): number =>
   Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
 /** Returns blank lines to write on, side by side, each with its label below it. A line may be filled in already. */
-export function blankLines(setting: PaperStyle, width: number, given: readonly BlankLine[]): LayoutBlock {
+export function blankLinesBlock(setting: PaperStyle, width: number, given: readonly BlankLine[]): LayoutBlock {
   const above = room(setting)
   const style = legibleTextStyle(setting, 7.5, 'regular', colors.muted)
   let x = 0
@@ -149,7 +149,7 @@ export function blankLines(setting: PaperStyle, width: number, given: readonly B
 function signingLines(setting: PaperStyle, width: number, signature: ElectronicSignature | undefined): LayoutBlock {
   const { label, values } = setting
   const date = signature ? above(linesBlock([values.date(signature.at)], textStyle(9), { width: width * 0.35 })) : []
-  return blankLines(setting, width, [
+  return blankLinesBlock(setting, width, [
     {
       label: label('common.signature'),
       part: 0.62,

@@ -7,7 +7,7 @@ import { languages } from '../../../domain/language/languages.ts'
 import type { LoadContext } from '../load.ts'
 import { type ArchiveProblem, damagedArchiveProblem } from '../problem.ts'
 import { conventionFieldSchemas, letterheadFieldSchemas } from './columns.ts'
-import { fetchPages } from './pages.ts'
+import { fetchRowPages } from './pages.ts'
 
 type Members = Record<string, unknown>
 
@@ -40,7 +40,7 @@ export async function checkLetterheads(
   }
   for (const [table, path] of Object.entries(keptIn)) {
     const text = `select distinct ${path} as kept from ${table} where tenant_id = ${tenantId}`
-    for await (const page of fetchPages<{ kept: unknown }>(client, text)) {
+    for await (const page of fetchRowPages<{ kept: unknown }>(client, text)) {
       for (const { kept } of page) judge.letterhead(kept, `a letterhead of ${table}`)
       await pace.rest()
     }

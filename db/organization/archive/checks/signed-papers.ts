@@ -7,7 +7,7 @@ import { payAppHash } from '../../../domain/pay-apps/paper.ts'
 import type { ContentToSign } from '../../../domain/signature-requests/paper.ts'
 import type { LoadContext } from '../load.ts'
 import { damagedArchiveProblem } from '../problem.ts'
-import { fetchPages } from './pages.ts'
+import { fetchRowPages } from './pages.ts'
 
 /** The number of stored papers that match the signed hash (`compared`), and of papers that cannot be compared. */
 export interface ComparedPapers {
@@ -71,7 +71,7 @@ async function refuseOtherVersions({ client, tenantId }: Judging): Promise<void>
 async function judgeCertificates({ client, tenantId, pace }: Judging): Promise<ComparedPapers> {
   const text = `select pay_app_id as id, content, hash from pay_app_certificates where tenant_id = ${tenantId}`
   let compared = 0
-  for await (const page of fetchPages<{ id: number; content: unknown; hash: string }>(client, text)) {
+  for await (const page of fetchRowPages<{ id: number; content: unknown; hash: string }>(client, text)) {
     for (const { id, content, hash: kept } of page) {
       if (hash('sha256', canonicalJson(content), 'hex') !== kept) differs(`the certificate of pay application ${id}`)
     }
@@ -97,7 +97,7 @@ async function judgeRequests({ client, tenantId, pace }: Judging): Promise<Compa
       and v.version::text = d.content -> 'document' ->> 'version'
     where r.tenant_id = ${tenantId}`
   let compared = 0
-  for await (const page of fetchPages<AskedToSign>(client, text)) {
+  for await (const page of fetchRowPages<AskedToSign>(client, text)) {
     for (const asked of page) {
       if (!asked.content || signedHash(asked.content, asked) !== asked.documentHash) {
         differs(`the content of signature request ${asked.id}`)
@@ -142,7 +142,7 @@ async function judgeBids({ client, tenantId, pace }: Judging): Promise<ComparedP
     join bid_answers a on a.tenant_id = ${tenantId} and a.bid_id = b.id and a.kind = 'accepted' and a.answered_at = b.accepted_at
     where b.tenant_id = ${tenantId} and b.status = 'accepted'`
   const papers = { compared: 0, notComparable: 0 }
-  for await (const page of fetchPages<SignedBidRow>(client, text)) {
+  for await (const page of fetchRowPages<SignedBidRow>(client, text)) {
     for (const { id, content, logoHash, legible, documentHash, orders } of page) {
       const shown = contentBeforeOptionChoice(
         { ...content, from: withLogo(content.from, logoHash) },

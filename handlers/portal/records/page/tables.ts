@@ -98,7 +98,7 @@ export async function readRelatedRecords(
 const texts = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-export const relatedView = (
+export const relatedRecordsView = (
   writer: ValueFormatter,
   say: HeadingFormat,
   { family, columns, rows, more }: RelatedRecords,

@@ -14,7 +14,7 @@ const written: Readonly<Record<string, string>> = {
   },
 }
 
-export const displayText = (value: string): string => written[value] ?? humanizeName(value)
+export const describeContractValue = (value: string): string => written[value] ?? humanizeName(value)
 
 type Tone = 'good' | 'warn' | 'bad' | 'info' | ''
 
@@ -74,7 +74,7 @@ const done: Readonly<Record<string, string>> = {
  */
 export function describeOperation(operationId: string, schema: string): string {
   const { verb, object } = partsOf(operationId, schema)
-  return `${done[verb] ?? displayText(verb)}${object}`
+  return `${done[verb] ?? describeContractValue(verb)}${object}`
 }
 
 const counted: Readonly<Record<string, string>> = {

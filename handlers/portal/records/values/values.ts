@@ -9,7 +9,7 @@ import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
 import { dayAt, dayOfStoredTime } from '../../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, FieldColumn, HeadingFormat, ValueKind } from '../family.ts'
-import { displayText, toneOf } from './display-texts.ts'
+import { describeContractValue, toneOf } from './display-texts.ts'
 import { isReferenceKind, type ReferenceKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
 
 /**
@@ -100,8 +100,8 @@ const free = (text: string): ShownValue => ({ text: toVisibleLine(text), free: t
 
 const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => ShownValue | undefined> => ({
   text: free,
-  word: (value: string) => ({ text: displayText(value) }),
-  status: (value: string) => ({ text: displayText(value), tone: toneOf(value) }),
+  word: (value: string) => ({ text: describeContractValue(value) }),
+  status: (value: string) => ({ text: describeContractValue(value), tone: toneOf(value) }),
   figure: (value: string) => ({ text: format.figure(value) }),
   quantity: (value: string) => ({ text: format.quantity(value) }),
   percent: (value: string) => ({ text: format.percent(String(value)) }),
