@@ -54,7 +54,7 @@ t.test('createApiKey grants no scope that the caller lacks, and no scope twice',
   }
 })
 
-t.test('an expired key gets token_expired, unlike an unknown key', async (t) => {
+t.test('a request with an expired key is refused with token_expired, and one with an unknown key is not', async (t) => {
   const tenant = await service.tenant()
   const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
   const refused = await tenant.client.call('createApiKey', { body: past })
@@ -92,7 +92,7 @@ t.test('revokeApiKey ends a key at once, and revoking it again changes nothing',
   t.equal(again.data.revokedAt, data.revokedAt)
 })
 
-t.test('a key may revoke itself, and still gets the answer', async (t) => {
+t.test('a key may revoke itself, and the revoking request still gets its answer', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   await client.ok('revokeApiKey', { path: { id } })
@@ -169,7 +169,7 @@ t.test('a key created with another key expires no later, has no higher limit, an
   t.strictSame(data.find(({ id }) => id === operators.json.data.id)!.madeBy, operators.json.data.madeBy)
 })
 
-t.test("a key made by an app expires with the app's grant and has 60 requests a minute", async (t) => {
+t.test("a key that an app creates expires with the app's grant and allows 60 requests a minute", async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)

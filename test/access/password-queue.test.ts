@@ -61,7 +61,7 @@ t.test('networks take turns in the queue, however many tasks one network has que
 })
 
 t.test(
-  'a network has limited places in the queue, and a new network takes the last place of the one with the most',
+  'a network has limited places in the queue; a new network takes a place from the network with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)
@@ -151,7 +151,7 @@ t.test('of 60 sign-ins from one network 8 wait, and the others are a 503 and do 
 })
 
 t.test(
-  'of 200 sign-ins from 20 networks 32 wait, at least one per network, and a new network still gets a place',
+  'if 20 networks send ten sign-ins each, 32 wait, at least one per network, and a new network still gets a place',
   async (t) => {
     const end = holdTurn()
     const answers: (ClientAnswer & { place: number })[] = []

@@ -12,7 +12,7 @@ import { startOwnService } from '../support/service.ts'
 const service = await startOwnService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-t.test('every operation is closed to a suspended or unpaid organization, and nothing is charged', async (t) => {
+t.test('every operation refuses a suspended or unpaid organization and charges it nothing', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const closings = [
     { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
@@ -132,7 +132,7 @@ t.test('answers to a suspended organization show its rate windows and do not cha
   t.equal(headers['ratelimit-tenant-reset'], '0')
 })
 
-t.test('the gates run in their order: of two reasons to refuse, the earlier gate answers', async (t) => {
+t.test('if two gates would refuse a request, the earlier one answers', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 205 })
   const { client } = await tenant.key({ scopes: ['contacts:read'], perMinuteLimit: 3 })
   const bad = { headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer none' }, body: '{' }

@@ -22,7 +22,7 @@ for (const one of [double, silent]) {
 const [url, silentUrl] = [double, silent].map(({ origin }) => `${origin}/v3/company/1/companyinfo/1`)
 const ask = (timeoutMs: number, at = url!) => callQuickbooks({ method: 'GET', url: at, headers: {}, timeoutMs })
 
-t.test('a call that times out, gets too long an answer or no connection fails as unreachable', async (t) => {
+t.test('a call fails as unreachable if it times out, cannot connect or gets too long an answer', async (t) => {
   // On a busy machine the call may time out before its request arrives, so it goes to its own QuickBooks double.
   silent.faults.add({ do: 'hang' })
   await rejectsWith(t, ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
@@ -94,7 +94,7 @@ t.test('a QuickBooks message is quoted on one line, truncated, and with invisibl
   t.end()
 })
 
-t.test('an answer of the token server must have both tokens; invalid or excessive lifetimes are replaced', (t) => {
+t.test('an answer of the token server must have both tokens; a default or maximum replaces a wrong lifetime', (t) => {
   const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
   const read = (body: object, status = 200) =>
     parseTokenResponse({ status, body: JSON.stringify(body), tid: undefined })

@@ -27,6 +27,6 @@ t.test('with allowHalfOpen, a client that ends its side after its request gets t
   matches(t, await answerAfterEnd(true), /answered/)
 })
 
-t.test('without allowHalfOpen, Node drops the request of a client that ends its side', async (t) => {
+t.test('without allowHalfOpen, Node drops the request of a client that ends its side of the connection', async (t) => {
   t.equal(await answerAfterEnd(false), '')
 })

@@ -264,7 +264,7 @@ const scheduleOf = async (tenant: TestTenant, id: number) =>
   }))
 
 t.test(
-  'a change order that a draft pay application bills cannot be voided; with 0.00 billed, voiding removes its lines',
+  'a change order that a draft pay application bills cannot be voided; if only 0.00 is billed, voiding removes its lines from the application',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)
@@ -322,7 +322,7 @@ t.test('an approval and a voiding each emit one pay_app.updated for the open pay
 })
 
 t.test(
-  'a change order that a submitted pay application lists cannot be voided; one approved later can, and leaves the application unchanged',
+  'a change order that a submitted pay application lists cannot be voided; one that is approved later can be voided, and the application stays unchanged',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)

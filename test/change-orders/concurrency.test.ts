@@ -80,7 +80,7 @@ t.test(
 )
 
 t.test(
-  'ten concurrent approvals all count, each on the sum that the previous one left, and each emits its events once',
+  'ten concurrent approvals each add to the contract sum that the previous one left, and each emits its events once',
   async (t) => {
     await race(t, {
       at: service,

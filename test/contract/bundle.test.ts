@@ -325,7 +325,7 @@ t.test('the 422 of an import, an export or a bulk operation says what is refused
   t.end()
 })
 
-t.test('the error description of an operation precedes that of the shared response', (t) => {
+t.test("an operation's own description of an error comes before the description in the shared response", (t) => {
   const sources = structuredClone(spec)
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',

@@ -61,7 +61,7 @@ t.test('a transaction cut before COMMIT reaches the server is not applied, and o
   t.strictSame((await observer.query('select mark from marks')).rows, [{ mark: 'cut after' }])
 })
 
-t.test('a held protocol message delays all later ones and continues once it is released', async (t) => {
+t.test('a held protocol message delays all later ones and is passed on once it is released', async (t) => {
   const client = await connection(t)
   const seen: string[] = []
   const held = Promise.withResolvers<void>()

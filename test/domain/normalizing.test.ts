@@ -167,7 +167,7 @@ t.test('a recursive schema is followed to the depth of the value', (t) => {
   t.end()
 })
 
-t.test('flattening a schema returns each schema that applies once, in the order of occurrence', (t) => {
+t.test('flattening a schema returns every applicable schema exactly once, in the order of occurrence', (t) => {
   const [first, second]: Schema[] = [{ title: 'a' }, { title: 'b' }]
   const all = {
     allOf: [first],
