@@ -100,7 +100,7 @@ t.test(
   },
 )
 
-t.test('createComment rejects a blank body and a bid that is deleted, unknown or not of the caller', async (t) => {
+t.test('createComment rejects a blank body and a deleted or unknown bid, or one of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const bid = await make.bid(tenant)
   const send = (client: Client, body: object) => client.send('POST', '/comments', { body })

@@ -125,7 +125,7 @@ const attempts = async (): Promise<number> => {
   return rows[0]!.n ?? 0
 }
 
-t.test('of 60 sign-ins from one network 8 wait, and the others are a 503 and do not count as attempts', async (t) => {
+t.test('if one network sends 60 sign-ins, 8 wait; the others are a 503 and do not count as attempts', async (t) => {
   for (const [accept, form] of [
     ['text/html', { text: containing('We are very busy'), headers: { 'content-type': 'text/html; charset=utf-8' } }],
     ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],

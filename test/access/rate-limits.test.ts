@@ -37,7 +37,7 @@ async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> 
 /** Returns the seconds left of the current minute. */
 const secondsLeft = (): number => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
-t.test('of 100 concurrent calls over two processes, a key with 60 per minute gets exactly 60', async (t) => {
+t.test('a key with 60 requests a minute can make exactly 60 of 100 concurrent calls at two processes', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

@@ -154,16 +154,19 @@ t.test('connectAccounting rejects code and refreshToken together, and requires o
   matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
 })
 
-t.test('connectAccounting rejects a company whose custom transaction numbers are off, and says so', async (t) => {
-  const tenant = await service.tenant()
-  const { realmId } = double.makeCompany({ customTransactionNumbers: false })
-  const refreshToken = double.tokens.createRefreshToken(realmId)
-  const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
-  matches(t, refused, {
-    status: 422,
-    json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
-  })
-})
+t.test(
+  'connectAccounting rejects a company whose custom transaction numbers are off, and names this setting',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { realmId } = double.makeCompany({ customTransactionNumbers: false })
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
+    matches(t, refused, {
+      status: 422,
+      json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
+    })
+  },
+)
 
 t.test('connectAccounting rejects a grant for another company with a 422 for realmId', async (t) => {
   const tenant = await service.tenant()

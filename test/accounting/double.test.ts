@@ -130,7 +130,7 @@ t.test('a query finds inactive rows only if it asks for them, and may contain es
   )
 })
 
-t.test('the double fails as configured: before it carries out a request, after that, or in its answer', async (t) => {
+t.test('the double fails as configured: before or after carrying out a request, or with a wrong answer', async (t) => {
   const { books, realmId, invoice } = await company()
   const tell = (body: object) => sendRaw(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
   t.equal((await tell({ do: 'nothing' })).status, 400)

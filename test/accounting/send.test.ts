@@ -285,20 +285,23 @@ t.test('a different total in QuickBooks is a 409 that names both totals, and no 
   t.equal(mails(at).length, 1)
 })
 
-t.test('a send at the rate limit is a 503 with Retry-After 60; with a revoked grant, a 409 to reconnect', async (t) => {
-  const at = await office()
-  const { id } = await invoice(at)
-  fault(at, { on: 'create', do: '429' })
-  matches(t, await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
-  await later()
-  double.tokens.revokeGrants(at.books.realmId)
-  matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
-  const { realmId } = at.books
-  const refreshToken = double.tokens.createRefreshToken(realmId)
-  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
-  t.equal((await send(at, id)).status, 200)
-  t.equal(mails(at).length, 1)
-})
+t.test(
+  'a send at the rate limit of QuickBooks is a 503 with Retry-After 60, and with a revoked grant a 409 that says to reconnect',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at)
+    fault(at, { on: 'create', do: '429' })
+    matches(t, await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
+    await later()
+    double.tokens.revokeGrants(at.books.realmId)
+    matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
+    const { realmId } = at.books
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
+    t.equal((await send(at, id)).status, 200)
+    t.equal(mails(at).length, 1)
+  },
+)
 
 t.test('deleting a draft voids the QuickBooks invoice that an interrupted send has left', async (t) => {
   const at = await office()

@@ -90,23 +90,26 @@ t.test('a list has limit and cursor before its own parameters, and its page says
   t.end()
 })
 
-t.test('a list with the parameter compact has one item schema, which requires only the members of both forms', (t) => {
-  const parameters = ['Compact']
-  const item = { ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] } }
-  const one = { ...operationBase, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
-  const responses = { 200: { description: 'A tool.', 'x-data': 'Tool' } }
-  const paths = { '/tools': { get: { ...list, parameters } }, '/tools/{id}': { get: { ...one, responses } } }
-  const document = documentOf(paths, item)
-  const page = objectAt(schemaOf(document, 'ToolPage'), 'properties')
-  t.strictSame(objectAt(page, 'data').items, { $ref: '#/components/schemas/ToolListItem' })
-  t.strictSame(page.meta, { $ref: '#/components/schemas/PageMeta' })
-  const { required, properties, examples } = schemaOf(document, 'ToolListItem')
-  t.strictSame(required, ['id', 'name', 'updatedAt'])
-  const tool = schemaOf(document, 'Tool')
-  t.strictSame(properties, tool.properties)
-  t.strictSame(examples, tool.examples)
-  t.end()
-})
+t.test(
+  'a list with the parameter compact has one item schema, which requires only the members that are in both forms',
+  (t) => {
+    const parameters = ['Compact']
+    const item = { ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] } }
+    const one = { ...operationBase, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
+    const responses = { 200: { description: 'A tool.', 'x-data': 'Tool' } }
+    const paths = { '/tools': { get: { ...list, parameters } }, '/tools/{id}': { get: { ...one, responses } } }
+    const document = documentOf(paths, item)
+    const page = objectAt(schemaOf(document, 'ToolPage'), 'properties')
+    t.strictSame(objectAt(page, 'data').items, { $ref: '#/components/schemas/ToolListItem' })
+    t.strictSame(page.meta, { $ref: '#/components/schemas/PageMeta' })
+    const { required, properties, examples } = schemaOf(document, 'ToolListItem')
+    t.strictSame(required, ['id', 'name', 'updatedAt'])
+    const tool = schemaOf(document, 'Tool')
+    t.strictSame(properties, tool.properties)
+    t.strictSame(examples, tool.examples)
+    t.end()
+  },
+)
 
 t.test('a count has the filters of its list, but not its paging parameters', (t) => {
   const counts = { ...operationBase, operationId: 'countTools', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
@@ -152,19 +155,22 @@ t.test('an update has its path parameters, its body, an idempotency key and If-M
   t.end()
 })
 
-t.test('an update schema omits the members that cannot change and overrides those that differ', (t) => {
-  const name = { type: 'string', maxLength: 50 }
-  const document = documentOf(
-    { '/tools': { post: create, put: { ...create, requestBody: { 'x-schema': 'ToolChanges' } } } },
-    {
-      ToolCreate: toolCreate,
-      ToolChanges: { 'x-update-of': 'ToolCreate', 'x-without': ['isSharp'], minProperties: 1, properties: { name } },
-    },
-  )
-  const { minProperties, properties } = schemaOf(document, 'ToolChanges')
-  t.strictSame({ minProperties, properties }, { minProperties: 1, properties: { name } })
-  t.end()
-})
+t.test(
+  'an update schema omits members that cannot change, and overrides members whose schema differs in updates',
+  (t) => {
+    const name = { type: 'string', maxLength: 50 }
+    const document = documentOf(
+      { '/tools': { post: create, put: { ...create, requestBody: { 'x-schema': 'ToolChanges' } } } },
+      {
+        ToolCreate: toolCreate,
+        ToolChanges: { 'x-update-of': 'ToolCreate', 'x-without': ['isSharp'], minProperties: 1, properties: { name } },
+      },
+    )
+    const { minProperties, properties } = schemaOf(document, 'ToolChanges')
+    t.strictSame({ minProperties, properties }, { minProperties: 1, properties: { name } })
+    t.end()
+  },
+)
 
 t.test('a record schema has id, its own members, createdAt and updatedAt, and an optional deletedAt', (t) => {
   const { required, properties, additionalProperties } = schemaOf(documentOf({ '/tools': { get: list } }), 'Tool')

@@ -17,7 +17,7 @@ const takesIfMatch = ({ parameters }: TestedOperation) => parameters.some(({ nam
 /** Operations whose record is deleted before and after, so that a GET returns no version. */
 const unreadable = ['eraseContact']
 
-t.test('a POST accepts If-Match exactly if it changes the version of the record in its path', async (t) => {
+t.test('a POST accepts If-Match if, and only if, it changes the version of the record in its path', async (t) => {
   const tenant = await service.tenant()
   const posts = contractOperations.filter(({ method, path }) => method === 'POST' && path.includes('{'))
   for (const operation of nonEmpty(posts)) {

@@ -151,24 +151,27 @@ t.test('a phone number has only digits and separators, and words beyond the sixt
   t.end()
 })
 
-t.test('the rarest part is the last number of three or more digits, with at most two characters before it', (t) => {
-  const cases: [word: string, part: string | undefined][] = [
-    ['AB1200x', 'B1200'],
-    ['abc123', 'bc123'],
-    ['ab123', undefined],
-    ['123456', '23456'],
-    ['12345x', '12345'],
-    ['x123-45', 'x123'],
-    ['a123b456', '3b456'],
-    ['a-123', '123'],
-    ['x123--456', '456'],
-    ['x123--45', 'x123'],
-    ['a1234b12', 'a1234'],
-    ['a_123x', '123'],
-  ]
-  for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
-  t.end()
-})
+t.test(
+  'the rarest part of a word is its last number of three or more digits, with at most two characters before it',
+  (t) => {
+    const cases: [word: string, part: string | undefined][] = [
+      ['AB1200x', 'B1200'],
+      ['abc123', 'bc123'],
+      ['ab123', undefined],
+      ['123456', '23456'],
+      ['12345x', '12345'],
+      ['x123-45', 'x123'],
+      ['a123b456', '3b456'],
+      ['a-123', '123'],
+      ['x123--456', '456'],
+      ['x123--45', 'x123'],
+      ['a1234b12', 'a1234'],
+      ['a_123x', '123'],
+    ]
+    for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
+    t.end()
+  },
+)
 
 t.test('lastFourDigits returns the end of the last number in a word that has four or more digits', (t) => {
   const cases: [word: string, four: string | undefined][] = [

@@ -191,7 +191,7 @@ t.test('a logo must be a complete PNG or JPEG by its bytes, and a refused one ch
   t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
 })
 
-t.test('an image whose header announces too much work is refused before it is decoded, with the reason', async (t) => {
+t.test('an image that would take too much work to decode is refused by its header, with the reason', async (t) => {
   const tenant = await service.tenant()
   const scan = Buffer.from('ffda0002a1ff00ffd3', 'hex')
   // A comment that contains an end-of-image marker.

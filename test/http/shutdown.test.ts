@@ -69,7 +69,7 @@ async function untilRefused(client: Client): Promise<never> {
   }
 }
 
-t.test('an idle process ends at once on SIGTERM, and HOST limits the address that it listens on', async (t) => {
+t.test('an idle API process listens only on the address in HOST, and ends at once on SIGTERM', async (t) => {
   const { child, exited, origin } = await startApiProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
   await rejectsWith(t, new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })

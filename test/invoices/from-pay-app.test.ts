@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'a pay application that only releases retainage becomes one retainage line; a paid one can be invoiced too',
+  'a pay application that only releases retainage is invoiced as one retainage line; a paid one can be invoiced too',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

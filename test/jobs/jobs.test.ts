@@ -69,7 +69,7 @@ t.test('cancelJob cancels a queued job, and an ended job is a conflict that name
   }
 })
 
-t.test('deleteJob deletes an ended job in the version that the caller has seen, and refuses an open job', async (t) => {
+t.test('deleteJob deletes an ended job if its version matches If-Match, and refuses an open job', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { headers } = await tenant.client.ok('getJob', { path: { id } })

@@ -110,7 +110,7 @@ for (const state of ['live', 'used'] as const) {
   })
 }
 
-t.test('a refresh with fewer scopes does not narrow later ones, and no refresh exceeds the grant', async (t) => {
+t.test('a refresh with fewer scopes does not narrow later refreshes, and no refresh exceeds the grant', async (t) => {
   const tokens = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write', 'openid'])
   const narrow = await refreshTokens(origin, app, tokens.refresh, { scope: 'contacts:read' })
   t.equal(narrow.json.scope, 'contacts:read')

@@ -157,7 +157,7 @@ t.test('a replacement key ends with the grant that created the original key', as
 })
 
 t.test(
-  'a changed role applies from the next request to tokens and keys of apps, and cancels jobs beyond it',
+  'a changed role applies from the next request to tokens and keys of apps, and cancels jobs that the role does not allow',
   async (t) => {
     const tenant = await service.tenant()
     const of = await connected(tenant)

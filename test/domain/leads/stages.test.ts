@@ -36,15 +36,18 @@ t.test('a lead stage inserted at order 2 moves the following stages back by one'
   )
 })
 
-t.test('moving a lead stage closes the gap that it leaves, and an order beyond the last means the last', async (t) => {
-  t.strictSame(insertStage(ids, 4, 1), [4, 1, 2, 3, 5])
-  t.strictSame(insertStage(ids, 1, 5), [2, 3, 4, 5, 1])
-  t.strictSame(insertStage(ids, 1, 50), [2, 3, 4, 5, 1])
-  t.strictSame(insertStage(ids, 2, 2), ids)
-  t.strictSame(insertStage(ids, 9), [...ids, 9])
-  t.strictSame(insertStage([], 9, 3), [9])
-  t.strictSame([...changedStageOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
-})
+t.test(
+  'moving a lead stage closes the gap that it leaves, and an order beyond the last moves it to the end',
+  async (t) => {
+    t.strictSame(insertStage(ids, 4, 1), [4, 1, 2, 3, 5])
+    t.strictSame(insertStage(ids, 1, 5), [2, 3, 4, 5, 1])
+    t.strictSame(insertStage(ids, 1, 50), [2, 3, 4, 5, 1])
+    t.strictSame(insertStage(ids, 2, 2), ids)
+    t.strictSame(insertStage(ids, 9), [...ids, 9])
+    t.strictSame(insertStage([], 9, 3), [9])
+    t.strictSame([...changedStageOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
+  },
+)
 
 t.test('deleting a lead stage leaves no gap in the order', async (t) => {
   const left = ids.filter((id) => id !== 2)

@@ -31,14 +31,17 @@ t.test('every request is admitted while few are in progress at a time', async (t
   t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
 })
 
-t.test('a burst is admitted, and a queue that stays full for over a quarter of a second is shed', async (t) => {
-  const overload = new Overload(crowdMs)
-  const admitted = stream(overload, 0, 2_000, 60)
-  t.equal(admitted.indexOf(false), 48 + 251)
-  const later = admitted.slice(300)
-  matches(t, later, containing([true]), 'requests that leave make room')
-  matches(t, later, containing([false]))
-})
+t.test(
+  'a burst is admitted; once the queue stays full for over a quarter of a second, requests are shed',
+  async (t) => {
+    const overload = new Overload(crowdMs)
+    const admitted = stream(overload, 0, 2_000, 60)
+    t.equal(admitted.indexOf(false), 48 + 251)
+    const later = admitted.slice(300)
+    matches(t, later, containing([true]), 'requests that leave make room')
+    matches(t, later, containing([false]))
+  },
+)
 
 /**
  * Sends this many requests in each turn of the event loop, each answered as soon as it is read. Returns whether each
@@ -92,15 +95,18 @@ t.test('once a request is shed, no request is admitted while the queue is full',
   t.equal(inside, before)
 })
 
-t.test('every request that leaves is subtracted, however long it stayed and whatever arrived since', async (t) => {
-  const overload = new Overload(crowdMs)
-  for (let now = 0; now < 100_000; now += 1_000) {
-    const crowd = Array.from({ length: 47 }, () => overload.enter(now))
-    t.notOk(crowd.includes(undefined))
-    for (const visit of crowd) overload.leave(visit!, now + 150)
-  }
-  t.notOk(stream(overload, 200_000, 5_000, 47).includes(false))
-})
+t.test(
+  'every request that ends shortens the queue by one, however long it took and whatever arrived since',
+  async (t) => {
+    const overload = new Overload(crowdMs)
+    for (let now = 0; now < 100_000; now += 1_000) {
+      const crowd = Array.from({ length: 47 }, () => overload.enter(now))
+      t.notOk(crowd.includes(undefined))
+      for (const visit of crowd) overload.leave(visit!, now + 150)
+    }
+    t.notOk(stream(overload, 200_000, 5_000, 47).includes(false))
+  },
+)
 
 t.test('a long request stops counting, so slow callers do not fill the queue', async (t) => {
   const overload = new Overload(crowdMs)
@@ -149,7 +155,7 @@ t.test('a second after the last shed request a burst is allowed again', async (t
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
 
-t.test('requests with a share of 3 are admitted until the queue is three times as long', (t) => {
+t.test('requests with a share of 3 are admitted until the queue is three times as long as for a share of 1', (t) => {
   const overload = new Overload(0)
   const entered = (count: number, now: number, share = 1): number =>
     Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
@@ -335,7 +341,7 @@ t.test('the segments of a path decide its kind (such as API, file or page), and 
   t.end()
 })
 
-t.test('a paused request does not count as in progress, and is not subtracted twice', (t) => {
+t.test('a paused request does not count as in progress, and its end does not shorten the queue again', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
   for (const visit of visits.slice(0, 10)) overload.pause(visit)
