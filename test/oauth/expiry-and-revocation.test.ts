@@ -208,7 +208,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
   )
 })
 
-t.test('a grant from before the migration ends 180 days after the migration', async (t) => {
+t.test('a grant from before grants had an end ends 180 days after the migration', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant)
   await insertOldFamily(database, tenant.id, person.id)

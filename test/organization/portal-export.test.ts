@@ -130,7 +130,7 @@ t.test('an export link works only in the session that it was shown to, and while
   await refused(visitor, /may not open this page/)
 })
 
-t.test('an admin cannot request an export, and neither can a form token of another page', async (t) => {
+t.test('a request for an export by an admin, or with the form token of another page, is refused', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   lacks(t, (await admin.get('/portal/account')).text, action)

@@ -200,7 +200,7 @@ t.test(
   },
 )
 
-t.test('no sum adds up two currencies', async (t) => {
+t.test('no sum combines amounts in different currencies', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes' })

@@ -92,7 +92,7 @@ t.test(
 )
 
 t.test(
-  'after its expiresAt a request reads as expired everywhere at once, and can be neither signed nor changed',
+  'after its expiresAt a request is shown as expired everywhere at once, and can be neither signed nor changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

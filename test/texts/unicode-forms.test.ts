@@ -214,7 +214,7 @@ t.test('the name of a registered app is stored in composed form', async (t) => {
   t.equal((json as { client_name: string }).client_name, name)
 })
 
-t.test('an admin command takes a name in composed form and refuses one with only hidden characters', (t) => {
+t.test('an admin command composes a given name and refuses a name with only hidden characters', (t) => {
   t.equal(parseName('name', hidden, 20), name)
   throwsWith(t, () => parseName('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
   t.end()
