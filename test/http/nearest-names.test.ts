@@ -26,7 +26,7 @@ t.test('a violation for an unknown member suggests the nearest member, or lists 
   ])
 })
 
-t.test('a violation for an unknown query parameter suggests the nearest, also for names of other APIs', async (t) => {
+t.test("a violation for an unknown query parameter suggests the nearest one, also for other APIs' names", async (t) => {
   const path =
     '/bids?stauts=sent&per_page=5&page=2&q=kitchen&contact_id=7&starting_after=7&since=2026-01-01&filter[status]=sent&shoeSize=9'
   t.strictSame(await faultsOf('GET', path), [

@@ -55,7 +55,7 @@ async function coordinatorClient(): Promise<pg.ClientBase> {
   return client
 }
 
-t.test('organizations of an unreachable node are unavailable until the node answers, and others are not', async (t) => {
+t.test('only the organizations of an unreachable node are unavailable, until the node answers', async (t) => {
   const answers = new Map([
     [1, false],
     [2, true],
@@ -157,17 +157,20 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
 }
 
-t.test('a cluster is ready, away if a node is unreachable, or unfinished while a transaction is open', async (t) => {
-  const [none, some] = [
-    { success: true, result: '0' },
-    { success: true, result: '1' },
-  ]
-  const mute = { success: false, result: 'connection refused' }
-  t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
-  t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
-  t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
-  t.equal(await readNodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
-})
+t.test(
+  'the state of a cluster is away if a node is unreachable, unfinished while a distributed transaction is open, and otherwise ready',
+  async (t) => {
+    const [none, some] = [
+      { success: true, result: '0' },
+      { success: true, result: '1' },
+    ]
+    const mute = { success: false, result: 'connection refused' }
+    t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
+    t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
+    t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
+    t.equal(await readNodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
+  },
+)
 
 /** Returns the service's database with one node away. Statements whose values match `isOfIt` fail. */
 function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => boolean): Database {

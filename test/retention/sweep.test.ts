@@ -240,7 +240,7 @@ t.test(
   },
 )
 
-t.test('a sweep keeps users, and removes chains of contacts and more records than a batch', async (t) => {
+t.test('a sweep keeps users, and removes chains of parent contacts and more records than fit one batch', async (t) => {
   const tenant = await thrifty()
   const person = await makeUser(tenant)
   await deletedAgo(tenant, 'users', person.id, 400)
