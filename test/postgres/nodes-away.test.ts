@@ -158,7 +158,7 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
 }
 
 t.test(
-  'the state of a cluster is away if a node is unreachable, unfinished while a distributed transaction is open, and otherwise ready',
+  'a cluster is away if a node is unreachable, else unfinished while a transaction is open, and otherwise ready',
   async (t) => {
     const [none, some] = [
       { success: true, result: '0' },
@@ -168,7 +168,11 @@ t.test(
     t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
     t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
     t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
-    t.equal(await readNodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
+    t.equal(
+      await readNodesState(clusterThatSays([some, none, none], [2])),
+      'away',
+      'a node that is away is not queried',
+    )
   },
 )
 
