@@ -42,20 +42,23 @@ t.test(
   },
 )
 
-t.test('only its author can edit a comment; a manager can delete it, and then it is not found', async (t) => {
-  const tenant = await service.tenant()
-  const author = await makeUserWithClient(tenant, 'field')
-  const { id } = await comment(author.client, on('project', await make.project(tenant)))
-  const change = { path: { id }, body: { body: 'Something else' } }
-  for (const other of [(await makeUserWithClient(tenant, 'owner')).client, tenant.client]) {
-    matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
-  }
-  const manager = await makeUserWithClient(tenant, 'manager')
-  const { data } = await manager.client.ok('deleteComment', { path: { id } })
-  matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
-  matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
-})
+t.test(
+  'a comment can be edited only by its author; a manager can delete the comment, which is then not found',
+  async (t) => {
+    const tenant = await service.tenant()
+    const author = await makeUserWithClient(tenant, 'field')
+    const { id } = await comment(author.client, on('project', await make.project(tenant)))
+    const change = { path: { id }, body: { body: 'Something else' } }
+    for (const other of [(await makeUserWithClient(tenant, 'owner')).client, tenant.client]) {
+      matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
+    }
+    const manager = await makeUserWithClient(tenant, 'manager')
+    const { data } = await manager.client.ok('deleteComment', { path: { id } })
+    matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
+    matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
+    matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
+  },
+)
 
 t.test(
   'a comment can be deleted by its author, any API key, and a manager, admin or owner; other users get a 403',

@@ -52,13 +52,16 @@ function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
   return { queue, began, refused, come, finishAll }
 }
 
-t.test('networks take turns in the queue, however many tasks one network has queued before the others', async (t) => {
-  const { began, come, finishAll } = queueOf(8, 32)
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
-  t.strictSame(began, ['a1'], 'one at a time')
-  await finishAll()
-  t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
-})
+t.test(
+  'networks take turns in the password queue, however many tasks one network has queued before the others',
+  async (t) => {
+    const { began, come, finishAll } = queueOf(8, 32)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
+    t.strictSame(began, ['a1'], 'one at a time')
+    await finishAll()
+    t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  },
+)
 
 t.test(
   'a network has limited places in the queue; a new network takes a place from the network with the most',

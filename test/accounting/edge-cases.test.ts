@@ -146,7 +146,7 @@ t.test('tokens are sealed and stored with expiry times, and an unknown refresh t
 })
 
 t.test(
-  'a change after a create with a lost answer updates the QuickBooks invoice and creates no second one',
+  'if the answer to a create is lost, the next change updates the QuickBooks invoice and creates no second one',
   async (t) => {
     for (const change of [
       [{ description: 'Cabinets', quantity: '2', unitPrice: '10' }],

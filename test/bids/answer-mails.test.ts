@@ -64,7 +64,7 @@ async function personIn(tenant: TestTenant, email: string) {
 }
 
 t.test(
-  "if a bid is accepted on its customer page, the signed PDF is mailed to the customer, the bid's sender and the assignees of its lead and project",
+  'a bid accepted on its customer page is mailed as signed PDF to the customer, its sender, and the assignees of its lead and project',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const [kim, lee, max] = [

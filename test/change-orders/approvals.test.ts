@@ -198,7 +198,7 @@ t.test(
 )
 
 t.test(
-  "lines of change orders do not count toward the bid's 1,000 lines, and appear in neither its signed content nor its copies",
+  "lines of change orders do not count toward the bid's limit of 1,000 lines, and appear in neither its signed content nor its copies",
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, {

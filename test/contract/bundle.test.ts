@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('x-scope applies to API keys and OAuth alike, and the value any accepts every credential', (t) => {
+t.test('x-scope applies to API keys and OAuth alike, and its value any accepts every credential', (t) => {
   const document = documentOf({ '/tools': { get: list }, '/tools/any': { get: { ...list, 'x-scope': 'any' } } })
   t.strictSame(objectAt(document, 'paths', '/tools', 'get').security, [
     { apiKey: ['products:read'] },
@@ -247,40 +247,43 @@ t.test('the shorthand x-id becomes the schema of an id, in members and in list i
   t.end()
 })
 
-t.test('an object requires all members except optional ones, and a schema that extends it inherits them', (t) => {
-  const text = { type: 'string', maxLength: 10 }
-  const document = documentOf(
-    {
-      '/tools': { get: { ...list, responses: { 200: { description: 'It.', 'x-data': 'Sharp' } }, parameters: [] } },
-    },
-    {
-      Edge: {
-        'x-object': true,
-        'x-optional': ['b'],
-        properties: { a: text, b: text },
-        examples: [{ a: 'one', b: 'two' }],
+t.test(
+  'an object schema requires all members except optional ones, and a schema that extends it inherits them',
+  (t) => {
+    const text = { type: 'string', maxLength: 10 }
+    const document = documentOf(
+      {
+        '/tools': { get: { ...list, responses: { 200: { description: 'It.', 'x-data': 'Sharp' } }, parameters: [] } },
       },
-      Sharp: {
-        'x-extends': 'Edge',
-        'x-without': ['b'],
-        properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
-        examples: [{ c: 'three' }],
+      {
+        Edge: {
+          'x-object': true,
+          'x-optional': ['b'],
+          properties: { a: text, b: text },
+          examples: [{ a: 'one', b: 'two' }],
+        },
+        Sharp: {
+          'x-extends': 'Edge',
+          'x-without': ['b'],
+          properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
+          examples: [{ c: 'three' }],
+        },
       },
-    },
-  )
-  const edge = schemaOf(document, 'Edge')
-  t.strictSame([edge.type, edge.required, edge.additionalProperties], ['object', ['a'], false])
-  const sharp = schemaOf(document, 'Sharp')
-  t.strictSame(
-    [sharp.required, Object.keys(objectAt(sharp.properties))],
-    [
-      ['a', 'c', 'edges', 'of'],
-      ['a', 'c', 'edges', 'of'],
-    ],
-  )
-  t.strictSame(sharp.examples, [{ a: 'one', c: 'three' }])
-  t.end()
-})
+    )
+    const edge = schemaOf(document, 'Edge')
+    t.strictSame([edge.type, edge.required, edge.additionalProperties], ['object', ['a'], false])
+    const sharp = schemaOf(document, 'Sharp')
+    t.strictSame(
+      [sharp.required, Object.keys(objectAt(sharp.properties))],
+      [
+        ['a', 'c', 'edges', 'of'],
+        ['a', 'c', 'edges', 'of'],
+      ],
+    )
+    t.strictSame(sharp.examples, [{ a: 'one', c: 'three' }])
+    t.end()
+  },
+)
 
 t.test('an enumeration can include the values of another one and add its own', (t) => {
   const { document } = assembleContract(spec)

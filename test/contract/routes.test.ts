@@ -27,7 +27,7 @@ t.test('every path declares 405 and answers it with Allow for the methods that i
   }
 })
 
-t.test('every GET answers HEAD with the same status and no body', async (t) => {
+t.test('every path with a GET answers HEAD with the same status and no body', async (t) => {
   for (const { method, path } of nonEmpty(contractOperations.filter((operation) => operation.method === 'GET'))) {
     const filled = path.replace(/\{[^}]+\}/g, '1')
     const whole = await client.send(method, filled)

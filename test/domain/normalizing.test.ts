@@ -147,7 +147,7 @@ t.test('a schema that is a boolean, empty or missing changes nothing', (t) => {
   t.end()
 })
 
-t.test('a schema is normalized separately for each combination with other schemas', (t) => {
+t.test('values of a schema that is combined with others are normalized separately for each combination', (t) => {
   const ref = (name: string) => ({ $ref: `#/schemas/${name}` })
   const value = { a: { name: ' ' }, b: { name: ' ' }, c: { name: ' ' }, d: { name: ' ' } }
   const expected = { a: { name: '' }, b: { name: null }, c: { name: '' }, d: { name: null } }

@@ -103,7 +103,7 @@ t.test('no random text makes the rendering fail', async () => {
   )
 })
 
-t.test('a logo is drawn as PNG with transparency and as JPEG', async (t) => {
+t.test('a logo is drawn from a PNG with transparency or from a JPEG', async (t) => {
   const picture = sharp({
     create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
   })

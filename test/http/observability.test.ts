@@ -26,7 +26,7 @@ async function auditRows(tenant: TestTenant, answer: Pick<ClientAnswer, 'headers
   }
 }
 
-t.test('getUsage shows both rate windows, including this request', async (t) => {
+t.test('getUsage shows both rate windows, including the getUsage request itself', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 500 })
   const { client } = await tenant.key({ perMinuteLimit: 9 })
   await client.ok('createContact', { body: { type: 'customer' } })

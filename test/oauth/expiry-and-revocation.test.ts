@@ -301,9 +301,12 @@ t.test('a code that is exchanged while its user is removed leaves no grant', asy
   })
 })
 
-t.test("the account page shows since when an app is connected in the organization's date format", async (t) => {
-  const tenant = await service.tenant()
-  await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
-  const { visitor } = await connected(tenant)
-  matches(t, (await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
-})
+t.test(
+  "the account page shows the date on which an app was connected, in the organization's date format",
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+    const { visitor } = await connected(tenant)
+    matches(t, (await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
+  },
+)

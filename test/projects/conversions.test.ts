@@ -59,7 +59,7 @@ t.test(
 )
 
 t.test(
-  "converting a bid again is a 409 with the project's id; after that project is deleted it creates another one",
+  "converting a bid again is a 409 with the project's id; after that project is deleted, converting the bid creates another one",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })

@@ -219,26 +219,29 @@ t.test('a user who must have a second factor cannot remove the last one', async 
   matches(t, (await signInWithPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
-t.test('only owners can require a second factor for roles, and for owners only if they have one', async (t) => {
-  const office = await service.tenant()
-  const [owner, admin] = [await makeUser(office), await makeUser(office, 'admin')]
-  const visitor = await signInVisitor(origin, owner)
-  matches(t, await sendRoles(visitor, ['owner']), {
-    status: 409,
-    text: containing('Set up two-factor authentication for your own account first'),
-  })
-  matches(t, await sendRoles(visitor, ['manager', 'king']), {
-    status: 422,
-    text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
-  })
-  t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
-  t.equal((await sendRoles(visitor, ['admin'])).status, 303)
-  matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
-  t.equal((await sendRoles(visitor, [])).status, 303)
-  lacks(t, (await visitor.get(rules)).text, ' checked')
-  const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
-  t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
-})
+t.test(
+  'only owners can require a second factor for roles, and for the role owner only if they have one themselves',
+  async (t) => {
+    const office = await service.tenant()
+    const [owner, admin] = [await makeUser(office), await makeUser(office, 'admin')]
+    const visitor = await signInVisitor(origin, owner)
+    matches(t, await sendRoles(visitor, ['owner']), {
+      status: 409,
+      text: containing('Set up two-factor authentication for your own account first'),
+    })
+    matches(t, await sendRoles(visitor, ['manager', 'king']), {
+      status: 422,
+      text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
+    })
+    t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
+    t.equal((await sendRoles(visitor, ['admin'])).status, 303)
+    matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
+    t.equal((await sendRoles(visitor, [])).status, 303)
+    lacks(t, (await visitor.get(rules)).text, ' checked')
+    const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
+    t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
+  },
+)
 
 t.test(
   'a required second factor applies as soon as a user gets the role or switches to the organization that requires it',

@@ -70,7 +70,7 @@ t.test('each line of the next schedule counts the work so far as previous and ke
 })
 
 t.test(
-  'a schedule gets the lines of approved change orders, or one line with their total if they do not fit, and no lines of other change orders',
+  'a schedule has the lines of approved change orders, or one total line if they do not fit, and no other change order lines',
   (t) => {
     const contract = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
     const with7 = alignWithChangeOrders(contract, [approvedChangeOrderWith()], tenPercentRetainage)

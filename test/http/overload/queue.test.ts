@@ -108,13 +108,13 @@ t.test(
   },
 )
 
-t.test('a long request stops counting, so slow callers do not fill the queue', async (t) => {
+t.test('a long request stops counting toward the queue, so that slow callers do not fill the queue', async (t) => {
   const overload = new Overload(crowdMs)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
-t.test('a long request does count while the process is saturated', async (t) => {
+t.test('a long request keeps counting toward the queue while the process is saturated', async (t) => {
   let isSaturated = true
   const overload = new Overload(crowdMs, () => isSaturated)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
