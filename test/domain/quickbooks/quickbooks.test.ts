@@ -136,7 +136,7 @@ t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) 
   t.end()
 })
 
-t.test('a failure quotes the QuickBooks fault in either JSON spelling, each part once', (t) => {
+t.test('a failure quotes each part of the QuickBooks fault once, in upper- or lower-case JSON names', (t) => {
   const fault = (error: object) => messageOf(400, JSON.stringify({ Fault: { Error: [error] } }))
   const small = (error: object) => messageOf(400, JSON.stringify({ fault: { error: [error] } }))
   t.equal(fault({ Message: 'No.', code: '1' }), 'QuickBooks rejected the request with code 1: No.')
