@@ -165,19 +165,22 @@ t.test('listComments filters by record, author, search words and dates', async (
   t.strictSame(await idsOf(tenant.client, { query: { limit: 2, cursor: page.meta.pagination.cursor! } }), [a.id])
 })
 
-t.test('comments on a deleted record are hidden without includeDeleted and return when it is restored', async (t) => {
-  const tenant = await service.tenant()
-  const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
-  const made = await comment(tenant.client, on('contact', product))
-  await tenant.client.ok('deleteContact', { path: { id: product.id } })
-  t.strictSame(await idsOf(tenant.client), [])
-  t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
-  const change = { path: { id: made.id }, body: { body: 'x' } }
-  matches(t, await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  matches(t, await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
-  await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
-  t.strictSame(await idsOf(tenant.client), [made.id])
-})
+t.test(
+  'comments on a deleted record are hidden without includeDeleted, and are shown again when the record is restored',
+  async (t) => {
+    const tenant = await service.tenant()
+    const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
+    const made = await comment(tenant.client, on('contact', product))
+    await tenant.client.ok('deleteContact', { path: { id: product.id } })
+    t.strictSame(await idsOf(tenant.client), [])
+    t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
+    const change = { path: { id: made.id }, body: { body: 'x' } }
+    matches(t, await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
+    matches(t, await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
+    await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
+    t.strictSame(await idsOf(tenant.client), [made.id])
+  },
+)
 
 t.test('comments on a project count as its attached records and move with them to another project', async (t) => {
   const tenant = await service.tenant()

@@ -208,7 +208,7 @@ t.test('updateBidLineItem changes the given fields and updates the totals', asyn
 })
 
 t.test(
-  "changing a line's text increments the bid's version and emits an event; an unchanged text does neither",
+  "changing a line's text changes the bid's version and emits an event; sending the same text does neither",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { lines: [{ kind: 'note', description: 'Old' }] })

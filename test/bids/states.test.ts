@@ -355,7 +355,7 @@ t.test('two concurrent sweeps expire each due bid once, in as many batches as ne
   })
 })
 
-t.test('a bid whose validUntil is extended after the sweep found it does not expire', async (t) => {
+t.test("if a bid's validUntil is extended after the sweep found the bid, the bid does not expire", async (t) => {
   const tenant = await service.tenant()
   const [over, prolonged] = [await make.bid(tenant, { status: 'sent' }), await make.bid(tenant, { status: 'sent' })]
   for (const { id } of [over, prolonged])

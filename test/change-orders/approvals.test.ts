@@ -60,7 +60,7 @@ t.test('approving a change order adds its total to the contract, and its lines a
 })
 
 t.test(
-  'an approved change order changes subtotal, total and contract but not discount and tax; voiding it restores all values',
+  'approving a change order changes subtotal, total and contract sum, but not discount and tax; voiding it restores all values',
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, {

@@ -32,7 +32,7 @@ t.test('a POST accepts If-Match if, and only if, it changes the version of the r
   }
 })
 
-t.test('a mutation that does not declare If-Match refuses it before any lookup', async (t) => {
+t.test('a mutation that does not declare If-Match refuses the header before any lookup', async (t) => {
   const tenant = await service.tenant()
   const others = contractOperations.filter((operation) => operation.keyed && !takesIfMatch(operation))
   t.ok(others.some(({ operationId }) => operationId === 'replaceJobDayCrew'))

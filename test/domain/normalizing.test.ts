@@ -27,34 +27,37 @@ const schemas = {
 }
 const document = { schemas }
 
-t.test('a string is trimmed if the schema describes strings, and an empty one becomes null if it may be null', (t) => {
-  const cases: [schema: object, given: string, expected: string | null][] = [
-    [text, ' a ', 'a'],
-    [text, ' ', ''],
-    [{}, ' a ', ' a '],
-    [{ description: 'Anything.' }, ' ', ' '],
-    [{ enum: ['a', 'b'] }, ' a ', 'a'],
-    [{ enum: ['a', null] }, ' ', null],
-    [{ enum: ['a', 'b'] }, ' ', ''],
-    [{ const: 'a' }, ' a ', 'a'],
-    [nullable, ' ', null],
-    [nullable, ' a', 'a'],
-    [{ ...text, nullable: true }, '', null],
-    [{ ...text, nullable: false }, '', ''],
-    [{ ...nullable, minLength: 1 }, ' ', ''],
-    [{ ...nullable, minLength: 0 }, ' ', null],
-    [{ type: 'null' }, '', null],
-    [{ ...nullable, format: 'password' }, ' ', ' '],
-    [{ allOf: [nullable, { format: 'password' }] }, ' a ', ' a '],
-    [{ allOf: [nullable, { minLength: 2 }] }, '', ''],
-    [{ oneOf: [text, { type: 'null' }] }, '', null],
-    [{ anyOf: [{ $ref: '#/schemas/Text' }, { type: 'null' }] }, ' ', null],
-    [{ $ref: '#/schemas/Text', nullable: true }, ' ', null],
-  ]
-  for (const [schema, given, expected] of cases)
-    t.equal(compileNormalizer(schema, document)(given), expected, JSON.stringify(schema))
-  t.end()
-})
+t.test(
+  'a string is trimmed if the schema describes strings; an empty one becomes null if the schema allows null',
+  (t) => {
+    const cases: [schema: object, given: string, expected: string | null][] = [
+      [text, ' a ', 'a'],
+      [text, ' ', ''],
+      [{}, ' a ', ' a '],
+      [{ description: 'Anything.' }, ' ', ' '],
+      [{ enum: ['a', 'b'] }, ' a ', 'a'],
+      [{ enum: ['a', null] }, ' ', null],
+      [{ enum: ['a', 'b'] }, ' ', ''],
+      [{ const: 'a' }, ' a ', 'a'],
+      [nullable, ' ', null],
+      [nullable, ' a', 'a'],
+      [{ ...text, nullable: true }, '', null],
+      [{ ...text, nullable: false }, '', ''],
+      [{ ...nullable, minLength: 1 }, ' ', ''],
+      [{ ...nullable, minLength: 0 }, ' ', null],
+      [{ type: 'null' }, '', null],
+      [{ ...nullable, format: 'password' }, ' ', ' '],
+      [{ allOf: [nullable, { format: 'password' }] }, ' a ', ' a '],
+      [{ allOf: [nullable, { minLength: 2 }] }, '', ''],
+      [{ oneOf: [text, { type: 'null' }] }, '', null],
+      [{ anyOf: [{ $ref: '#/schemas/Text' }, { type: 'null' }] }, ' ', null],
+      [{ $ref: '#/schemas/Text', nullable: true }, ' ', null],
+    ]
+    for (const [schema, given, expected] of cases)
+      t.equal(compileNormalizer(schema, document)(given), expected, JSON.stringify(schema))
+    t.end()
+  },
+)
 
 t.test('a decimal that matches its pattern is normalized to the form of responses; other text is unchanged', (t) => {
   const cases: [name: unknown, given: string, expected: string][] = [

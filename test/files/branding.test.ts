@@ -301,7 +301,7 @@ t.test('two concurrent branding updates of different fields both take effect', a
   })
 })
 
-t.test('a new bid gets the default terms unless it has its own', async (t: Test) => {
+t.test('a new bid gets the default terms unless the request sets terms', async (t: Test) => {
   const { client } = await service.tenant()
   const termsOf = async (body: { terms?: string | null }) => (await client.ok('createBid', { body })).data.terms
   t.equal(await termsOf({}), null)

@@ -241,7 +241,7 @@ t.test('a PDF job stores its file and does not wait for an import', async (t) =>
   t.equal(await importNow(), 'completed')
 })
 
-t.test('a PDF job fails with a message if the bid was deleted before it was drawn', async (t) => {
+t.test('a PDF job fails with a message if its bid was deleted before the PDF was drawn', async (t) => {
   const caller = await place.tenant()
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))

@@ -27,7 +27,7 @@ async function approved(
 }
 
 t.test(
-  'an approved pay application can have one live invoice for its payment due, whose lines cannot be changed',
+  'an approved pay application can have one live invoice for its payment due; the lines of that invoice cannot be changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

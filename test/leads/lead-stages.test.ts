@@ -230,7 +230,7 @@ t.test(
 )
 
 t.test(
-  '20 leads that change their stage while it is deleted with moveToStageId all end up in their new stage',
+  'if 20 leads leave a stage while it is deleted with moveToStageId, each ends up in the stage to which it was moved',
   async (t) => {
     await race(t, {
       at: service,
@@ -263,7 +263,7 @@ t.test(
   },
 )
 
-t.test('no lead stays in a stage that is deleted while leads enter it', async (t) => {
+t.test('if leads enter a stage while the stage is deleted, no lead stays in it', async (t) => {
   const tenant = await service.tenant()
   const [, target] = await make.stages(tenant)
   const { client } = tenant

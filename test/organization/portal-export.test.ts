@@ -170,7 +170,7 @@ t.test(
 )
 
 t.test(
-  'a stopping worker leaves an export to the next worker, which starts it again, and leaves no file',
+  'a stopping worker deletes its file of an unfinished export, and the next worker starts the export again',
   async (t) => {
     const { tenant } = await asking()
     await database.pool.query(

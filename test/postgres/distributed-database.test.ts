@@ -75,7 +75,7 @@ async function listeningTenant(): Promise<TestTenant> {
   return tenant
 }
 
-t.test('events and deliveries written in several statements equal those written by one', async (t) => {
+t.test('events and deliveries written in several statements equal those written in one statement', async (t) => {
   const [one, other] = [await listeningTenant(), await listeningTenant()]
   for (const [tenant, at] of [
     [one, plain],

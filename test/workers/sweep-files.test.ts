@@ -74,7 +74,7 @@ t.test('partial files of an open job stay at any age, and unreferenced old files
   t.notOk(existsSync(piece))
 })
 
-t.test('a stored PDF is removed an hour after the last row that references it', async (t) => {
+t.test('a stored PDF is removed an hour after the last row that referenced it was removed', async (t) => {
   const { tenantId } = await place.tenant()
   const [named, unnamed, fresh] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
     string,

@@ -93,7 +93,7 @@ t.test('a QuickBooks request id has 43 characters and is the same only for the s
   t.end()
 })
 
-t.test('an amount from QuickBooks is shown with two decimals, and any other text as it is', (t) => {
+t.test('an amount from QuickBooks is shown with two decimals, and any other text unchanged', (t) => {
   t.equal(formatQuickbooksAmount('90.1'), '90.10')
   t.equal(formatQuickbooksAmount('1e2'), '100.00')
   t.equal(formatQuickbooksAmount('1e99'), `1${'0'.repeat(49)}`)

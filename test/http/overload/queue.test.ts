@@ -73,7 +73,7 @@ t.test('one turn of the event loop with room for every request ends the overload
   t.notOk(turnsOf(new Overload(crowdMs), some).flat().includes(false))
 })
 
-t.test('a turn of the event loop has one number, and the next turn has the next number', async (t) => {
+t.test('a turn of the event loop keeps its number until it ends, and the next turn has the next number', async (t) => {
   const turns = new Turns()
   const first = turns.current()
   t.equal(turns.current(), first)
@@ -296,23 +296,26 @@ t.test('while the service is full, all keys of an organization count as one call
   t.end()
 })
 
-t.test('a caller that crowds the queue is shed, and a caller with less than an equal share of it is not', (t) => {
-  const overload = new Overload(0)
-  const entered = (caller: string, count: number, now: number): number =>
-    Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
-  t.equal(entered('one', 49, 0), 49, 'the last one finds the queue full, which is not yet overload')
-  t.equal(entered('one', 1, 1), 0)
-  t.ok(overload.isCrowdedBy('one', 1))
-  t.equal(entered('another', 100, 1), 24, 'half of the queue')
-  t.equal(entered('a third', 100, 1), 16, 'a third of the queue')
-  t.notOk(overload.isCrowdedBy('a fourth', 1))
-  const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
-  t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
-  t.equal(entered('a fourth', 48, 1_300), 48, 'requests that have lasted do not count')
-  t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
-  t.equal(entered('another', 100, 1_302), 16, 'another caller still gets its share')
-  t.end()
-})
+t.test(
+  'the requests of a caller that crowds the queue are shed, and those of a caller with less than an equal share are not',
+  (t) => {
+    const overload = new Overload(0)
+    const entered = (caller: string, count: number, now: number): number =>
+      Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
+    t.equal(entered('one', 49, 0), 49, 'the last one finds the queue full, which is not yet overload')
+    t.equal(entered('one', 1, 1), 0)
+    t.ok(overload.isCrowdedBy('one', 1))
+    t.equal(entered('another', 100, 1), 24, 'half of the queue')
+    t.equal(entered('a third', 100, 1), 16, 'a third of the queue')
+    t.notOk(overload.isCrowdedBy('a fourth', 1))
+    const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
+    t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
+    t.equal(entered('a fourth', 48, 1_300), 48, 'requests that have lasted do not count')
+    t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
+    t.equal(entered('another', 100, 1_302), 16, 'another caller still gets its share')
+    t.end()
+  },
+)
 
 t.test('the segments of a path decide its kind (such as API, file or page), and letter case matters', (t) => {
   const kinds = {
