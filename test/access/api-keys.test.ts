@@ -58,7 +58,7 @@ t.test(
 )
 
 t.test(
-  'a request with an expired key gets the code token_expired, and one with an unknown key another code',
+  'a key cannot be created with an expiresAt in the past, and an expired key gets the code token_expired',
   async (t) => {
     const tenant = await service.tenant()
     const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }

@@ -137,7 +137,7 @@ t.test('an update of a stale version is repeated once with the current version, 
 })
 
 t.test(
-  'a different total in QuickBooks fails the job and is reported with ours; the next push corrects it',
+  'a different total in QuickBooks fails the job, whose message names both totals; the next push corrects it',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })

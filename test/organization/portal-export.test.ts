@@ -241,7 +241,7 @@ t.test('an export fails after three unsuccessful attempts, and can be requested 
 })
 
 t.test(
-  'an organization has one export file for three days, which a new export or its removal deletes earlier',
+  "an organization has one export file for three days; a new export or the organization's removal deletes the file earlier",
   async (t) => {
     const { tenant, visitor } = await asking()
     const written = async () => {

@@ -82,7 +82,7 @@ t.test(
 )
 
 t.test(
-  'approving change orders during a schedule change and submissions leaves consistent sums and emits one event',
+  'if change orders are approved while a pay application is changed and submitted, its sums stay consistent and one submission succeeds',
   async (t) => {
     await race(t, {
       at: service,

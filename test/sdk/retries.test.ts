@@ -156,17 +156,20 @@ t.test('a refusal is not retried, and a 409 only if it has Retry-After', async (
   }
 })
 
-t.test('every SDK call has the method and path of its operation, and a key where the contract has one', async (t) => {
-  const { api, sent } = serviceThat()
-  const values = new Proxy({}, { get: () => 7 })
-  for (const { operationId, method, path, keyed } of contractOperations) {
-    const call = (api as unknown as Record<string, (options: object) => Promise<unknown>>)[operationId]!
-    await call.call(api, { path: values, body: method.toUpperCase() === 'GET' ? undefined : {} })
-    const { call: made, key } = sent.at(-1)!
-    t.equal(made, `${method.toUpperCase()} /api/v1${path.replaceAll(/\{\w+\}/g, '7')}`, operationId)
-    t.equal(key !== null, keyed, `${operationId}: Idempotency-Key`)
-  }
-})
+t.test(
+  'every SDK call has the method and path of its operation, and an idempotency key if the contract declares one',
+  async (t) => {
+    const { api, sent } = serviceThat()
+    const values = new Proxy({}, { get: () => 7 })
+    for (const { operationId, method, path, keyed } of contractOperations) {
+      const call = (api as unknown as Record<string, (options: object) => Promise<unknown>>)[operationId]!
+      await call.call(api, { path: values, body: method.toUpperCase() === 'GET' ? undefined : {} })
+      const { call: made, key } = sent.at(-1)!
+      t.equal(made, `${method.toUpperCase()} /api/v1${path.replaceAll(/\{\w+\}/g, '7')}`, operationId)
+      t.equal(key !== null, keyed, `${operationId}: Idempotency-Key`)
+    }
+  },
+)
 
 t.test('a token request is never retried, since a reused refresh token would end its grant', async (t) => {
   const { api, sent } = serviceThat('broken')

@@ -150,7 +150,7 @@ t.test('a recovery includes the events from `since` to `until`, both inclusive',
 })
 
 t.test(
-  'without failedOnly a recovery also sends missed events, each once and in order with the failed ones',
+  'without failedOnly a recovery also sends events that the endpoint never got, each once and in order with the failed ones',
   async (t) => {
     const { world, caller, plan, recover, sent, exhaust, turn } = await officeWith(t)
     await world.contacts(caller, 3)

@@ -96,7 +96,7 @@ t.test('a tenant has at most 50 lead stages', async (t) => {
   throwsWith(t, () => refuseStageOverLimit(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
-t.test('the first stage of a kind is the one with the lowest order, whatever the order of the rows', async (t) => {
+t.test('the first stage of a kind is the stage with the lowest order, whatever the order of the rows', async (t) => {
   const turned = seeded.toReversed()
   t.equal(firstStage(turned, 'open').name, 'New')
   t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')
