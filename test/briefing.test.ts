@@ -80,7 +80,7 @@ t.test(
 )
 
 t.test(
-  'if the time zone is UTC, the briefing lists invoices from the day after dueDate, bids within 7 days of expiry, and site logs for 30 days',
+  'in UTC, the briefing lists invoices from the day after dueDate, bids within 7 days of expiry, and site logs for 30 days',
   async (t) => {
     const tenant = await service.tenant()
     const issueDate = '2026-01-01T00:00:00.000Z'
