@@ -3,7 +3,7 @@ import type { DocumentPart } from './contract.ts'
 import { mediaTypeOf } from './contract-violations.ts'
 import { type KitAnswer, NoAnswerError, Transport } from './http.ts'
 
-/** Error: the address has no implementation of this API. The message says what was found there. */
+/** Error: no service at the address implements this API. The message says what was found there. */
 export class ServiceNotFound extends Error {}
 
 export interface DetectedService {
