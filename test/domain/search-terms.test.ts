@@ -45,7 +45,7 @@ t.test('a phone number yields the same digits in every spelling', (t) => {
   t.end()
 })
 
-t.test('a part of a phone number is recognized, and other words remain words', (t) => {
+t.test('a search word that is part of a phone number is recognized as such, and other words stay unchanged', (t) => {
   t.strictSame(numbersOf('555 0114'), ['5550114'])
   t.strictSame(numbersOf('+1 206'), ['206'])
   t.strictSame(numbersOf('dana 555-0114 ortiz (206)'), ['5550114', '206'])

@@ -120,7 +120,7 @@ t.test('updateBranding refuses invalid colors, email addresses and websites', as
   }
 })
 
-t.test('a logo is re-encoded without metadata, scaled down, and public', async (t) => {
+t.test('a logo is re-encoded without metadata, scaled down, and served publicly', async (t) => {
   const tenant = await service.tenant()
   const secret = 'taken at the owner’s home'
   const png = await picture(2400, 600)

@@ -176,7 +176,7 @@ t.test('a form of a page takes secrets and values of the page exactly as sent, a
   t.end()
 })
 
-t.test('a password in decomposed form signs in only in the same form', async (t) => {
+t.test('a password that was set in decomposed Unicode form is accepted only in that form', async (t) => {
   const tenant = await service.tenant()
   const email = `${tenant.id}@letters.example`
   await createUser(service.database, tenant.id, { email, password: `long enough ${apart}`, role: 'owner' })

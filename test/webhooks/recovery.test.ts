@@ -108,7 +108,7 @@ t.test('a recovery sends exactly the exhausted deliveries again, with the same b
   matches(t, await recover(), { status: 'completed', result: { replayed: 0, created: 0 } })
 })
 
-t.test('a recovery leaves deliveries with retries left and test deliveries unchanged', async (t) => {
+t.test('a recovery changes neither deliveries that will still be retried nor test deliveries', async (t) => {
   const { world, caller, receiver, endpoint, recover, exhaust, plan, sent } = await officeWith(t)
   await runTransaction(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
   await exhaust()

@@ -47,7 +47,7 @@ t.test("a job's files and download tickets are removed seven days after its end"
   t.equal(rows.length, 0)
 })
 
-t.test('partial files of an open job stay at any age, and unreferenced old files are removed', async (t) => {
+t.test('partial files of an open job are kept at any age, and old unreferenced files are removed', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'alien\n'.repeat(1200)}`
   const id = await place.enqueue(caller, 'import', {
