@@ -42,42 +42,45 @@ async function waiting(tenant: TestTenant) {
   return { project, invoiceId, bid, payApp, log }
 }
 
-t.test('listBriefing returns one row per category, in a fixed order, and no row for other records', async (t) => {
-  const tenant = await service.tenant()
-  const { project, invoiceId, bid, payApp, log } = await waiting(tenant)
-  const { data: invoice } = await tenant.client.ok('getInvoice', { path: { id: invoiceId } })
-  const row = (category: string, entityType: string, entityId: number, rest: object) => ({
-    ...{ itemKey: `${category}:${entityType}:${entityId}`, category, entityType, entityId },
-    ...rest,
-    dismissal: null,
-  })
-  const { submittedAt: date, currentPaymentDue: amount, projectId } = payApp
-  t.strictSame(await rowsOf(tenant.client), [
-    row('invoice_overdue', 'invoice', invoiceId, {
-      ...{
-        title: invoice.invoiceNumber,
-        date: invoice.dueDate,
-        amount: '100.00',
-        currency: 'USD',
-        projectId: project.id,
-      },
-    }),
-    row('bid_expiring', 'bid', bid.id, {
-      ...{ title: bid.bidNumber, date: bid.validUntil, amount: bid.total, currency: 'USD', projectId: null },
-    }),
-    row('pay_app_submitted', 'pay_app', payApp.id, { title: '1', date, amount, currency: 'USD', projectId }),
-    row('project_past_end', 'project', project.id, {
-      title: `${project.projectNumber} ${project.name}`,
-      ...{ date: project.expectedEndDate, amount: null, currency: null, projectId: project.id },
-    }),
-    row('site_log_unreviewed', 'site_log', log.id, {
-      ...{ title: log.title ?? log.logDate, date: log.logDate, amount: null, currency: null, projectId: project.id },
-    }),
-  ])
-})
+t.test(
+  'listBriefing lists each record that needs attention, and no other, in the order of the categories',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, invoiceId, bid, payApp, log } = await waiting(tenant)
+    const { data: invoice } = await tenant.client.ok('getInvoice', { path: { id: invoiceId } })
+    const row = (category: string, entityType: string, entityId: number, rest: object) => ({
+      ...{ itemKey: `${category}:${entityType}:${entityId}`, category, entityType, entityId },
+      ...rest,
+      dismissal: null,
+    })
+    const { submittedAt: date, currentPaymentDue: amount, projectId } = payApp
+    t.strictSame(await rowsOf(tenant.client), [
+      row('invoice_overdue', 'invoice', invoiceId, {
+        ...{
+          title: invoice.invoiceNumber,
+          date: invoice.dueDate,
+          amount: '100.00',
+          currency: 'USD',
+          projectId: project.id,
+        },
+      }),
+      row('bid_expiring', 'bid', bid.id, {
+        ...{ title: bid.bidNumber, date: bid.validUntil, amount: bid.total, currency: 'USD', projectId: null },
+      }),
+      row('pay_app_submitted', 'pay_app', payApp.id, { title: '1', date, amount, currency: 'USD', projectId }),
+      row('project_past_end', 'project', project.id, {
+        title: `${project.projectNumber} ${project.name}`,
+        ...{ date: project.expectedEndDate, amount: null, currency: null, projectId: project.id },
+      }),
+      row('site_log_unreviewed', 'site_log', log.id, {
+        ...{ title: log.title ?? log.logDate, date: log.logDate, amount: null, currency: null, projectId: project.id },
+      }),
+    ])
+  },
+)
 
 t.test(
-  'briefing rows follow UTC days: overdue from the next day on, bids within 7 days of expiry, site logs for 30 days',
+  'in UTC, the briefing lists invoices from the day after dueDate, bids within 7 days of expiry, and site logs for 30 days',
   async (t) => {
     const tenant = await service.tenant()
     const issueDate = '2026-01-01T00:00:00.000Z'

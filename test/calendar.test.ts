@@ -245,7 +245,7 @@ t.test('a phase is listed for ranges that include its first or last day, not for
 })
 
 t.test(
-  'events with a time are listed from the first millisecond of the first requested day to the last of the last day',
+  'events with a time are listed from the first millisecond of the first requested day to the last millisecond of the last',
   async (t) => {
     const sources: Readonly<Record<string, (tenant: TestTenant, time: string) => Promise<unknown>>> = {
       project_start: (tenant, startDate) => make.project(tenant, { startDate }),

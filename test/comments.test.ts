@@ -42,20 +42,23 @@ t.test(
   },
 )
 
-t.test('only its author can edit a comment; a manager can delete it, and then it is not found', async (t) => {
-  const tenant = await service.tenant()
-  const author = await makeUserWithClient(tenant, 'field')
-  const { id } = await comment(author.client, on('project', await make.project(tenant)))
-  const change = { path: { id }, body: { body: 'Something else' } }
-  for (const other of [(await makeUserWithClient(tenant, 'owner')).client, tenant.client]) {
-    matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
-  }
-  const manager = await makeUserWithClient(tenant, 'manager')
-  const { data } = await manager.client.ok('deleteComment', { path: { id } })
-  matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
-  matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
-})
+t.test(
+  'a comment can be edited only by its author; a manager can delete the comment, which is then not found',
+  async (t) => {
+    const tenant = await service.tenant()
+    const author = await makeUserWithClient(tenant, 'field')
+    const { id } = await comment(author.client, on('project', await make.project(tenant)))
+    const change = { path: { id }, body: { body: 'Something else' } }
+    for (const other of [(await makeUserWithClient(tenant, 'owner')).client, tenant.client]) {
+      matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
+    }
+    const manager = await makeUserWithClient(tenant, 'manager')
+    const { data } = await manager.client.ok('deleteComment', { path: { id } })
+    matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
+    matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
+    matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
+  },
+)
 
 t.test(
   'a comment can be deleted by its author, any API key, and a manager, admin or owner; other users get a 403',
@@ -100,7 +103,7 @@ t.test(
   },
 )
 
-t.test('createComment rejects a blank body and a bid that is deleted, unknown or not of the caller', async (t) => {
+t.test('createComment rejects a blank body and a deleted or unknown bid, or one of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const bid = await make.bid(tenant)
   const send = (client: Client, body: object) => client.send('POST', '/comments', { body })
@@ -162,19 +165,22 @@ t.test('listComments filters by record, author, search words and dates', async (
   t.strictSame(await idsOf(tenant.client, { query: { limit: 2, cursor: page.meta.pagination.cursor! } }), [a.id])
 })
 
-t.test('comments on a deleted record are hidden without includeDeleted and return when it is restored', async (t) => {
-  const tenant = await service.tenant()
-  const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
-  const made = await comment(tenant.client, on('contact', product))
-  await tenant.client.ok('deleteContact', { path: { id: product.id } })
-  t.strictSame(await idsOf(tenant.client), [])
-  t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
-  const change = { path: { id: made.id }, body: { body: 'x' } }
-  matches(t, await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  matches(t, await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
-  await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
-  t.strictSame(await idsOf(tenant.client), [made.id])
-})
+t.test(
+  'comments on a deleted record are hidden without includeDeleted, and are shown again when the record is restored',
+  async (t) => {
+    const tenant = await service.tenant()
+    const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
+    const made = await comment(tenant.client, on('contact', product))
+    await tenant.client.ok('deleteContact', { path: { id: product.id } })
+    t.strictSame(await idsOf(tenant.client), [])
+    t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
+    const change = { path: { id: made.id }, body: { body: 'x' } }
+    matches(t, await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
+    matches(t, await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
+    await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
+    t.strictSame(await idsOf(tenant.client), [made.id])
+  },
+)
 
 t.test('comments on a project count as its attached records and move with them to another project', async (t) => {
   const tenant = await service.tenant()

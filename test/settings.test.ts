@@ -117,7 +117,7 @@ t.test('well-formed settings are parsed and normalized', (t) => {
   t.end()
 })
 
-t.test('DATABASE_DIRECT_URL defaults to DATABASE_URL and is rejected without it', (t) => {
+t.test('DATABASE_DIRECT_URL defaults to DATABASE_URL and is rejected if DATABASE_URL is not set', (t) => {
   const pooled = { DATABASE_URL: 'postgresql://me@pooler:6432/db' }
   t.equal(read(pooled).databaseDirectUrl, pooled.DATABASE_URL)
   t.equal(

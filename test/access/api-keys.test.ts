@@ -42,30 +42,36 @@ t.test('a replayed createApiKey shows the same key', async (t) => {
   t.equal((await client.ok('listApiKeys', { query: {} })).data.length, 2)
 })
 
-t.test('createApiKey grants no scope that the caller lacks, and no scope twice', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = await tenant.key({ scopes: ['settings:write', 'contacts:read'] })
-  const beyond = await client.call('createApiKey', { body: { name: 'More', scopes: ['contacts:read', 'bids:read'] } })
-  matches(t, beyond, { status: 422, json: { errors: [{ field: 'scopes[1]', code: 'rule' }] } })
-  const lists = [[], ['contacts:read', 'contacts:read'], ['everything']]
-  for (const scopes of lists) {
-    const answer = await client.send('POST', '/api-keys', { body: { name: 'Odd', scopes } })
-    matches(t, answer, { status: 422, json: { errors: [{ field: /^scopes/ }] } })
-  }
-})
+t.test(
+  'createApiKey refuses scopes that the caller lacks, repeated or unknown scopes, and an empty list',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = await tenant.key({ scopes: ['settings:write', 'contacts:read'] })
+    const beyond = await client.call('createApiKey', { body: { name: 'More', scopes: ['contacts:read', 'bids:read'] } })
+    matches(t, beyond, { status: 422, json: { errors: [{ field: 'scopes[1]', code: 'rule' }] } })
+    const lists = [[], ['contacts:read', 'contacts:read'], ['everything']]
+    for (const scopes of lists) {
+      const answer = await client.send('POST', '/api-keys', { body: { name: 'Odd', scopes } })
+      matches(t, answer, { status: 422, json: { errors: [{ field: /^scopes/ }] } })
+    }
+  },
+)
 
-t.test('an expired key gets token_expired, unlike an unknown key', async (t) => {
-  const tenant = await service.tenant()
-  const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
-  const refused = await tenant.client.call('createApiKey', { body: past })
-  matches(t, refused, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
-  const { client } = await tenant.key({ expiresAt: new Date(Date.now() - 1000).toISOString() })
-  const answer = await client.call('getMe')
-  matches(t, answer, { status: 401, code: 'token_expired' })
-  matches(t, answer.headers['www-authenticate'], containing('error="invalid_token"'))
-  const later = await tenant.key({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
-  t.equal((await later.client.call('getMe')).status, 200)
-})
+t.test(
+  'a key cannot be created with an expiresAt in the past, and an expired key gets the code token_expired',
+  async (t) => {
+    const tenant = await service.tenant()
+    const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
+    const refused = await tenant.client.call('createApiKey', { body: past })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
+    const { client } = await tenant.key({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    const answer = await client.call('getMe')
+    matches(t, answer, { status: 401, code: 'token_expired' })
+    matches(t, answer.headers['www-authenticate'], containing('error="invalid_token"'))
+    const later = await tenant.key({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    t.equal((await later.client.call('getMe')).status, 200)
+  },
+)
 
 t.test('of two concurrent revocations of the same version of a key, one succeeds and one is a 412', async (t) => {
   const tenant = await service.tenant()
@@ -92,7 +98,7 @@ t.test('revokeApiKey ends a key at once, and revoking it again changes nothing',
   t.equal(again.data.revokedAt, data.revokedAt)
 })
 
-t.test('a key may revoke itself, and still gets the answer', async (t) => {
+t.test('a key may revoke itself, and the revoking request still gets its answer', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   await client.ok('revokeApiKey', { path: { id } })
@@ -169,7 +175,7 @@ t.test('a key created with another key expires no later, has no higher limit, an
   t.strictSame(data.find(({ id }) => id === operators.json.data.id)!.madeBy, operators.json.data.madeBy)
 })
 
-t.test("a key made by an app expires with the app's grant and has 60 requests a minute", async (t) => {
+t.test("a key that an app creates expires with the app's grant and allows 60 requests a minute", async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)

@@ -83,7 +83,7 @@ t.test('an IPv6 /64 is limited as one network, and an IPv4-mapped address as its
   t.equal((await me('nothing', '203.0.113.6')).status, 401)
 })
 
-t.test('address limits map an IPv6 address to its /64, and an IPv4-mapped address to IPv4', (t) => {
+t.test('limits per network address count an IPv6 address as its /64, and an IPv4-mapped address as IPv4', (t) => {
   for (const [address, network] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -107,7 +107,7 @@ t.test('registrations of apps are also limited by network', async (t) => {
   t.equal((await register('2001:db8:5:6::6')).status, 400)
 })
 
-t.test('throttled look-ups of all callers run in one batch at a time', async (t) => {
+t.test('the throttled look-up combines the ids of all callers into batches and runs one batch at a time', async (t) => {
   const batches: string[][] = []
   let under = 0
   const ask = createThrottledBatchLookup(async (ids) => {

@@ -57,7 +57,7 @@ t.test('during a key rotation a process with both keys can start, and seals with
   await t.rejects(join(short, true, [before]), /SECRET_KEY has fewer than 32 characters/, 'a short new key is refused')
 })
 
-t.test('a process with an outdated state reads the maintenance mode before it admits a request', async (t) => {
+t.test('a process that has not read the maintenance mode recently reads it before it admits a request', async (t) => {
   await begin()
   const settings = { secretKey: long, production: true, quiet: false }
   const log = pino({ level: 'silent' })

@@ -52,16 +52,19 @@ function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
   return { queue, began, refused, come, finishAll }
 }
 
-t.test('networks take turns in the queue, however many tasks one network has queued before the others', async (t) => {
-  const { began, come, finishAll } = queueOf(8, 32)
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
-  t.strictSame(began, ['a1'], 'one at a time')
-  await finishAll()
-  t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
-})
+t.test(
+  'networks take turns in the password queue, however many tasks one network has queued before the others',
+  async (t) => {
+    const { began, come, finishAll } = queueOf(8, 32)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
+    t.strictSame(began, ['a1'], 'one at a time')
+    await finishAll()
+    t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  },
+)
 
 t.test(
-  'a network has limited places in the queue, and a new network takes the last place of the one with the most',
+  'a network has limited places in the queue; a new network takes a place from the network with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)
@@ -125,7 +128,7 @@ const attempts = async (): Promise<number> => {
   return rows[0]!.n ?? 0
 }
 
-t.test('of 60 sign-ins from one network 8 wait, and the others are a 503 and do not count as attempts', async (t) => {
+t.test('if one network sends 60 sign-ins, 8 wait; the others are a 503 and do not count as attempts', async (t) => {
   for (const [accept, form] of [
     ['text/html', { text: containing('We are very busy'), headers: { 'content-type': 'text/html; charset=utf-8' } }],
     ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],
@@ -151,7 +154,7 @@ t.test('of 60 sign-ins from one network 8 wait, and the others are a 503 and do 
 })
 
 t.test(
-  'of 200 sign-ins from 20 networks 32 wait, at least one per network, and a new network still gets a place',
+  'if 20 networks send ten sign-ins each, 32 wait, at least one per network, and a new network still gets a place',
   async (t) => {
     const end = holdTurn()
     const answers: (ClientAnswer & { place: number })[] = []

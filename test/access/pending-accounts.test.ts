@@ -45,7 +45,7 @@ async function personOfSandbox() {
 const statusOf = async ({ email }: Pick<TestUser, 'email'>, given = testPassword): Promise<number> =>
   (await signInWithPassword(origin, { email, password: given })).page.status
 
-t.test('a password that the previous release set for an invited user opens the account', async (t) => {
+t.test('an invited user can sign in with a password that was set by the previous release', async (t) => {
   const live = await service.tenant()
   const email = `before-${live.id}@example.com`
   const id = await invite(live, email)

@@ -53,7 +53,7 @@ async function knownKey(scopes: readonly string[] = ['contacts:read']): Promise<
   return key
 }
 
-t.test('a record is looked up before a known key is admitted, and shown after that', async (t) => {
+t.test('the record of a request with a known key is read before admission, and returned only after it', async (t) => {
   const key = await knownKey()
   t.strictSame(await answeredAfter(key, contact.id), { early: 1, status: 200, id: contact.id })
   t.equal(lookUps(), 1, 'the record is not looked up again')

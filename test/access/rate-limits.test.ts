@@ -37,7 +37,7 @@ async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> 
 /** Returns the seconds left of the current minute. */
 const secondsLeft = (): number => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
-t.test('of 100 concurrent calls over two processes, a key with 60 per minute gets exactly 60', async (t) => {
+t.test('a key with 60 requests a minute can make exactly 60 of 100 concurrent calls at two processes', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -123,7 +123,7 @@ async function beginImport(tenant: TestTenant): Promise<Pick<ClientAnswer, 'head
   return tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
 }
 
-t.test('a refused import is charged only the cost of a refusal, once per answer', async (t) => {
+t.test('a refused import costs only as much as a refused change, and its replay costs the same again', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = tenant
   const used = async (): Promise<number> => (await client.ok('getUsage')).data.tenant.used - 1
@@ -227,7 +227,7 @@ t.test('keys of one organization share its budget, and organizations do not shar
   t.equal((await other.client.call('getMe')).status, 200)
 })
 
-t.test('a raised budget takes effect after a second', async (t) => {
+t.test('a raised hourly budget takes effect within a second', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await spend200(tenant)
   t.equal((await tenant.client.call('getMe')).status, 429)
@@ -239,7 +239,7 @@ t.test('a raised budget takes effect after a second', async (t) => {
   matches(t, answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
-t.test('the refused calls of a minute share one row of the audit log, which has their number', async (t) => {
+t.test('the refused calls of a minute share one row of the audit log, which counts them', async (t) => {
   const path = '/api/v1/me'
   const tenant = await withinOne(60_000, async () => {
     const tenant = await service.tenant()

@@ -53,7 +53,7 @@ for (const operation of nonEmpty(showing)) {
   })
 }
 
-t.test('tokens of one grant count as one credential, and tokens of another grant do not', async (t) => {
+t.test('tokens of one grant count as one credential, and tokens of two grants as two', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(service.origin, person, app)

@@ -77,7 +77,7 @@ t.test('after a switch a session still ends twelve hours after the sign-in', asy
   t.strictSame(await endsIn(other), ends)
 })
 
-t.test('the second factor during a switch does not prolong the session', async (t) => {
+t.test('entering a second factor during a switch does not prolong the session', async (t) => {
   const [office, other] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak' })]
   const { visitor, accounts } = await signedInAt(office, other)
   const factor = await prepareAuthenticatorApp(service, accounts[1]!)

@@ -12,7 +12,7 @@ import { startOwnService } from '../support/service.ts'
 const service = await startOwnService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-t.test('every operation is closed to a suspended or unpaid organization, and nothing is charged', async (t) => {
+t.test('every operation refuses a suspended or unpaid organization and charges it nothing', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const closings = [
     { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
@@ -47,64 +47,67 @@ interface GateCase {
   optional: string[]
 }
 
-t.test('every problem of the gates has the headers that the contract requires, and no unlisted ones', async (t) => {
-  const tenant = await service.tenant()
-  const narrow = await tenant.key({ scopes: ['contacts:read'] })
-  const spent = await service.tenant({ hourlyUnits: 200 })
-  const { access } = await makeTokens(service.origin, await makeUser(tenant), await makeApp(tenant))
-  const byToken = new Client(service.origin, access)
-  const checked = new Set<number>()
-  const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
-    const { operationId } = operation
-    t.equal(answer.status, expected.status, operationId)
-    t.equal(answer.code, expected.code, operationId)
-    const listed = Object.entries(operation.responses[answer.status]!.headers).map(
-      ([name, header]) => [name.toLowerCase(), resolveReference(header as ContractNode).required === true] as const,
-    )
-    const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
-    t.strictSame(
-      sentBy(answer),
-      [...new Set([...required, ...expected.optional])].sort(),
-      `${operationId} ${answer.status}`,
-    )
-    const names = listed.map(([name]) => name)
-    t.strictSame(
-      sentBy(answer).filter((name) => !names.includes(name)),
-      [],
-      `${operationId} ${answer.status} sends what the document does not list`,
-    )
-    checked.add(answer.status)
-  }
-  const limits = [...limitsOf('tenant'), ...limitsOf('key')]
-  const closings = [
-    { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
-    { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
-  ] as const
-  for (let call = 0; call < 2; call += 1)
-    t.equal((await spent.client.send('POST', '/contacts/bulk', { body: {} })).status, 422, '100 units are spent')
-  for (const operation of signedIn) {
-    const ids = unusedPathIds(operation)
-    const anonymous = await sendOperation(service.anonymous, operation, ids)
-    holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
-    const limited = await sendOperation(spent.client, operation, ids)
-    holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
-    const scopes = Object.values(operation.security).flat()
-    if (scopes.length > 0 && !scopes.includes('contacts:read')) {
-      const refused = await sendOperation(narrow.client, operation, ids)
-      const optional = [...limits, 'www-authenticate']
-      holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
+t.test(
+  'every problem that a gate returns has the headers that the contract requires, and none that it does not list',
+  async (t) => {
+    const tenant = await service.tenant()
+    const narrow = await tenant.key({ scopes: ['contacts:read'] })
+    const spent = await service.tenant({ hourlyUnits: 200 })
+    const { access } = await makeTokens(service.origin, await makeUser(tenant), await makeApp(tenant))
+    const byToken = new Client(service.origin, access)
+    const checked = new Set<number>()
+    const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
+      const { operationId } = operation
+      t.equal(answer.status, expected.status, operationId)
+      t.equal(answer.code, expected.code, operationId)
+      const listed = Object.entries(operation.responses[answer.status]!.headers).map(
+        ([name, header]) => [name.toLowerCase(), resolveReference(header as ContractNode).required === true] as const,
+      )
+      const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
+      t.strictSame(
+        sentBy(answer),
+        [...new Set([...required, ...expected.optional])].sort(),
+        `${operationId} ${answer.status}`,
+      )
+      const names = listed.map(([name]) => name)
+      t.strictSame(
+        sentBy(answer).filter((name) => !names.includes(name)),
+        [],
+        `${operationId} ${answer.status} sends what the document does not list`,
+      )
+      checked.add(answer.status)
     }
-  }
-  for (const { status, expected } of closings) {
-    await setTenantStatus(tenant.database, tenant.id, status)
+    const limits = [...limitsOf('tenant'), ...limitsOf('key')]
+    const closings = [
+      { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
+      { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
+    ] as const
+    for (let call = 0; call < 2; call += 1)
+      t.equal((await spent.client.send('POST', '/contacts/bulk', { body: {} })).status, 422, '100 units are spent')
     for (const operation of signedIn) {
       const ids = unusedPathIds(operation)
-      holds(operation, await sendOperation(tenant.client, operation, ids), { ...expected, optional: limits })
-      holds(operation, await sendOperation(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
+      const anonymous = await sendOperation(service.anonymous, operation, ids)
+      holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
+      const limited = await sendOperation(spent.client, operation, ids)
+      holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
+      const scopes = Object.values(operation.security).flat()
+      if (scopes.length > 0 && !scopes.includes('contacts:read')) {
+        const refused = await sendOperation(narrow.client, operation, ids)
+        const optional = [...limits, 'www-authenticate']
+        holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
+      }
     }
-  }
-  t.strictSame([...checked].sort(), [401, 402, 403, 429])
-})
+    for (const { status, expected } of closings) {
+      await setTenantStatus(tenant.database, tenant.id, status)
+      for (const operation of signedIn) {
+        const ids = unusedPathIds(operation)
+        holds(operation, await sendOperation(tenant.client, operation, ids), { ...expected, optional: limits })
+        holds(operation, await sendOperation(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
+      }
+    }
+    t.strictSame([...checked].sort(), [401, 402, 403, 429])
+  },
+)
 
 t.test('answers to a suspended organization show its rate windows and do not change them', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
@@ -132,7 +135,7 @@ t.test('answers to a suspended organization show its rate windows and do not cha
   t.equal(headers['ratelimit-tenant-reset'], '0')
 })
 
-t.test('the gates run in their order: of two reasons to refuse, the earlier gate answers', async (t) => {
+t.test('if two gates would refuse a request, the earlier one answers', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 205 })
   const { client } = await tenant.key({ scopes: ['contacts:read'], perMinuteLimit: 3 })
   const bad = { headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer none' }, body: '{' }

@@ -135,35 +135,41 @@ t.test('an unknown or inactive item is rejected with a not_found violation for i
   matches(t, await connection(tenant), { status: 'connected', itemName: 'Services', retainageItemName: null })
 })
 
-t.test('connectAccounting rejects code and refreshToken together, and requires one if not yet connected', async (t) => {
-  const tenant = await service.tenant()
-  const { realmId } = double.makeCompany()
-  const both = { code: 'x', redirectUri, refreshToken: 'y' }
-  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, ...both } }), {
-    status: 422,
-    json: { errors: [{ field: 'refreshToken', code: 'rule' }] },
-  })
-  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId } }), {
-    status: 422,
-    json: { errors: [{ field: 'code', code: 'required' }] },
-  })
-  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, code: 'x' } }), {
-    status: 422,
-    json: { errors: [{ field: 'redirectUri', code: 'required' }] },
-  })
-  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
-})
+t.test(
+  'connectAccounting rejects code and refreshToken together, and requires one of them if not yet connected',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { realmId } = double.makeCompany()
+    const both = { code: 'x', redirectUri, refreshToken: 'y' }
+    matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, ...both } }), {
+      status: 422,
+      json: { errors: [{ field: 'refreshToken', code: 'rule' }] },
+    })
+    matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId } }), {
+      status: 422,
+      json: { errors: [{ field: 'code', code: 'required' }] },
+    })
+    matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, code: 'x' } }), {
+      status: 422,
+      json: { errors: [{ field: 'redirectUri', code: 'required' }] },
+    })
+    matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
+  },
+)
 
-t.test('connectAccounting rejects a company whose custom transaction numbers are off, and says so', async (t) => {
-  const tenant = await service.tenant()
-  const { realmId } = double.makeCompany({ customTransactionNumbers: false })
-  const refreshToken = double.tokens.createRefreshToken(realmId)
-  const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
-  matches(t, refused, {
-    status: 422,
-    json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
-  })
-})
+t.test(
+  'connectAccounting rejects a company whose custom transaction numbers are off, and names this setting',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { realmId } = double.makeCompany({ customTransactionNumbers: false })
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
+    matches(t, refused, {
+      status: 422,
+      json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
+    })
+  },
+)
 
 t.test('connectAccounting rejects a grant for another company with a 422 for realmId', async (t) => {
   const tenant = await service.tenant()

@@ -88,7 +88,7 @@ t.test('the double ignores the amount of a line without an item', async (t) => {
   t.equal(json.Invoice.TotalAmt, 0)
 })
 
-t.test('a repeated requestid replays the first answer and changes nothing, until the double forgets it', async (t) => {
+t.test('the double replays the first answer to a repeated requestid, until it forgets the requestid', async (t) => {
   const { books, invoice } = await company()
   const first = await invoice({}, '10.00', 'invoice?requestid=a1')
   const second = await invoice({}, '99.00', 'invoice?requestid=a1')
@@ -114,7 +114,7 @@ t.test('sending an invoice stores a mail and sets the delivery time of the invoi
   matches(t, books.mails, [{ invoiceId: Id, to: 'dana@example.com', total: '6527.81' }])
 })
 
-t.test('a query finds active rows, or also inactive rows on request, and accepts escaped quotes', async (t) => {
+t.test('a query finds inactive rows only if it asks for them, and may contain escaped quotes', async (t) => {
   const { books, call } = await company()
   await call('POST', 'customer', { DisplayName: "O'Brien \\ Sons" })
   const ask = async (query: string) =>
@@ -130,7 +130,7 @@ t.test('a query finds active rows, or also inactive rows on request, and accepts
   )
 })
 
-t.test('the double fails as configured: before it carries out a request, after that, or in its answer', async (t) => {
+t.test('the double fails as configured: before or after carrying out a request, or with a wrong answer', async (t) => {
   const { books, realmId, invoice } = await company()
   const tell = (body: object) => sendRaw(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
   t.equal((await tell({ do: 'nothing' })).status, 400)
@@ -150,7 +150,7 @@ t.test('the double fails as configured: before it carries out a request, after t
   t.equal((await invoice()).status, 401, 'the access token has expired')
 })
 
-t.test('the log, mails and invoices of the double can be read', async (t) => {
+t.test('the double shows its log, its mails and its invoices on request', async (t) => {
   const { json: made } = await sendRaw(`${double.origin}/_companies`, 'POST', { body: { name: 'South' } })
   matches(t, made, { realmId: /^\d+$/, refreshToken: /^RT1-/ })
   const { json: log } = await sendRaw(`${double.origin}/_log`, 'GET')

@@ -51,7 +51,7 @@ t.test('disconnectAccounting can be repeated, and revokes the grant of each conn
 })
 
 t.test(
-  'revokeQuickbooksGrant is done after a success or a permanent error, and is retried after a rate limit or a server error',
+  'the task revokeQuickbooksGrant ends with a success or a permanent error, and is retried after a rate limit or a server error',
   async (t) => {
     let status = 200
     const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
@@ -146,7 +146,7 @@ t.test('tokens are sealed and stored with expiry times, and an unknown refresh t
 })
 
 t.test(
-  'a change after a create with a lost answer updates the QuickBooks invoice and creates no second one',
+  'if the answer to a create is lost, the next change updates the QuickBooks invoice and creates no second one',
   async (t) => {
     for (const change of [
       [{ description: 'Cabinets', quantity: '2', unitPrice: '10' }],

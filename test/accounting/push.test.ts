@@ -67,7 +67,7 @@ t.test('pushing an unchanged invoice again completes without a call to QuickBook
   t.equal(double.log.length, before)
 })
 
-t.test('two invoices of one contact share one customer, and lines without tax have the tax code NON', async (t) => {
+t.test('two invoices of one contact share one QuickBooks customer; untaxed lines have the tax code NON', async (t) => {
   const at = await office()
   for (let count = 0; count < 2; count += 1) {
     const { id } = await invoice(at, { status: 'sent', taxRate: null })
@@ -123,17 +123,20 @@ t.test('a pay application is pushed with its retainage as a negative line of the
   ])
 })
 
-t.test('a new customer gets the contact id appended if a vendor or an inactive customer has its name', async (t) => {
-  const at = await office({ company: { vendors: ['ortiz homes'] } })
-  const { id } = await invoice(at, { status: 'sent' })
-  t.equal((await push(at, id)).status, 'completed')
-  t.equal(at.books.customers[0]!.DisplayName, `Ortiz Homes (#${at.contact.id})`)
-  const inactive = await office()
-  inactive.books.customers.push({ DisplayName: 'Ortiz Homes', Active: false, Id: '77', SyncToken: '0' })
-  const other = await invoice(inactive, { status: 'sent' })
-  t.equal((await push(inactive, other.id)).status, 'completed')
-  t.equal(inactive.books.customers[1]!.DisplayName, `Ortiz Homes (#${inactive.contact.id})`)
-})
+t.test(
+  "if a vendor or an inactive customer has a new customer's name, the contact id is appended to the name",
+  async (t) => {
+    const at = await office({ company: { vendors: ['ortiz homes'] } })
+    const { id } = await invoice(at, { status: 'sent' })
+    t.equal((await push(at, id)).status, 'completed')
+    t.equal(at.books.customers[0]!.DisplayName, `Ortiz Homes (#${at.contact.id})`)
+    const inactive = await office()
+    inactive.books.customers.push({ DisplayName: 'Ortiz Homes', Active: false, Id: '77', SyncToken: '0' })
+    const other = await invoice(inactive, { status: 'sent' })
+    t.equal((await push(inactive, other.id)).status, 'completed')
+    t.equal(inactive.books.customers[1]!.DisplayName, `Ortiz Homes (#${inactive.contact.id})`)
+  },
+)
 
 t.test(
   'a customer whose create got no answer is found by its sanitized name, and no second customer is created',
@@ -244,19 +247,22 @@ t.test('a second push returns the open job; a draft and an invoice without a con
   matches(t, none, { status: 409, json: { detail: /contact/ } })
 })
 
-t.test('a push is a 409 while disconnected; connecting the same company again makes no second invoice', async (t) => {
-  const at = await office()
-  const { id } = await invoice(at, { status: 'sent' })
-  await push(at, id)
-  await at.tenant.client.ok('disconnectAccounting')
-  const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id } })
-  matches(t, refused, { status: 409, json: { detail: /not_connected/ } })
-  const { realmId } = at.books
-  const refreshToken = double.tokens.createRefreshToken(realmId)
-  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
-  t.equal((await push(at, id)).status, 'completed')
-  t.equal(there(at).length, 1)
-})
+t.test(
+  'a push is a 409 while disconnected; after the same company is connected again, a push creates no second invoice',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    await push(at, id)
+    await at.tenant.client.ok('disconnectAccounting')
+    const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id } })
+    matches(t, refused, { status: 409, json: { detail: /not_connected/ } })
+    const { realmId } = at.books
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
+    t.equal((await push(at, id)).status, 'completed')
+    t.equal(there(at).length, 1)
+  },
+)
 
 t.test('after connecting another company, a push creates the invoice there and links to it', async (t) => {
   const at = await office()

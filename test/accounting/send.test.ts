@@ -20,28 +20,31 @@ const calls = ({ books }: ConnectedOrganization, part: string) =>
 const mails = ({ books }: ConnectedOrganization) => books.mails
 const draft = { status: 'draft', sentAt: null }
 
-t.test('sending a draft through QuickBooks pushes, mails and marks it sent; a repeat replays the answer', async (t) => {
-  const at = await office()
-  const { id } = await invoice(at)
-  const key = randomUUID()
-  const sent = await send(at, id, { key })
-  t.equal(sent.status, 200, sent.text)
-  const [made] = there(at)
-  matches(t, sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
-  matches(t, mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
-  const kept = await database.pool.query(
-    "select from kept_letterheads where tenant_id = $1 and entity_type = 'invoice' and entity_id = $2",
-    [at.tenant.id, id],
-  )
-  t.equal(kept.rowCount, 1, 'its letterhead is stored, as for every sent invoice')
-  const before = double.log.length
-  const again = await send(at, id, { key })
-  matches(t, again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
-  matches(t, await send(at, id), { status: 409, json: { detail: /sent/ } })
-  t.equal(double.log.length, before, 'neither repeat calls QuickBooks')
-  const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
-  t.strictSame(rows, [])
-})
+t.test(
+  'sending a draft through QuickBooks pushes and mails the draft and marks it as sent; a repeat replays the answer',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at)
+    const key = randomUUID()
+    const sent = await send(at, id, { key })
+    t.equal(sent.status, 200, sent.text)
+    const [made] = there(at)
+    matches(t, sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
+    matches(t, mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
+    const kept = await database.pool.query(
+      "select from kept_letterheads where tenant_id = $1 and entity_type = 'invoice' and entity_id = $2",
+      [at.tenant.id, id],
+    )
+    t.equal(kept.rowCount, 1, 'its letterhead is stored, as for every sent invoice')
+    const before = double.log.length
+    const again = await send(at, id, { key })
+    matches(t, again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
+    matches(t, await send(at, id), { status: 409, json: { detail: /sent/ } })
+    t.equal(double.log.length, before, 'neither repeat calls QuickBooks')
+    const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
+    t.strictSame(rows, [])
+  },
+)
 
 t.test('if the link to a created invoice cannot be stored, the next send finds the QuickBooks invoice', async (t) => {
   const at = await office()
@@ -285,20 +288,23 @@ t.test('a different total in QuickBooks is a 409 that names both totals, and no 
   t.equal(mails(at).length, 1)
 })
 
-t.test('a send at the rate limit is a 503 with Retry-After 60; with a revoked grant, a 409 to reconnect', async (t) => {
-  const at = await office()
-  const { id } = await invoice(at)
-  fault(at, { on: 'create', do: '429' })
-  matches(t, await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
-  await later()
-  double.tokens.revokeGrants(at.books.realmId)
-  matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
-  const { realmId } = at.books
-  const refreshToken = double.tokens.createRefreshToken(realmId)
-  await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
-  t.equal((await send(at, id)).status, 200)
-  t.equal(mails(at).length, 1)
-})
+t.test(
+  'a send at the rate limit of QuickBooks is a 503 with Retry-After 60, and with a revoked grant a 409 that says to reconnect',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at)
+    fault(at, { on: 'create', do: '429' })
+    matches(t, await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
+    await later()
+    double.tokens.revokeGrants(at.books.realmId)
+    matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
+    const { realmId } = at.books
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
+    t.equal((await send(at, id)).status, 200)
+    t.equal(mails(at).length, 1)
+  },
+)
 
 t.test('deleting a draft voids the QuickBooks invoice that an interrupted send has left', async (t) => {
   const at = await office()

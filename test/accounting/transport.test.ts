@@ -22,7 +22,7 @@ for (const one of [double, silent]) {
 const [url, silentUrl] = [double, silent].map(({ origin }) => `${origin}/v3/company/1/companyinfo/1`)
 const ask = (timeoutMs: number, at = url!) => callQuickbooks({ method: 'GET', url: at, headers: {}, timeoutMs })
 
-t.test('a call that times out, gets too long an answer or no connection fails as unreachable', async (t) => {
+t.test('a call fails as unreachable if it times out, cannot connect or gets too long an answer', async (t) => {
   // On a busy machine the call may time out before its request arrives, so it goes to its own QuickBooks double.
   silent.faults.add({ do: 'hang' })
   await rejectsWith(t, ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
@@ -94,7 +94,7 @@ t.test('a QuickBooks message is quoted on one line, truncated, and with invisibl
   t.end()
 })
 
-t.test('an answer of the token server must have both tokens; invalid or excessive lifetimes are replaced', (t) => {
+t.test('an answer of the token server must have both tokens; a default or maximum replaces a wrong lifetime', (t) => {
   const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
   const read = (body: object, status = 200) =>
     parseTokenResponse({ status, body: JSON.stringify(body), tid: undefined })
@@ -108,6 +108,7 @@ t.test('an answer of the token server must have both tokens; invalid or excessiv
   t.end()
 })
 
+<<<<<<< HEAD
 t.test('a QuickBooks customer is named by company, person or email, without colons, with room for the id', (t) => {
   const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
   t.equal(customerName({ ...none, companyName: 'Ortiz: Homes', firstName: 'Dana' }), 'Ortiz Homes')
@@ -120,6 +121,23 @@ t.test('a QuickBooks customer is named by company, person or email, without colo
   t.equal(quoteQueryText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
   t.end()
 })
+=======
+t.test(
+  'a QuickBooks customer gets the name of a company, person or email without colons, short enough to add an id',
+  (t) => {
+    const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
+    t.equal(customerName({ ...none, companyName: 'Ortiz: Homes', firstName: 'Dana' }), 'Ortiz Homes')
+    t.equal(customerName({ ...none, firstName: 'Dana', lastName: 'Ortiz', email: 'd@o.example' }), 'Dana Ortiz')
+    t.equal(customerName({ ...none, email: 'd@o.example' }), 'd@o.example')
+    t.equal(customerName(none), 'Contact 7')
+    t.equal(customerName({ ...none, companyName: ':' }), 'Contact 7')
+    t.equal(numberedName('x'.repeat(100), 7).length, 100)
+    t.equal(numberedName(`${'x'.repeat(94)}\u{1f3e0}`, 7), `${'x'.repeat(94)} (#7)`)
+    t.equal(quoteQueryText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
+    t.end()
+  },
+)
+>>>>>>> e1312deec60355f258262f57b4c08e4da07be6d5
 
 t.test('an invoice line has quantity and price only if they yield its amount; a taxed invoice has a tax total', (t) => {
   const wording: QuickbooksInvoiceSettings = {

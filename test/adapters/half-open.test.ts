@@ -23,10 +23,13 @@ async function answerAfterEnd(isAllowed: boolean): Promise<string> {
   return answer
 }
 
-t.test('with allowHalfOpen, a client that ends its side after its request gets the answer', async (t) => {
-  matches(t, await answerAfterEnd(true), /answered/)
-})
+t.test(
+  'with allowHalfOpen, a client that ends its side of the connection after its request gets the answer',
+  async (t) => {
+    matches(t, await answerAfterEnd(true), /answered/)
+  },
+)
 
-t.test('without allowHalfOpen, Node drops the request of a client that ends its side', async (t) => {
+t.test('without allowHalfOpen, Node drops the request of a client that ends its side of the connection', async (t) => {
   t.equal(await answerAfterEnd(false), '')
 })

@@ -43,7 +43,7 @@ t.test('the type of a date or a time is checked by the separate keyword x-eov-ty
   t.end()
 })
 
-t.test('the request validator throws errors that do not come from Ajv', (t) => {
+t.test('the request validator throws errors that do not come from Ajv, such as an unsupported media type', (t) => {
   t.throws(() => errorsOf('post', '/contacts', { headers: { 'content-type': 'text/plain' } }), /unsupported media type/)
   t.end()
 })

@@ -64,7 +64,7 @@ async function personIn(tenant: TestTenant, email: string) {
 }
 
 t.test(
-  'accepting a bid on its customer page mails the signed PDF to its sender, the assignees of its lead and project, and the customer',
+  'a bid accepted on its customer page is mailed as signed PDF to the customer, its sender, and the assignees of its lead and project',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const [kim, lee, max] = [

@@ -208,7 +208,7 @@ t.test('updateBidLineItem changes the given fields and updates the totals', asyn
 })
 
 t.test(
-  "changing a line's text increments the bid's version and emits an event; an unchanged text does neither",
+  "changing a line's text changes the bid's version and emits an event; sending the same text does neither",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { lines: [{ kind: 'note', description: 'Old' }] })
@@ -269,7 +269,7 @@ t.test('updateBidLineItem and deleteBidLineItem honor If-Match', async (t) => {
   matches(t, await tenant.client.call('deleteBidLineItem', { path, headers: changed.headers }), { status: 412 })
 })
 
-t.test('a line that is created with deletedAt is stored as deleted and does not count', async (t) => {
+t.test('a line that is created with deletedAt is stored as deleted and does not count toward the total', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant)
   const body = item('5.00', { deletedAt: '2026-03-01T00:00:00Z' }) as { description: string }

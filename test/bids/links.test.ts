@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  "only a bid's latest link opens it; every earlier link keeps reporting whether it was replaced or withdrawn",
+  'only the latest link of a bid opens the bid; earlier links say whether they were replaced or withdrawn',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant, { status: 'sent' })

@@ -298,7 +298,7 @@ t.test('a mail is not sent if its bid was cancelled or deleted, or if its job wa
   matches(t, await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
 })
 
-t.test("a queued mail is not sent with the new link after its bid's link was replaced", async (t) => {
+t.test('a queued mail fails instead of being sent if the link of its bid is replaced', async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const { bid, jobId } = await sent(tenant, { to: 'wrong@example.com' })

@@ -185,41 +185,44 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     })
   }
 
-  t.test(`pages to ask or decline, the page of an unknown link and the mail are accessible (${screen})`, async (t) => {
-    const { link, html } = await sentBid()
-    const context = await openBrowserContext(browser, screen)
-    t.teardown(() => context.close())
-    const page = await context.newPage()
-    const look = pageChecker(t, screen)
-    await page.goto(link)
-    if (folder && screen === 'desktop') {
-      const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
-      writeFileSync(join(folder, 'bid-print.pdf'), pdf)
-    }
-    const keyboard = async (...keys: string[]) => {
-      for (const key of keys)
-        await (key.length > 1 && !key.includes(' ') ? page.keyboard.press(key) : page.keyboard.type(key))
-    }
-    await page.getByText('Ask for a change').focus()
-    await keyboard('Enter', 'Tab', 'Dana Ortiz', 'Tab')
-    await look(page, 'bid-asking')
-    await keyboard('Could the island be of oak?', 'Tab', 'Enter')
-    await page.getByText('Your request was sent').waitFor()
-    await look(page, 'bid-asked')
-    await page.getByText('Decline instead').focus()
-    await keyboard('Enter')
-    await look(page, 'bid-declining')
-    await page.getByLabel('What made you decide').fill('We chose another company.')
-    await page.getByRole('button', { name: 'Decline this bid' }).click()
-    await page.getByText('This bid was declined').waitFor()
-    await look(page, 'bid-declined')
-    await page.goto(link.slice(0, -1))
-    await page.getByRole('heading', { name: 'There is no bid at this address' }).waitFor()
-    await look(page, 'bid-gone')
-    const mail = await context.newPage()
-    await mail.setContent(html)
-    await look(mail, 'mail')
-  })
+  t.test(
+    `the pages for change requests, for declining and for unknown links, and the mail, are accessible (${screen})`,
+    async (t) => {
+      const { link, html } = await sentBid()
+      const context = await openBrowserContext(browser, screen)
+      t.teardown(() => context.close())
+      const page = await context.newPage()
+      const look = pageChecker(t, screen)
+      await page.goto(link)
+      if (folder && screen === 'desktop') {
+        const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
+        writeFileSync(join(folder, 'bid-print.pdf'), pdf)
+      }
+      const keyboard = async (...keys: string[]) => {
+        for (const key of keys)
+          await (key.length > 1 && !key.includes(' ') ? page.keyboard.press(key) : page.keyboard.type(key))
+      }
+      await page.getByText('Ask for a change').focus()
+      await keyboard('Enter', 'Tab', 'Dana Ortiz', 'Tab')
+      await look(page, 'bid-asking')
+      await keyboard('Could the island be of oak?', 'Tab', 'Enter')
+      await page.getByText('Your request was sent').waitFor()
+      await look(page, 'bid-asked')
+      await page.getByText('Decline instead').focus()
+      await keyboard('Enter')
+      await look(page, 'bid-declining')
+      await page.getByLabel('What made you decide').fill('We chose another company.')
+      await page.getByRole('button', { name: 'Decline this bid' }).click()
+      await page.getByText('This bid was declined').waitFor()
+      await look(page, 'bid-declined')
+      await page.goto(link.slice(0, -1))
+      await page.getByRole('heading', { name: 'There is no bid at this address' }).waitFor()
+      await look(page, 'bid-gone')
+      const mail = await context.newPage()
+      await mail.setContent(html)
+      await look(mail, 'mail')
+    },
+  )
 }
 
 /** Presses Tab until the element with the given text or label has the focus. */

@@ -145,7 +145,7 @@ async function waiting(count: number): Promise<void> {
   while ((await countLockWaits(pool, '%bids%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
-t.test('an answer that is submitted while its link is being replaced is not recorded', async (t) => {
+t.test("a customer's answer that is submitted while its link is being replaced is not recorded", async (t) => {
   for (const [form, fields] of [
     ['accept', signature],
     ['decline', { reason: 'too dear' }],

@@ -228,7 +228,7 @@ t.test('an organization that requests many or slow PDFs delays no other organiza
 })
 
 t.test(
-  "the sweep removes superseded PDFs, partial files, and a bid's last PDF that was not requested for a day",
+  'the sweep removes superseded PDFs, partial files, and the latest PDF of a bid if it was not requested for a day',
   async (t) => {
     // The file store is a folder here, because the test sets the age of files, which a bucket does not allow.
     const { database, settings, tenant } = await startService(t, { settings: dataDirSettings })

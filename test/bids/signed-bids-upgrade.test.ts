@@ -11,7 +11,7 @@ const { pool } = service.database
 const pageOf = (url: string) => sendRaw(service.origin + new URL(url).pathname, 'GET')
 
 t.test(
-  'the upgrade queues a task that stores earlier accepted bids, and marks the links of cancelled bids as withdrawn',
+  'the upgrade queues a task that stores snapshots of already accepted bids, and marks the links of cancelled bids as withdrawn',
   async (t) => {
     const tenant = await service.tenant()
     await make.bid(tenant, { status: 'accepted' })

@@ -227,7 +227,7 @@ t.test('acceptBid refuses bid options that make the total negative, and changes 
   matches(t, await accept(more, off), { status: 200, json: { data: { status: 'accepted', total: '0.00' } } })
 })
 
-t.test('acceptBid refuses a bid past its validUntil, until validUntil is moved', async (t) => {
+t.test('acceptBid refuses a bid past its validUntil, until validUntil is moved to a later date', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })
   const late = await tenant.client.call('acceptBid', { path: { id } })
@@ -264,7 +264,7 @@ t.test('revertBidAcceptance refuses a bid that was converted to a project', asyn
 })
 
 t.test(
-  'revertBidAcceptance accepts a bid that was only assigned to a project, unless it was also converted to one',
+  'revertBidAcceptance refuses a bid that was converted to a project, but not one that was only assigned to a project',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -355,7 +355,7 @@ t.test('two concurrent sweeps expire each due bid once, in as many batches as ne
   })
 })
 
-t.test('a bid whose validUntil is extended after the sweep found it does not expire', async (t) => {
+t.test("if a bid's validUntil is extended after the sweep found the bid, the bid does not expire", async (t) => {
   const tenant = await service.tenant()
   const [over, prolonged] = [await make.bid(tenant, { status: 'sent' }), await make.bid(tenant, { status: 'sent' })]
   for (const { id } of [over, prolonged])

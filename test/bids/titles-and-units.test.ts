@@ -49,73 +49,79 @@ t.test("the subject of a bid's mail has the bid's title, if there is one", async
   matches(t, subjectOf(sampleBid(1)), /^Bid BID-2026-0042 from /)
 })
 
-t.test("a bid line gets its product's unit unless it sets its own; copies and invoices keep the unit", async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
-  const { id } = await make.bid(tenant, {
-    status: 'accepted',
-    lines: [
-      { productId, quantity: '12' },
-      { productId, unit: 'EA' },
-      { productId, unit: null },
-      { description: 'Permit', unitPrice: '10.00' },
-    ],
-  })
-  const units = async (bidId: number) =>
-    (await client.ok('listBidLineItems', { path: { id: bidId } })).data.map(({ unit }) => unit)
-  t.strictSame(await units(id), ['SF', 'EA', null, null])
-  t.strictSame(await units((await client.ok('duplicateBid', { path: { id } })).data.id), ['SF', 'EA', null, null])
-  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id } })
-  const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: invoice.id } })
-  t.strictSame(
-    lines.map(({ unit }) => unit),
-    ['SF', 'EA', null, null],
-  )
-  const body = {
-    lines: [
-      { description: 'Tile', productId },
-      { description: 'Grout', unit: 'BAG' },
-    ],
-  }
-  const appended = (await client.ok('appendInvoiceLineItems', { path: { id: invoice.id }, body })).data
-  matches(t, appended, [{ unit: 'SF' }, { unit: 'BAG' }])
-})
+t.test(
+  "a bid line gets its product's unit unless the request sets one; copies and invoices keep the unit",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
+    const { id } = await make.bid(tenant, {
+      status: 'accepted',
+      lines: [
+        { productId, quantity: '12' },
+        { productId, unit: 'EA' },
+        { productId, unit: null },
+        { description: 'Permit', unitPrice: '10.00' },
+      ],
+    })
+    const units = async (bidId: number) =>
+      (await client.ok('listBidLineItems', { path: { id: bidId } })).data.map(({ unit }) => unit)
+    t.strictSame(await units(id), ['SF', 'EA', null, null])
+    t.strictSame(await units((await client.ok('duplicateBid', { path: { id } })).data.id), ['SF', 'EA', null, null])
+    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id } })
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: invoice.id } })
+    t.strictSame(
+      lines.map(({ unit }) => unit),
+      ['SF', 'EA', null, null],
+    )
+    const body = {
+      lines: [
+        { description: 'Tile', productId },
+        { description: 'Grout', unit: 'BAG' },
+      ],
+    }
+    const appended = (await client.ok('appendInvoiceLineItems', { path: { id: invoice.id }, body })).data
+    matches(t, appended, [{ unit: 'SF' }, { unit: 'BAG' }])
+  },
+)
 
-t.test("a change order line gets its product's unit unless it sets its own; bid and paper show the unit", async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
-  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Floor', unitPrice: '100.00' }] })
-  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
-  const order = await make.changeOrder(tenant, {
-    status: 'approved',
-    projectId: project.id,
-    lines: [
-      { productId, quantity: '12' },
-      { productId, unit: 'EA' },
-      { productId, unit: null },
-      { description: 'Permit', unitPrice: '10.00' },
-    ],
-  })
-  const { data: lines } = await client.ok('listChangeOrderLineItems', { path: { id: order.id } })
-  t.strictSame(
-    lines.map(({ unit }) => unit),
-    ['SF', 'EA', null, null],
-  )
-  const { data: billed } = await client.ok('listBidLineItems', { path: { id: bid.id } })
-  t.strictSame(
-    billed.flatMap(({ kind, changeOrderId, unit }) => (kind === 'item' && changeOrderId === order.id ? [unit] : [])),
-    ['SF', 'EA', null, null],
-  )
-  const document = await runTransaction(tenant.database, tenant.caller, (tx) =>
-    buildPaper(changeOrderPaperKind, tx, tenant.caller, order.id),
-  )
-  t.strictSame(
-    document.lines.map(({ unit }) => unit),
-    ['SF', 'EA', undefined, undefined],
-  )
-})
+t.test(
+  "a change order line gets its product's unit unless the request sets one; bid and paper show the unit",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: productId } = await make.product(tenant, { unit: 'SF', unitPrice: '2.00' })
+    const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Floor', unitPrice: '100.00' }] })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+    const order = await make.changeOrder(tenant, {
+      status: 'approved',
+      projectId: project.id,
+      lines: [
+        { productId, quantity: '12' },
+        { productId, unit: 'EA' },
+        { productId, unit: null },
+        { description: 'Permit', unitPrice: '10.00' },
+      ],
+    })
+    const { data: lines } = await client.ok('listChangeOrderLineItems', { path: { id: order.id } })
+    t.strictSame(
+      lines.map(({ unit }) => unit),
+      ['SF', 'EA', null, null],
+    )
+    const { data: billed } = await client.ok('listBidLineItems', { path: { id: bid.id } })
+    t.strictSame(
+      billed.flatMap(({ kind, changeOrderId, unit }) => (kind === 'item' && changeOrderId === order.id ? [unit] : [])),
+      ['SF', 'EA', null, null],
+    )
+    const document = await runTransaction(tenant.database, tenant.caller, (tx) =>
+      buildPaper(changeOrderPaperKind, tx, tenant.caller, order.id),
+    )
+    t.strictSame(
+      document.lines.map(({ unit }) => unit),
+      ['SF', 'EA', undefined, undefined],
+    )
+  },
+)
 
 t.test('sections and notes have no unit', async (t) => {
   const tenant = await service.tenant()

@@ -60,7 +60,7 @@ t.test('approving a change order adds its total to the contract, and its lines a
 })
 
 t.test(
-  'an approved change order changes subtotal, total and contract but not discount and tax; voiding it restores all values',
+  'approving a change order changes subtotal, total and contract sum, but not discount and tax; voiding it restores all values',
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, {
@@ -198,7 +198,7 @@ t.test(
 )
 
 t.test(
-  "lines of change orders do not count toward the bid's 1,000 lines, and appear in neither its signed content nor its copies",
+  "lines of change orders do not count toward the bid's limit of 1,000 lines, and appear in neither its signed content nor its copies",
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, {
@@ -264,7 +264,7 @@ const scheduleOf = async (tenant: TestTenant, id: number) =>
   }))
 
 t.test(
-  'a change order that a draft pay application bills cannot be voided; with 0.00 billed, voiding removes its lines',
+  'a change order that a draft pay application bills cannot be voided; if only 0.00 is billed, voiding removes its lines from the application',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)
@@ -322,7 +322,7 @@ t.test('an approval and a voiding each emit one pay_app.updated for the open pay
 })
 
 t.test(
-  'a change order that a submitted pay application lists cannot be voided; one approved later can, and leaves the application unchanged',
+  'a change order that a submitted pay application lists cannot be voided; one that is approved later can be voided, and the application stays unchanged',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)

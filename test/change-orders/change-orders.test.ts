@@ -80,7 +80,7 @@ t.test(
 )
 
 t.test(
-  'a change order can get its own generated number back, in upper or lower case; that of another one is a 422',
+  'a change order can get its own generated number back, in upper or lower case; the generated number of another change order is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })

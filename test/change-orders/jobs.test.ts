@@ -45,7 +45,7 @@ t.test('an export of change orders has the documented columns, with amounts as i
 })
 
 t.test(
-  'restoring a change order is refused if a live or just restored one has its number, or if its project is deleted',
+  'restoring a change order is refused if a live or just restored one has the same number, or if its project is deleted',
   async (t) => {
     const tenant = await tenantOf()
     const { caller } = tenant

@@ -91,14 +91,17 @@ t.test(
   },
 )
 
-t.test('lines of 12.5 x 88.40 and 1 x -250 total 1105.00 and -250.00, together 855.00', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.changeOrder(tenant, { lines: [] })
-  await add(tenant, id, { quantity: '12.5', unitPrice: '88.40' })
-  await add(tenant, id, { unitPrice: '-250' })
-  t.strictSame(await totalsOf(tenant, id), ['1105.00', '-250.00'])
-  t.equal((await changeOrderOf(tenant, id)).totalAmount, '855.00')
-})
+t.test(
+  'lines of 12.5 x 88.40 and 1 x -250 have totals of 1105.00 and -250.00, and their change order has 855.00',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant, { lines: [] })
+    await add(tenant, id, { quantity: '12.5', unitPrice: '88.40' })
+    await add(tenant, id, { unitPrice: '-250' })
+    t.strictSame(await totalsOf(tenant, id), ['1105.00', '-250.00'])
+    t.equal((await changeOrderOf(tenant, id)).totalAmount, '855.00')
+  },
+)
 
 t.test('updated and deleted lines change the total of the change order, which is null without lines', async (t) => {
   const tenant = await service.tenant()

@@ -48,7 +48,7 @@ t.test(
 )
 
 t.test(
-  'moving a change order to its own project changes nothing; an unknown project is a 422, one with the same number a 409',
+  'moving a change order to its own project changes nothing; an unknown project is a 422, and a project that has its number a 409',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
@@ -249,7 +249,7 @@ t.test('moveProjectRecords to a project with a contract is a 409 if the source w
 })
 
 t.test(
-  'a target with a bid but without a contract gets the lines of the approved change orders that move to it',
+  'a target project with a bid but without a contract gets the lines of the approved change orders that move to it',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { status: 'approved' })

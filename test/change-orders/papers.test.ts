@@ -30,7 +30,7 @@ const pdfOf = async (tenant: TestTenant, id: number) => {
 }
 
 t.test(
-  'renderChangeOrderPdf shows the figures of the API: lines, total, and the contract sum before and with it',
+  'renderChangeOrderPdf shows the figures of the API: lines, total, and the contract sum before and after the change order',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const values = { reason: 'The owner asks for it.', description: 'Stringers, treads and railing.' }

@@ -65,7 +65,7 @@ t.test('an end at 11:59 PM stays at 11:59 PM when scheduleDays cross a clock cha
 })
 
 t.test(
-  'scheduleDays of a change order without an amount emit project.updated, and 0 or no scheduleDays move nothing',
+  'approving only scheduleDays, without an amount, emits project.updated; 0 or missing scheduleDays move no date',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { ...ends, contractValue: '1000.00' })

@@ -113,7 +113,7 @@ t.test('each check fails for a service that breaks what the check guarantees', a
   matches(t, renderJunitReport(report), containing(`failures="${checks.length}"`))
 })
 
-t.test('every check has a break, and every break has a check', (t) => {
+t.test('every check has a deliberate break of the service that it must detect, and every break has a check', (t) => {
   t.strictSame(Object.keys(breaksFor(operationIds)).sort(), checks.map(({ id }) => id).sort())
   t.end()
 })

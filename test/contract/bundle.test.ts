@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('x-scope applies to API keys and OAuth alike, and the value any accepts every credential', (t) => {
+t.test('x-scope applies to API keys and OAuth alike, and its value any accepts every credential', (t) => {
   const document = documentOf({ '/tools': { get: list }, '/tools/any': { get: { ...list, 'x-scope': 'any' } } })
   t.strictSame(objectAt(document, 'paths', '/tools', 'get').security, [
     { apiKey: ['products:read'] },
@@ -90,23 +90,26 @@ t.test('a list has limit and cursor before its own parameters, and its page says
   t.end()
 })
 
-t.test('a list with the parameter compact has one item schema, which requires only the members of both forms', (t) => {
-  const parameters = ['Compact']
-  const item = { ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] } }
-  const one = { ...operationBase, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
-  const responses = { 200: { description: 'A tool.', 'x-data': 'Tool' } }
-  const paths = { '/tools': { get: { ...list, parameters } }, '/tools/{id}': { get: { ...one, responses } } }
-  const document = documentOf(paths, item)
-  const page = objectAt(schemaOf(document, 'ToolPage'), 'properties')
-  t.strictSame(objectAt(page, 'data').items, { $ref: '#/components/schemas/ToolListItem' })
-  t.strictSame(page.meta, { $ref: '#/components/schemas/PageMeta' })
-  const { required, properties, examples } = schemaOf(document, 'ToolListItem')
-  t.strictSame(required, ['id', 'name', 'updatedAt'])
-  const tool = schemaOf(document, 'Tool')
-  t.strictSame(properties, tool.properties)
-  t.strictSame(examples, tool.examples)
-  t.end()
-})
+t.test(
+  'a list with the parameter compact has one item schema, which requires only the members that are in both forms',
+  (t) => {
+    const parameters = ['Compact']
+    const item = { ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] } }
+    const one = { ...operationBase, operationId: 'getTool', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
+    const responses = { 200: { description: 'A tool.', 'x-data': 'Tool' } }
+    const paths = { '/tools': { get: { ...list, parameters } }, '/tools/{id}': { get: { ...one, responses } } }
+    const document = documentOf(paths, item)
+    const page = objectAt(schemaOf(document, 'ToolPage'), 'properties')
+    t.strictSame(objectAt(page, 'data').items, { $ref: '#/components/schemas/ToolListItem' })
+    t.strictSame(page.meta, { $ref: '#/components/schemas/PageMeta' })
+    const { required, properties, examples } = schemaOf(document, 'ToolListItem')
+    t.strictSame(required, ['id', 'name', 'updatedAt'])
+    const tool = schemaOf(document, 'Tool')
+    t.strictSame(properties, tool.properties)
+    t.strictSame(examples, tool.examples)
+    t.end()
+  },
+)
 
 t.test('a count has the filters of its list, but not its paging parameters', (t) => {
   const counts = { ...operationBase, operationId: 'countTools', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
@@ -152,19 +155,22 @@ t.test('an update has its path parameters, its body, an idempotency key and If-M
   t.end()
 })
 
-t.test('an update schema omits the members that cannot change and overrides those that differ', (t) => {
-  const name = { type: 'string', maxLength: 50 }
-  const document = documentOf(
-    { '/tools': { post: create, put: { ...create, requestBody: { 'x-schema': 'ToolChanges' } } } },
-    {
-      ToolCreate: toolCreate,
-      ToolChanges: { 'x-update-of': 'ToolCreate', 'x-without': ['isSharp'], minProperties: 1, properties: { name } },
-    },
-  )
-  const { minProperties, properties } = schemaOf(document, 'ToolChanges')
-  t.strictSame({ minProperties, properties }, { minProperties: 1, properties: { name } })
-  t.end()
-})
+t.test(
+  'an update schema omits members that cannot change, and overrides members whose schema differs in updates',
+  (t) => {
+    const name = { type: 'string', maxLength: 50 }
+    const document = documentOf(
+      { '/tools': { post: create, put: { ...create, requestBody: { 'x-schema': 'ToolChanges' } } } },
+      {
+        ToolCreate: toolCreate,
+        ToolChanges: { 'x-update-of': 'ToolCreate', 'x-without': ['isSharp'], minProperties: 1, properties: { name } },
+      },
+    )
+    const { minProperties, properties } = schemaOf(document, 'ToolChanges')
+    t.strictSame({ minProperties, properties }, { minProperties: 1, properties: { name } })
+    t.end()
+  },
+)
 
 t.test('a record schema has id, its own members, createdAt and updatedAt, and an optional deletedAt', (t) => {
   const { required, properties, additionalProperties } = schemaOf(documentOf({ '/tools': { get: list } }), 'Tool')
@@ -241,40 +247,43 @@ t.test('the shorthand x-id becomes the schema of an id, in members and in list i
   t.end()
 })
 
-t.test('an object requires all members except optional ones, and a schema that extends it inherits them', (t) => {
-  const text = { type: 'string', maxLength: 10 }
-  const document = documentOf(
-    {
-      '/tools': { get: { ...list, responses: { 200: { description: 'It.', 'x-data': 'Sharp' } }, parameters: [] } },
-    },
-    {
-      Edge: {
-        'x-object': true,
-        'x-optional': ['b'],
-        properties: { a: text, b: text },
-        examples: [{ a: 'one', b: 'two' }],
+t.test(
+  'an object schema requires all members except optional ones, and a schema that extends it inherits them',
+  (t) => {
+    const text = { type: 'string', maxLength: 10 }
+    const document = documentOf(
+      {
+        '/tools': { get: { ...list, responses: { 200: { description: 'It.', 'x-data': 'Sharp' } }, parameters: [] } },
       },
-      Sharp: {
-        'x-extends': 'Edge',
-        'x-without': ['b'],
-        properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
-        examples: [{ c: 'three' }],
+      {
+        Edge: {
+          'x-object': true,
+          'x-optional': ['b'],
+          properties: { a: text, b: text },
+          examples: [{ a: 'one', b: 'two' }],
+        },
+        Sharp: {
+          'x-extends': 'Edge',
+          'x-without': ['b'],
+          properties: { c: text, edges: { $ref: '#/schemas/Edge' }, of: { $ref: '#/schemas/Tool' } },
+          examples: [{ c: 'three' }],
+        },
       },
-    },
-  )
-  const edge = schemaOf(document, 'Edge')
-  t.strictSame([edge.type, edge.required, edge.additionalProperties], ['object', ['a'], false])
-  const sharp = schemaOf(document, 'Sharp')
-  t.strictSame(
-    [sharp.required, Object.keys(objectAt(sharp.properties))],
-    [
-      ['a', 'c', 'edges', 'of'],
-      ['a', 'c', 'edges', 'of'],
-    ],
-  )
-  t.strictSame(sharp.examples, [{ a: 'one', c: 'three' }])
-  t.end()
-})
+    )
+    const edge = schemaOf(document, 'Edge')
+    t.strictSame([edge.type, edge.required, edge.additionalProperties], ['object', ['a'], false])
+    const sharp = schemaOf(document, 'Sharp')
+    t.strictSame(
+      [sharp.required, Object.keys(objectAt(sharp.properties))],
+      [
+        ['a', 'c', 'edges', 'of'],
+        ['a', 'c', 'edges', 'of'],
+      ],
+    )
+    t.strictSame(sharp.examples, [{ a: 'one', c: 'three' }])
+    t.end()
+  },
+)
 
 t.test('an enumeration can include the values of another one and add its own', (t) => {
   const { document } = assembleContract(spec)
@@ -325,7 +334,7 @@ t.test('the 422 of an import, an export or a bulk operation says what is refused
   t.end()
 })
 
-t.test('the error description of an operation precedes that of the shared response', (t) => {
+t.test("an operation's own description of an error comes before the description in the shared response", (t) => {
   const sources = structuredClone(spec)
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',

@@ -102,13 +102,16 @@ t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET
   t.end()
 })
 
-t.test('the list of operations shows for each its scope, (any) scope, or (none) without a credential', (t) => {
-  const lines = formatOperationLines(document).split('\n')
-  matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
-  matches(t, lines, containing(['GET /me getMe (any) 1']))
-  matches(t, lines, containing(['GET /openapi.json getOpenapiDocument (none) 1']))
-  t.end()
-})
+t.test(
+  'the list of operations shows the scope of each, (any) if every scope is enough, or (none) if no credential is needed',
+  (t) => {
+    const lines = formatOperationLines(document).split('\n')
+    matches(t, lines, containing(['POST /contacts/imports importContacts contacts:write 200']))
+    matches(t, lines, containing(['GET /me getMe (any) 1']))
+    matches(t, lines, containing(['GET /openapi.json getOpenapiDocument (none) 1']))
+    t.end()
+  },
+)
 
 t.test('paths are in the order of the families, and within a family in the order of its file', (t) => {
   const paths = Object.keys(objectAt(assembleContract(spec).document, 'paths'))

@@ -17,7 +17,7 @@ const takesIfMatch = ({ parameters }: TestedOperation) => parameters.some(({ nam
 /** Operations whose record is deleted before and after, so that a GET returns no version. */
 const unreadable = ['eraseContact']
 
-t.test('a POST accepts If-Match exactly if it changes the version of the record in its path', async (t) => {
+t.test('a POST accepts If-Match if, and only if, it changes the version of the record in its path', async (t) => {
   const tenant = await service.tenant()
   const posts = contractOperations.filter(({ method, path }) => method === 'POST' && path.includes('{'))
   for (const operation of nonEmpty(posts)) {
@@ -32,7 +32,7 @@ t.test('a POST accepts If-Match exactly if it changes the version of the record 
   }
 })
 
-t.test('a mutation that does not declare If-Match refuses it before any lookup', async (t) => {
+t.test('a mutation that does not declare If-Match refuses the header before any lookup', async (t) => {
   const tenant = await service.tenant()
   const others = contractOperations.filter((operation) => operation.keyed && !takesIfMatch(operation))
   t.ok(others.some(({ operationId }) => operationId === 'replaceJobDayCrew'))

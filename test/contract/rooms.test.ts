@@ -7,7 +7,7 @@ t.test('every room imports only from the rooms before it', async (t) => {
   t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
 })
 
-t.test('the room check finds forbidden imports in every form of import', async (t) => {
+t.test('the room check finds a forbidden import in every import syntax', async (t) => {
   const root = t.testdir({
     db: { 'bids.ts': "import { app } from '../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
     handlers: {

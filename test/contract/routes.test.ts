@@ -9,7 +9,7 @@ const { client } = await service.tenant()
 const paths = [...new Set(contractOperations.map(({ path }) => path))]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-t.test('every path declares 405 and answers it with Allow for the methods that it does not have', async (t) => {
+t.test('every path declares 405, and answers the methods that it lacks with a 405 and an Allow header', async (t) => {
   for (const { operationId, responses } of contractOperations) t.ok('405' in responses, operationId)
   for (const path of paths) {
     const filled = path.replace(/\{[^}]+\}/g, '1')
@@ -27,7 +27,7 @@ t.test('every path declares 405 and answers it with Allow for the methods that i
   }
 })
 
-t.test('every GET answers HEAD with the same status and no body', async (t) => {
+t.test('every path with a GET answers HEAD with the same status and no body', async (t) => {
   for (const { method, path } of nonEmpty(contractOperations.filter((operation) => operation.method === 'GET'))) {
     const filled = path.replace(/\{[^}]+\}/g, '1')
     const whole = await client.send(method, filled)

@@ -9,7 +9,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
 const parts = 5
 
 t.test(
-  `a sample of operations and tasks, interrupted at random database messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
+  `each sampled operation or task, interrupted at a random database message (SEED=${seed}), is applied completely or not at all, and once when retried`,
   async (t) => {
     const all: TriedCrashPoints[] = []
     await tryCrashPointsOfShare(

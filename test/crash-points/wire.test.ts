@@ -39,29 +39,32 @@ t.test('the protocol reader finds the messages of a stream that is split at any 
   t.end()
 })
 
-t.test('a transaction cut before COMMIT reaches the server is not applied, and one cut after it is', async (t) => {
-  const observer = new pg.Client({ connectionString: url })
-  await observer.connect()
-  t.teardown(() => observer.end())
-  await observer.query('create table marks (mark text primary key)')
-  for (const fate of ['cut before', 'cut after'] as const) {
-    const client = await connection(t)
-    await client.query('begin')
-    await client.query('insert into marks values ($1)', [fate])
-    proxy.onMessage = ({ toServer, type }) => (toServer && type === 'Q' ? fate : 'pass')
-    await rejectsWith(
-      t,
-      client.query('commit'),
-      /^Connection terminated unexpectedly$/,
-      'the client learns that the connection is cut',
-    )
-    proxy.onMessage = () => 'pass'
-    await proxy.settled()
-  }
-  t.strictSame((await observer.query('select mark from marks')).rows, [{ mark: 'cut after' }])
-})
+t.test(
+  'a transaction that is cut off before COMMIT reaches the server is not applied; one cut off after that is applied',
+  async (t) => {
+    const observer = new pg.Client({ connectionString: url })
+    await observer.connect()
+    t.teardown(() => observer.end())
+    await observer.query('create table marks (mark text primary key)')
+    for (const fate of ['cut before', 'cut after'] as const) {
+      const client = await connection(t)
+      await client.query('begin')
+      await client.query('insert into marks values ($1)', [fate])
+      proxy.onMessage = ({ toServer, type }) => (toServer && type === 'Q' ? fate : 'pass')
+      await rejectsWith(
+        t,
+        client.query('commit'),
+        /^Connection terminated unexpectedly$/,
+        'the client learns that the connection is cut',
+      )
+      proxy.onMessage = () => 'pass'
+      await proxy.settled()
+    }
+    t.strictSame((await observer.query('select mark from marks')).rows, [{ mark: 'cut after' }])
+  },
+)
 
-t.test('a held protocol message delays all later ones and continues once it is released', async (t) => {
+t.test('a held protocol message delays all later ones and is passed on once it is released', async (t) => {
   const client = await connection(t)
   const seen: string[] = []
   const held = Promise.withResolvers<void>()

@@ -100,7 +100,7 @@ t.test('every container runs a program of the repository, and all containers get
   t.end()
 })
 
-t.test('the migration job runs the doctor first, with the same settings, rights and folders', (t) => {
+t.test('the migration job runs the doctor first, with the settings, rights and folders of the migration', (t) => {
   const { initContainers, containers: own } = pods.find(({ kind }) => kind === 'Job')!.spec
   t.strictSame(initContainers, [{ ...own[0], name: 'doctor', command: ['scripts/node', 'scripts/admin.ts', 'doctor'] }])
   t.strictSame(

@@ -56,7 +56,7 @@ t.test('a process whose uid has no user gets a HOME for the packages that need o
   t.equal(stdout, '/\n')
 })
 
-t.test('a full disk refuses files and logs at most one error a minute', async (t) => {
+t.test('if the disk is full, files are refused and at most one error a minute is logged', async (t) => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const full = await startService(t, { log, settings: { keepFreeBytes: Number.MAX_SAFE_INTEGER } })

@@ -20,7 +20,7 @@ const audit = measured('Audit row')
 const kept =
   22 * (3 * 5000 * audit + 400 * (measured('Event') + measured('Delivery'))) + 400 * measured('Stored answer')
 
-t.test('the documented sizes of 10, 100 and 1,000 organizations follow from the measured figures', (t) => {
+t.test('the documented amounts of data for 10, 100 and 1,000 organizations follow from the measured figures', (t) => {
   for (const [label, each] of [
     ['Records a day', 100 * 1000],
     ['Documents a day', 20e6],

@@ -17,7 +17,7 @@ const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.
 const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate@1.1.0']
 const { url, settings } = await startOwnService(t, { instances: 0 })
 
-t.test('the systemd units with the example environment give production settings behind a local proxy', (t) => {
+t.test('the systemd units with the example environment have valid production settings behind a local proxy', (t) => {
   const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
   const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
   matches(t, of('construction-api@3001'), {

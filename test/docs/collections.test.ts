@@ -47,24 +47,27 @@ const refused = new Map([
   ['Issue access and refresh tokens', 'it takes the code that a person gets in a browser, who allows the app'],
 ])
 
-t.test('both collections are valid for the programs that import them, and contain every operation', async (t) => {
-  const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
-  const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
-  t.ok(validate(postman), JSON.stringify(validate.errors))
-  t.strictSame(await collectionSchema.validate(brunoText.json, { strict: true }), brunoText.json)
-  for (const { headers } of [postmanText, brunoText]) {
-    matches(t, headers, {
-      'access-control-allow-origin': '*',
-      'content-disposition': /^attachment; filename="construction-api\./,
-    })
-  }
-  const sent = new Set(
-    items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
-  )
-  for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
-  // In addition to the operations there are the two uploads.
-  t.equal(items.length, contractOperations.length + 2)
-})
+t.test(
+  'the Postman and Bruno collections are valid for the programs that import them, and contain every operation',
+  async (t) => {
+    const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
+    const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
+    t.ok(validate(postman), JSON.stringify(validate.errors))
+    t.strictSame(await collectionSchema.validate(brunoText.json, { strict: true }), brunoText.json)
+    for (const { headers } of [postmanText, brunoText]) {
+      matches(t, headers, {
+        'access-control-allow-origin': '*',
+        'content-disposition': /^attachment; filename="construction-api\./,
+      })
+    }
+    const sent = new Set(
+      items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
+    )
+    for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
+    // In addition to the operations there are the two uploads.
+    t.equal(items.length, contractOperations.length + 2)
+  },
+)
 
 t.test('the Bruno collection has the same requests as the Postman collection', (t) => {
   t.equal(brunoItems.length, items.length)
@@ -148,31 +151,34 @@ t.test(
   },
 )
 
-t.test('the scripts never choose a record to change, and say which request to send first', async (t) => {
-  const runner = new PostmanRunner(postman)
-  const removal = items.find(({ name }) => name === 'Delete a contact')!
-  const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
-  const empty = 'contactId is empty: send "List contacts" or "Create a contact" first'
-  const message = `Not sent: ${empty}`
-  await rejectsWith(t, runner.send(removal), { name: 'SkippedRequest', message })
-  const { key, client } = await (await tenant()).key()
-  await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
-  runner.reset({ apiKey: key })
-  for (const name of ['Get a contact', 'Create a lead']) {
-    t.ok((await runner.send(items.find((one) => one.name === name)!)).status < 300, name)
-    await rejectsWith(t, runner.send(removal), { message }, `the record found for "${name}" is not deleted`)
-  }
-  await runner.send(items.find(({ name }) => name === 'List contacts')!)
-  t.equal((await runner.send(removal)).status, 200)
-  await rejectsWith(t, runner.send(removal), { message }, 'the next record is not deleted either')
-  const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
-  await rejectsWith(t, runner.send(cancelling), {
-    message: /^Not sent: jobId is empty: send "Export contacts to a CSV file" or/,
-  })
-  await rejectsWith(t, runner.send(many), { message })
-  const connecting = items.find(({ request }) => request.body?.raw?.includes('{{realmId}}'))!
-  await rejectsWith(t, runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
-})
+t.test(
+  'the scripts of the collections never choose a record to change, and say which request to send first',
+  async (t) => {
+    const runner = new PostmanRunner(postman)
+    const removal = items.find(({ name }) => name === 'Delete a contact')!
+    const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
+    const empty = 'contactId is empty: send "List contacts" or "Create a contact" first'
+    const message = `Not sent: ${empty}`
+    await rejectsWith(t, runner.send(removal), { name: 'SkippedRequest', message })
+    const { key, client } = await (await tenant()).key()
+    await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
+    runner.reset({ apiKey: key })
+    for (const name of ['Get a contact', 'Create a lead']) {
+      t.ok((await runner.send(items.find((one) => one.name === name)!)).status < 300, name)
+      await rejectsWith(t, runner.send(removal), { message }, `the record found for "${name}" is not deleted`)
+    }
+    await runner.send(items.find(({ name }) => name === 'List contacts')!)
+    t.equal((await runner.send(removal)).status, 200)
+    await rejectsWith(t, runner.send(removal), { message }, 'the next record is not deleted either')
+    const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
+    await rejectsWith(t, runner.send(cancelling), {
+      message: /^Not sent: jobId is empty: send "Export contacts to a CSV file" or/,
+    })
+    await rejectsWith(t, runner.send(many), { message })
+    const connecting = items.find(({ request }) => request.body?.raw?.includes('{{realmId}}'))!
+    await rejectsWith(t, runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
+  },
+)
 
 t.test('an older Postman that cannot skip a request gets the same message as an error', async (t) => {
   const code = postman.event.find(({ listen }) => listen === 'prerequest')!.script.exec.join('\n')

@@ -14,7 +14,7 @@ const service = await startService(t)
 const { port } = new URL(service.origin)
 const browser = await startBrowser(t, port)
 
-t.test('samples are next to the description from 1,200 pixels on, and below it on narrower screens', async (t) => {
+t.test('samples are next to the description on screens from 1,200 pixels, and below it on narrower ones', async (t) => {
   const page = await browser.newPage()
   for (const [width, isBeside] of [
     [1440, true],

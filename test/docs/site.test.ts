@@ -74,7 +74,7 @@ t.test('every picture of the project pages is shown, is small, and is served as 
   }
 })
 
-t.test('the summary of a page has a space at each line end of its source', async (t) => {
+t.test('the summary of a page joins the lines of its source with spaces', async (t) => {
   matches(t, site.pages.get('changelog')!.summary, containing('Keep a Changelog. Versions follow'))
 })
 
@@ -233,7 +233,7 @@ t.test('the search finds exact names, words, and words with a typing mistake', a
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
-t.test('a sample that several events share is found once', (t) => {
+t.test('the search finds a sample that several events share only once', (t) => {
   for (const query of ['contractSum', 'taxRate', 'notesToCustomer', 'createdAt', 'retainage']) {
     const excerpts = site.search.find(query).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
     t.equal(new Set(excerpts).size, excerpts.length, query)
@@ -279,7 +279,7 @@ t.test('search results are cached for the last three hundred queries', async (t)
   t.strictSame(search.find('retainage'), found)
 })
 
-t.test('a page is compressed, and its ETag is answered with a 304', async (t) => {
+t.test('a page is compressed, and a request with its ETag is answered with a 304', async (t) => {
   const whole = await get('/docs/quickstart', html)
   const small = await get('/docs/quickstart', { ...html, 'Accept-Encoding': 'br' })
   matches(t, small.headers, { 'content-encoding': 'br', etag: String, vary: /Accept-Encoding/ })

@@ -48,7 +48,7 @@ t.test('commands in the README and the documentation can be pasted into zsh and 
   t.end()
 })
 
-t.test('the loop in the idempotency guide makes one change, however often it sends', async (t) => {
+t.test('the loop in the idempotency guide makes one change, however often it sends the request', async (t) => {
   const service = await startService(t)
   const tenant = await service.tenant()
   const { key } = await tenant.key()

@@ -23,7 +23,7 @@ const download = (
   headers: Record<string, string> = {},
 ) => client.call('downloadDocument', { path: { id }, query, headers })
 
-t.test('a document needs a complete and unused upload for documents of the same organization', async (t) => {
+t.test('a document needs a complete, unused upload with the purpose document from the same organization', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
   t.strictSame(

@@ -201,7 +201,7 @@ t.test(
 )
 
 t.test(
-  'a document on a site log moves with it to another project; a deleted document cannot be downloaded',
+  'a document on a site log moves with the site log to another project; a deleted document cannot be downloaded',
   async (t) => {
     const { tenant, projectId } = await withProject()
     const log = await make.siteLog(tenant, { projectId })

@@ -106,7 +106,7 @@ for (const entityType of nonEmpty(types)) {
 }
 
 t.test(
-  'an export has the documents that its requester may see, and its file needs the scopes that showed them',
+  'an export has the documents that its requester may see, and downloading it needs the scopes that show them',
   async (t) => {
     const { tenant, free, on } = await arranged()
     const { client } = await tenant.key({ scopes: ['documents:read', 'bids:read', 'jobs:read', 'jobs:write'] })
@@ -196,7 +196,7 @@ t.test('a notification about a signed document is visible only with the scopes t
   matches(t, (await only.ok('listNotifications')).data, [{ readAt: null }])
 })
 
-t.test('a document cannot be attached to a deleted record, neither when it is created nor later', async (t) => {
+t.test('a document cannot be attached to a deleted record, either when it is created or later', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant)

@@ -215,7 +215,7 @@ t.test('a development host is accepted only over https and only on its configure
   for (const url of refused) t.type(await objectionTo(url, locally, devHosts), 'string', url)
 })
 
-t.test('text that is not an IP address is not a public address', async (t) => {
+t.test('a text that is not an IP address does not count as a public address', async (t) => {
   for (const text of ['', 'localhost', '08.8.8.8', '8.8.8', 'fe80::1%eth0', '2606:4700::1111/64']) {
     t.equal(isPublicAddress(text), false, text)
   }

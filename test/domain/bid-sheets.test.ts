@@ -163,7 +163,7 @@ t.test(
 )
 
 t.test(
-  'a bid of five lines takes one page; long terms continue on a second page before their type shrinks',
+  'a bid of five lines takes one page; long terms continue on a second page rather than in smaller type',
   async (t) => {
     t.equal(sheetsOf(sampleBid(5, { conditions: null })).length, 1)
     t.equal(sheetsOf(sampleBid(5)).length, 2)

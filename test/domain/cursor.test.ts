@@ -25,7 +25,7 @@ const refused = (work: () => unknown): boolean => {
   }
 }
 
-t.test('a cursor returns its position in the scope for which it was created', (t) => {
+t.test('a cursor yields its position for the tenant, operation and filters for which it was created', (t) => {
   const property = fc.property(scopes, fc.string({ minLength: 1, unit: 'grapheme' }), (scope, after) => {
     t.equal(cursors.after(scope, cursors.next(scope, after)), after)
   })

@@ -45,7 +45,7 @@ t.test('writeDecimal keeps all decimals, and shortestDecimal drops trailing zero
   }
 })
 
-t.test('the smaller or larger of two equal numbers is the first one as it was written', async (t) => {
+t.test('of two equal numbers, minimum and maximum return the first one as it was written', async (t) => {
   t.equal(smaller('1', '1.00'), '1')
   t.equal(larger('1.00', '1'), '1.00')
   t.strictSame([smaller('-1', '1'), smaller('1', '-1'), larger('-1', '1'), larger('1', '-1')], ['-1', '-1', '1', '1'])

@@ -37,7 +37,7 @@ const drawn = (bid: BidPaper): Promise<Buffer> => renderer.render('bid', bid)
 
 const isLarge = (file: string): boolean => /chocolate|nanum|emoji/.test(file)
 
-t.test('text in Latin, Greek, Cyrillic, Hebrew or Arabic script opens no large font file', async (t) => {
+t.test('drawing text in Latin, Greek, Cyrillic, Hebrew or Arabic script opens no large font file', async (t) => {
   for (const text of ['Café naïve Łódź Ω Жук → ≤ ½ é', 'שלום', 'مرحبا', '\u{1d400} \u0915'])
     splitIntoFontRuns(toDrawableText(text))
   t.strictSame(openedFontFiles().filter(isLarge), [])

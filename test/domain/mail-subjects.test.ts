@@ -7,7 +7,7 @@ import { containing } from '../support/assertions/matching.ts'
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const company = 'Cascade Ridge Builders'
 
-t.test('a mail subject has the kind of paper, its title, its project and the sender', async (t) => {
+t.test('a mail subject has the kind, the title and the project of the paper, and the sender', async (t) => {
   const project = 'Haddad kitchen'
   t.equal(
     buildSubject({ what: 'Invoice INV-0012', project, company }),

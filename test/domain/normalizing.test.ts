@@ -27,34 +27,37 @@ const schemas = {
 }
 const document = { schemas }
 
-t.test('a string is trimmed if the schema describes strings, and an empty one becomes null if it may be null', (t) => {
-  const cases: [schema: object, given: string, expected: string | null][] = [
-    [text, ' a ', 'a'],
-    [text, ' ', ''],
-    [{}, ' a ', ' a '],
-    [{ description: 'Anything.' }, ' ', ' '],
-    [{ enum: ['a', 'b'] }, ' a ', 'a'],
-    [{ enum: ['a', null] }, ' ', null],
-    [{ enum: ['a', 'b'] }, ' ', ''],
-    [{ const: 'a' }, ' a ', 'a'],
-    [nullable, ' ', null],
-    [nullable, ' a', 'a'],
-    [{ ...text, nullable: true }, '', null],
-    [{ ...text, nullable: false }, '', ''],
-    [{ ...nullable, minLength: 1 }, ' ', ''],
-    [{ ...nullable, minLength: 0 }, ' ', null],
-    [{ type: 'null' }, '', null],
-    [{ ...nullable, format: 'password' }, ' ', ' '],
-    [{ allOf: [nullable, { format: 'password' }] }, ' a ', ' a '],
-    [{ allOf: [nullable, { minLength: 2 }] }, '', ''],
-    [{ oneOf: [text, { type: 'null' }] }, '', null],
-    [{ anyOf: [{ $ref: '#/schemas/Text' }, { type: 'null' }] }, ' ', null],
-    [{ $ref: '#/schemas/Text', nullable: true }, ' ', null],
-  ]
-  for (const [schema, given, expected] of cases)
-    t.equal(compileNormalizer(schema, document)(given), expected, JSON.stringify(schema))
-  t.end()
-})
+t.test(
+  'a string is trimmed if the schema describes strings; an empty one becomes null if the schema allows null',
+  (t) => {
+    const cases: [schema: object, given: string, expected: string | null][] = [
+      [text, ' a ', 'a'],
+      [text, ' ', ''],
+      [{}, ' a ', ' a '],
+      [{ description: 'Anything.' }, ' ', ' '],
+      [{ enum: ['a', 'b'] }, ' a ', 'a'],
+      [{ enum: ['a', null] }, ' ', null],
+      [{ enum: ['a', 'b'] }, ' ', ''],
+      [{ const: 'a' }, ' a ', 'a'],
+      [nullable, ' ', null],
+      [nullable, ' a', 'a'],
+      [{ ...text, nullable: true }, '', null],
+      [{ ...text, nullable: false }, '', ''],
+      [{ ...nullable, minLength: 1 }, ' ', ''],
+      [{ ...nullable, minLength: 0 }, ' ', null],
+      [{ type: 'null' }, '', null],
+      [{ ...nullable, format: 'password' }, ' ', ' '],
+      [{ allOf: [nullable, { format: 'password' }] }, ' a ', ' a '],
+      [{ allOf: [nullable, { minLength: 2 }] }, '', ''],
+      [{ oneOf: [text, { type: 'null' }] }, '', null],
+      [{ anyOf: [{ $ref: '#/schemas/Text' }, { type: 'null' }] }, ' ', null],
+      [{ $ref: '#/schemas/Text', nullable: true }, ' ', null],
+    ]
+    for (const [schema, given, expected] of cases)
+      t.equal(compileNormalizer(schema, document)(given), expected, JSON.stringify(schema))
+    t.end()
+  },
+)
 
 t.test('a decimal that matches its pattern is normalized to the form of responses; other text is unchanged', (t) => {
   const cases: [name: unknown, given: string, expected: string][] = [
@@ -147,7 +150,7 @@ t.test('a schema that is a boolean, empty or missing changes nothing', (t) => {
   t.end()
 })
 
-t.test('a schema is normalized separately for each combination with other schemas', (t) => {
+t.test('values of a schema that is combined with others are normalized separately for each combination', (t) => {
   const ref = (name: string) => ({ $ref: `#/schemas/${name}` })
   const value = { a: { name: ' ' }, b: { name: ' ' }, c: { name: ' ' }, d: { name: ' ' } }
   const expected = { a: { name: '' }, b: { name: null }, c: { name: '' }, d: { name: null } }
@@ -167,7 +170,7 @@ t.test('a recursive schema is followed to the depth of the value', (t) => {
   t.end()
 })
 
-t.test('flattening a schema returns each schema that applies once, in the order of occurrence', (t) => {
+t.test('flattening a schema returns every applicable schema exactly once, in the order of occurrence', (t) => {
   const [first, second]: Schema[] = [{ title: 'a' }, { title: 'b' }]
   const all = {
     allOf: [first],

@@ -31,24 +31,27 @@ t.test('an e-mail address that is too wide is broken after its punctuation', asy
   t.equal(wrapText(digits, 160, style, { measure }).join(''), digits)
 })
 
-t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
-  const words = fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.string({ unit: 'grapheme' })))
-  fc.assert(
-    fc.property(words, fc.integer({ min: 6, max: 300 }), (parts, width) => {
-      const text = parts.join(' ')
-      const lines = wrapText(text, width, style, { measure })
-      const bare = (some: string): string => some.replace(/\s/g, '')
+t.test(
+  'wrapping loses no character, and no line is wider than its column unless the line is one character',
+  async () => {
+    const words = fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 30 }), fc.string({ unit: 'grapheme' })))
+    fc.assert(
+      fc.property(words, fc.integer({ min: 6, max: 300 }), (parts, width) => {
+        const text = parts.join(' ')
+        const lines = wrapText(text, width, style, { measure })
+        const bare = (some: string): string => some.replace(/\s/g, '')
 
-      return (
-        bare(lines.map(removeDirectionCharacter).join('')) === bare(removeDirectionCharacter(text)) &&
-        lines
-          .map(removeDirectionCharacter)
-          .every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
-      )
-    }),
-    { seed: 41 },
-  )
-})
+        return (
+          bare(lines.map(removeDirectionCharacter).join('')) === bare(removeDirectionCharacter(text)) &&
+          lines
+            .map(removeDirectionCharacter)
+            .every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
+        )
+      }),
+      { seed: 41 },
+    )
+  },
+)
 
 t.test('flow places every block once and in order, inside the frame and without overlaps', async () => {
   const blocks = fc.array(

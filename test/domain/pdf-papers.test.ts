@@ -326,18 +326,21 @@ t.test('a change order shows its total and the contract sum before and after it'
   t.strictSame(brought.slice(1), forward.slice(0, -1))
 })
 
-t.test('a missing party leaves no gap: the first known fact starts at the margin', async (t) => {
-  const certificate = sampleCertificate(sampleSchedule(8), { owner: null, architect: null, changeOrders: [] })
-  const papers = [
-    payAppPages(samplePayApp(8, {}, certificate)),
-    changeOrderPages(sampleChangeOrder(3, { customer: null })),
-  ]
-  for (const [first] of papers) {
-    const label = first!.pieces.filter(isText).find(({ lines: [line] }) => line === 'PROJECT')!
-    t.equal(label.x, portrait.margin)
-    lacks(t, textsOf(first!).join('\n'), /CUSTOMER|TO THE OWNER/)
-  }
-})
+t.test(
+  'a missing party leaves no gap on paper: the first party or field that is present starts at the margin',
+  async (t) => {
+    const certificate = sampleCertificate(sampleSchedule(8), { owner: null, architect: null, changeOrders: [] })
+    const papers = [
+      payAppPages(samplePayApp(8, {}, certificate)),
+      changeOrderPages(sampleChangeOrder(3, { customer: null })),
+    ]
+    for (const [first] of papers) {
+      const label = first!.pieces.filter(isText).find(({ lines: [line] }) => line === 'PROJECT')!
+      t.equal(label.x, portrait.margin)
+      lacks(t, textsOf(first!).join('\n'), /CUSTOMER|TO THE OWNER/)
+    }
+  },
+)
 
 t.test('a schedule without lines is still rendered, with totals of 0.00', async (t) => {
   const pages = payAppPages(samplePayApp(0, {}, sampleCertificate([])))

@@ -6,7 +6,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 const beyond = (role: (typeof roles)[number]): string[] =>
   allScopes.filter((scope) => !scopesGrantableBy(role).has(scope))
 
-t.test('owners, admins and managers can delegate every scope except a few', (t) => {
+t.test('owners, admins and managers can delegate every scope except the listed ones', (t) => {
   t.strictSame(beyond('owner'), ['platform_admin:read'])
   t.strictSame(beyond('admin'), ['platform_admin:read'])
   t.strictSame(beyond('manager'), ['webhooks:manage', 'audit:read', 'settings:write', 'platform_admin:read'])
@@ -26,7 +26,7 @@ t.test('a viewer can delegate only read scopes, but not those of audit log, sett
   t.end()
 })
 
-t.test('the field and accountant roles can delegate the scopes of a viewer and a few more', (t) => {
+t.test('the field and accountant roles can delegate the scopes of a viewer and the listed additional ones', (t) => {
   const more = (role: 'field' | 'accountant') =>
     allScopes.filter((scope) => scopesGrantableBy(role).has(scope) && !scopesGrantableBy('viewer').has(scope))
   t.strictSame(more('field'), [

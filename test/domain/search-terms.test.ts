@@ -45,7 +45,7 @@ t.test('a phone number yields the same digits in every spelling', (t) => {
   t.end()
 })
 
-t.test('a part of a phone number is recognized, and other words remain words', (t) => {
+t.test('a search word that is part of a phone number is recognized as such, and other words stay unchanged', (t) => {
   t.strictSame(numbersOf('555 0114'), ['5550114'])
   t.strictSame(numbersOf('+1 206'), ['206'])
   t.strictSame(numbersOf('dana 555-0114 ortiz (206)'), ['5550114', '206'])
@@ -158,24 +158,27 @@ t.test('a phone number has only digits and separators, and words beyond the sixt
   t.end()
 })
 
-t.test('the rarest part is the last number of three or more digits, with at most two characters before it', (t) => {
-  const cases: [word: string, part: string | undefined][] = [
-    ['AB1200x', 'B1200'],
-    ['abc123', 'bc123'],
-    ['ab123', undefined],
-    ['123456', '23456'],
-    ['12345x', '12345'],
-    ['x123-45', 'x123'],
-    ['a123b456', '3b456'],
-    ['a-123', '123'],
-    ['x123--456', '456'],
-    ['x123--45', 'x123'],
-    ['a1234b12', 'a1234'],
-    ['a_123x', '123'],
-  ]
-  for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
-  t.end()
-})
+t.test(
+  'the rarest part of a word is its last number of three or more digits, with at most two characters before it',
+  (t) => {
+    const cases: [word: string, part: string | undefined][] = [
+      ['AB1200x', 'B1200'],
+      ['abc123', 'bc123'],
+      ['ab123', undefined],
+      ['123456', '23456'],
+      ['12345x', '12345'],
+      ['x123-45', 'x123'],
+      ['a123b456', '3b456'],
+      ['a-123', '123'],
+      ['x123--456', '456'],
+      ['x123--45', 'x123'],
+      ['a1234b12', 'a1234'],
+      ['a_123x', '123'],
+    ]
+    for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
+    t.end()
+  },
+)
 
 t.test('lastFourDigits returns the end of the last number in a word that has four or more digits', (t) => {
   const cases: [word: string, four: string | undefined][] = [

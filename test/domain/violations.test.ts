@@ -280,24 +280,27 @@ t.test('at most 1,000 validation errors are processed, and at most 100 violation
   t.end()
 })
 
-t.test('an error of the request validator belongs to its part of the request, with the value that was sent', (t) => {
-  const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
-  const error = (instancePath: string) => ({
-    ...{ keyword: 'enum', instancePath, schemaPath: '', params: { allowedValues: many }, data: undefined },
-  })
-  const request = {
-    query: { sort: ['value_1x', 'value_2x'] },
-    params: { id: 7 },
-    headers: null,
-    body: { a: { b: 'value_3x' } },
-  }
-  const reported = (instancePath: string) => violationsOfRequest([error(instancePath)], request)[0]!
-  matches(t, reported('/query/sort/1'), { field: 'query.sort', message: /nearest are value_2,/ })
-  matches(t, reported('/params/id'), { field: 'path.id', message: /lists$/ })
-  matches(t, reported('/headers/x-a'), { field: 'header.X-A', message: /lists$/ })
-  matches(t, reported('/body/a/b'), { field: 'a.b', message: /nearest are value_3,/ })
-  matches(t, reported('/body/a/b/c/d'), { field: 'a.b.c.d', message: /lists$/ })
-  matches(t, reported('/cookies/a'), { field: 'a' })
-  matches(t, reported(''), { field: 'body' })
-  t.end()
-})
+t.test(
+  'the violation for an error of the request validator names the part of the request and uses the value that was sent',
+  (t) => {
+    const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
+    const error = (instancePath: string) => ({
+      ...{ keyword: 'enum', instancePath, schemaPath: '', params: { allowedValues: many }, data: undefined },
+    })
+    const request = {
+      query: { sort: ['value_1x', 'value_2x'] },
+      params: { id: 7 },
+      headers: null,
+      body: { a: { b: 'value_3x' } },
+    }
+    const reported = (instancePath: string) => violationsOfRequest([error(instancePath)], request)[0]!
+    matches(t, reported('/query/sort/1'), { field: 'query.sort', message: /nearest are value_2,/ })
+    matches(t, reported('/params/id'), { field: 'path.id', message: /lists$/ })
+    matches(t, reported('/headers/x-a'), { field: 'header.X-A', message: /lists$/ })
+    matches(t, reported('/body/a/b'), { field: 'a.b', message: /nearest are value_3,/ })
+    matches(t, reported('/body/a/b/c/d'), { field: 'a.b.c.d', message: /lists$/ })
+    matches(t, reported('/cookies/a'), { field: 'a' })
+    matches(t, reported(''), { field: 'body' })
+    t.end()
+  },
+)

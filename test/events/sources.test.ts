@@ -139,7 +139,7 @@ t.test("a signature request's page emits events for its first view and for the a
   }
 })
 
-t.test('resending a signature request emits an event only if its address changes', async (t) => {
+t.test("resending a signature request emits an event only if the signer's address changes", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.signatureRequest(tenant)
   const resend = (body: object) => tenant.client.ok('resendSignatureRequest', { path: { id }, body })
@@ -198,7 +198,7 @@ t.test('a job emits one event when it ends, except a mail job', async (t) => {
   }
 })
 
-t.test('jobs cancelled because their access ended emit events', async (t) => {
+t.test('jobs that are cancelled because the access of their creator ended emit events', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   for (const operation of ['exportContacts', 'exportLeads'] as const) await client.ok(operation, { body: {} })
@@ -232,7 +232,7 @@ t.test('a push to QuickBooks emits events for the invoice that got an id and for
   t.strictSame(await typesTold(t, office.tenant, push), ['job.completed'])
 })
 
-t.test('users, API keys, settings, lead stages and project templates emit no events', async (t) => {
+t.test('changes of users, API keys, settings, lead stages and project templates emit no events', async (t) => {
   const tenant: TestTenant = await service.tenant()
   const { client } = tenant
   const events = await typesTold(t, tenant, async () => {

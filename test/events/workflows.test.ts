@@ -187,7 +187,7 @@ t.test('changing a crew emits one event with the crew before and after, and none
 type Crew = { userId: number }
 
 t.test(
-  'of concurrent removals from a crew, each event shows as its old crew the one that the previous event left',
+  'if people are removed from a crew concurrently, the old crew of each event is the new crew of the event before it',
   async (t) => {
     const tenant = await service.tenant()
     const people = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)]

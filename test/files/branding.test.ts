@@ -120,7 +120,7 @@ t.test('updateBranding refuses invalid colors, email addresses and websites', as
   }
 })
 
-t.test('a logo is re-encoded without metadata, scaled down, and public', async (t) => {
+t.test('a logo is re-encoded without metadata, scaled down, and served publicly', async (t) => {
   const tenant = await service.tenant()
   const secret = 'taken at the owner’s home'
   const png = await picture(2400, 600)
@@ -191,7 +191,7 @@ t.test('a logo must be a complete PNG or JPEG by its bytes, and a refused one ch
   t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
 })
 
-t.test('an image whose header announces too much work is refused before it is decoded, with the reason', async (t) => {
+t.test('an image that would take too much work to decode is refused by its header, with the reason', async (t) => {
   const tenant = await service.tenant()
   const scan = Buffer.from('ffda0002a1ff00ffd3', 'hex')
   // A comment that contains an end-of-image marker.
@@ -301,7 +301,7 @@ t.test('two concurrent branding updates of different fields both take effect', a
   })
 })
 
-t.test('a new bid gets the default terms unless it has its own', async (t: Test) => {
+t.test('a new bid gets the default terms unless the request sets terms', async (t: Test) => {
   const { client } = await service.tenant()
   const termsOf = async (body: { terms?: string | null }) => (await client.ok('createBid', { body })).data.terms
   t.equal(await termsOf({}), null)

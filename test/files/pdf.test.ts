@@ -103,7 +103,7 @@ t.test('no random text makes the rendering fail', async () => {
   )
 })
 
-t.test('a logo is drawn as PNG with transparency and as JPEG', async (t) => {
+t.test('a logo is drawn from a PNG with transparency or from a JPEG', async (t) => {
   const picture = sharp({
     create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
   })
@@ -241,7 +241,7 @@ t.test('a PDF job stores its file and does not wait for an import', async (t) =>
   t.equal(await importNow(), 'completed')
 })
 
-t.test('a PDF job fails with a message if the bid was deleted before it was drawn', async (t) => {
+t.test('a PDF job fails with a message if its bid was deleted before the PDF was drawn', async (t) => {
   const caller = await place.tenant()
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))

@@ -84,20 +84,23 @@ t.test("an upload beyond the organization's quota is a 409, and its address acce
   t.equal(await held(tenant.id), 0)
 })
 
-t.test('documents and signed logos count towards the quota as long as they are stored', async (t) => {
-  const tenant = await service.tenant()
-  const sourcePath = await make.documentUpload(tenant, Buffer.alloc(600, 'x'), { contentType: 'text/plain' })
-  await make.document(tenant, { sourcePath, name: 'Notes' })
-  await limit(tenant.id, 1000)
-  const stores = (bytes: number) => ({ status: 409, detail: new RegExp(`uses ${bytes} of its 1000 bytes`) })
-  matches(t, await send(await addressOf(tenant), 401), stores(600))
-  const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const content = Buffer.alloc(300, 1).toString('base64')
-  const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
-  await runTransaction(database, caller, (tx) => storeLogo(tx, tenant.id, logo))
-  matches(t, await send(await addressOf(tenant), 101), stores(900))
-  t.equal((await send(await addressOf(tenant), 100)).status, 200)
-})
+t.test(
+  'documents, and logos stored with signed papers, count towards the quota as long as they are stored',
+  async (t) => {
+    const tenant = await service.tenant()
+    const sourcePath = await make.documentUpload(tenant, Buffer.alloc(600, 'x'), { contentType: 'text/plain' })
+    await make.document(tenant, { sourcePath, name: 'Notes' })
+    await limit(tenant.id, 1000)
+    const stores = (bytes: number) => ({ status: 409, detail: new RegExp(`uses ${bytes} of its 1000 bytes`) })
+    matches(t, await send(await addressOf(tenant), 401), stores(600))
+    const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const content = Buffer.alloc(300, 1).toString('base64')
+    const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
+    await runTransaction(database, caller, (tx) => storeLogo(tx, tenant.id, logo))
+    matches(t, await send(await addressOf(tenant), 101), stores(900))
+    t.equal((await send(await addressOf(tenant), 100)).status, 200)
+  },
+)
 
 t.test('cancelling a job frees the storage of its file', async (t) => {
   const tenant = await service.tenant()
@@ -145,31 +148,34 @@ t.test('an organization may run four uploads at a time, whose announced sizes co
 /** Returns a disk with this much free space. */
 const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as LocalFileStore })
 
-t.test('of concurrent uploads in any process, only those for which the disk has space are accepted', async (t) => {
-  const tenants = await Promise.all(Array.from({ length: 6 }, () => service.tenant()))
-  await race(t, {
-    arrange: () => tenants,
-    contestants: () =>
-      tenants.map(
-        ({ id }) =>
-          () =>
-            reserveSpace(disk(100), id, 30).then(
-              (space) => ({ space, refused: [] }),
-              (error: unknown) => ({ space: [], refused: [error] }),
-            ),
-      ),
-    judge: async (answers) => {
-      const spaces = answers.flatMap(({ space }) => space)
-      t.equal(spaces.length, 3)
-      for (const error of nonEmpty(answers.flatMap(({ refused }) => refused)))
-        matches(t, error, { code: 'service_unavailable' })
-      await spaces[0]!.release()
-      const next = await reserveSpace(disk(100), tenants[0]!.id, 40)
-      await rejectsWith(t, next.grow(41), { code: 'service_unavailable' })
-      for (const one of [...spaces, next]) await one.release()
-    },
-  })
-})
+t.test(
+  'of concurrent uploads to several processes, only those for which the disk has space are accepted',
+  async (t) => {
+    const tenants = await Promise.all(Array.from({ length: 6 }, () => service.tenant()))
+    await race(t, {
+      arrange: () => tenants,
+      contestants: () =>
+        tenants.map(
+          ({ id }) =>
+            () =>
+              reserveSpace(disk(100), id, 30).then(
+                (space) => ({ space, refused: [] }),
+                (error: unknown) => ({ space: [], refused: [error] }),
+              ),
+        ),
+      judge: async (answers) => {
+        const spaces = answers.flatMap(({ space }) => space)
+        t.equal(spaces.length, 3)
+        for (const error of nonEmpty(answers.flatMap(({ refused }) => refused)))
+          matches(t, error, { code: 'service_unavailable' })
+        await spaces[0]!.release()
+        const next = await reserveSpace(disk(100), tenants[0]!.id, 40)
+        await rejectsWith(t, next.grow(41), { code: 'service_unavailable' })
+        for (const one of [...spaces, next]) await one.release()
+      },
+    })
+  },
+)
 
 t.test("written bytes no longer count as reserved, and a dead process's reservation ends with its lease", async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]

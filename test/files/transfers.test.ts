@@ -285,7 +285,7 @@ t.test('a second download is refused while one runs, and an aborted one can be r
   t.ok(reply.text === content)
 })
 
-t.test('the claim of a dead process ends with its lease', async (t) => {
+t.test('the claim of a dead process on a download ends with its lease', async (t) => {
   const { url, content, key } = await download(await place.tenant())
   const claim = (until: string) =>
     database.pool.query(

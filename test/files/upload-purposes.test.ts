@@ -63,7 +63,7 @@ t.test('the purpose of an upload, not its content type, decides what accepts the
   matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, "the file's content is checked")
 })
 
-t.test('a file unused for a week can no longer be used', async (t) => {
+t.test('an uploaded file that no record or job uses within a week expires', async (t) => {
   const over = async (sourcePath: string) => {
     const text = "update uploads set expires_at = now() - interval '1 second' where id = $1 and state = 'finished'"
     t.equal((await service.database.pool.query(text, [sourcePath])).rowCount, 1)

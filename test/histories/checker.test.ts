@@ -94,7 +94,7 @@ t.test('a void that finds its payment already voided may show the state that ano
   t.strictSame(checkHistory(history).lines(), [])
 })
 
-t.test('of two lines added in the same millisecond, the one with If-Match comes second', async (t) => {
+t.test('of two lines added in the same millisecond, the one whose request had If-Match comes second', async (t) => {
   for (const [demanded, names] of [
     [[0, 1], []],
     [[1, 1], ['lost update']],

@@ -42,51 +42,54 @@ async function logging(t: Test, logAccess: AccessLogMode, logProbes = false) {
   return { service, texts, lines, lineOf }
 }
 
-t.test('every answer has one access-log line by request_id, without path, query, body or credential', async (t) => {
-  const { service, texts, lines, lineOf } = await logging(t, 'all')
-  const { origin } = service
-  const tenant = await service.tenant()
-  const client = new Client(origin, tenant.client.token)
-  const person = await makeUser(tenant)
-  const visitor = await signInVisitor(origin, person)
-  const { id } = await make.bid(tenant, { status: 'sent' })
-  const link = new URL((await client.ok('shareBid', { path: { id } })).data.url).pathname
-  const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
-  const path = new URL(upload.data.uploadUrl).pathname
-  const get = (address: string) => sendRaw(origin + address, 'GET')
+t.test(
+  'every answer has one access-log line with its request_id, without path, query, body or credential',
+  async (t) => {
+    const { service, texts, lines, lineOf } = await logging(t, 'all')
+    const { origin } = service
+    const tenant = await service.tenant()
+    const client = new Client(origin, tenant.client.token)
+    const person = await makeUser(tenant)
+    const visitor = await signInVisitor(origin, person)
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const link = new URL((await client.ok('shareBid', { path: { id } })).data.url).pathname
+    const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+    const path = new URL(upload.data.uploadUrl).pathname
+    const get = (address: string) => sendRaw(origin + address, 'GET')
 
-  matches(t, await lineOf((await client.ok('listContacts', { query: { search: 'Tuscaloosa' } })).headers), {
-    level: 30,
-    method: 'GET',
-    operationId: 'listContacts',
-    status: 200,
-    durationMs: Number,
-    tenantId: tenant.id,
-  })
-  const made = await client.ok('createContact', { body: { type: 'customer', companyName: 'Talladega' } })
-  matches(t, await lineOf(made.headers), { operationId: 'createContact', status: 201 })
-  matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { operationId: 'getMe', status: 401 })
-  matches(t, await lineOf((await visitor.get('/portal')).headers), { route: '/portal', tenantId: tenant.id })
-  matches(t, await lineOf((await get(link)).headers), { kind: 'customer', route: '/b/:token', status: 200 })
-  matches(t, await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
-  matches(t, await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
-  matches(t, await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
-  await get('/readyz')
-  const broken = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
-  matches(t, await lineOf(broken.headers), { status: 400 })
-  const hostless = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
-  matches(t, await lineOf(hostless.headers), { status: 400 })
+    matches(t, await lineOf((await client.ok('listContacts', { query: { search: 'Tuscaloosa' } })).headers), {
+      level: 30,
+      method: 'GET',
+      operationId: 'listContacts',
+      status: 200,
+      durationMs: Number,
+      tenantId: tenant.id,
+    })
+    const made = await client.ok('createContact', { body: { type: 'customer', companyName: 'Talladega' } })
+    matches(t, await lineOf(made.headers), { operationId: 'createContact', status: 201 })
+    matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { operationId: 'getMe', status: 401 })
+    matches(t, await lineOf((await visitor.get('/portal')).headers), { route: '/portal', tenantId: tenant.id })
+    matches(t, await lineOf((await get(link)).headers), { kind: 'customer', route: '/b/:token', status: 200 })
+    matches(t, await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
+    matches(t, await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
+    matches(t, await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
+    await get('/readyz')
+    const broken = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
+    matches(t, await lineOf(broken.headers), { status: 400 })
+    const hostless = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+    matches(t, await lineOf(hostless.headers), { status: 400 })
 
-  t.strictSame(
-    lines().filter(({ kind }) => kind === 'probe'),
-    [],
-    'a successful probe has no line',
-  )
+    t.strictSame(
+      lines().filter(({ kind }) => kind === 'probe'),
+      [],
+      'a successful probe has no line',
+    )
 
-  const token = link.split('/').at(-1)!
-  const secrets = ['Tuscaloosa', 'Talladega', token, path.split('/').at(-1)!, tenant.client.token!, person.email]
-  for (const text of nonEmpty(texts)) for (const secret of secrets) t.notOk(text.includes(secret), text)
-})
+    const token = link.split('/').at(-1)!
+    const secrets = ['Tuscaloosa', 'Talladega', token, path.split('/').at(-1)!, tenant.client.token!, person.email]
+    for (const text of nonEmpty(texts)) for (const secret of secrets) t.notOk(text.includes(secret), text)
+  },
+)
 
 t.test('LOG_PROBES=1 logs a line for each probe', async (t) => {
   const { service, lineOf } = await logging(t, 'all', true)

@@ -110,7 +110,7 @@ t.test('up to a hundred unknown members are named one by one', async (t) => {
   t.ok(json.errors.every(({ code }: { code: string }) => code === 'unknown'))
 })
 
-t.test('of over a hundred violations, unknown members are reported last, up to a hundred in all', async (t) => {
+t.test('if there are over a hundred violations, a hundred are reported, with unknown members last', async (t) => {
   const body = { ...members(150), companyName: 7, email: 'nobody', lines: members(3) }
   const { status, json } = await client.send('POST', '/contacts', { body })
   t.equal(status, 422)

@@ -68,7 +68,7 @@ t.test('a page of an allowed origin may read an answer and its headers, also of 
   }
 })
 
-t.test('an answer varies by Origin, and a large one also by Accept-Encoding', async (t) => {
+t.test('an answer has Vary: Origin, and a large one also Vary: Accept-Encoding', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 5; made += 1) {
     await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes of the coast' } })
@@ -91,7 +91,7 @@ t.test('public clients of allowed origins reach the token endpoint and the signe
   t.equal(file.status, 204)
 })
 
-t.test('a page can read that the service is overloaded, and preflights are answered even then', async (t) => {
+t.test('a browser page can read that the service is overloaded, and preflights are answered even then', async (t) => {
   const full = await startService(t, {
     settings: { corsOrigins: [origin], clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } },
   })
@@ -126,7 +126,7 @@ t.test('a refusal made before the headers are read is readable by any page if CO
   }
 })
 
-t.test('an origin that is not allowed gets no CORS headers, nor does any if CORS_ORIGINS is empty', async (t) => {
+t.test('only origins in CORS_ORIGINS get CORS headers, and no origin gets them if CORS_ORIGINS is empty', async (t) => {
   for (const from of ['https://evil.example', `${origin}.evil.example`, 'http://app.example.com', 'null']) {
     const preflight = await ask(service.origin, '/contacts', from)
     t.equal(preflight.status, 405, from)

@@ -29,7 +29,7 @@ const ask = (path: string, headers: Record<string, string> = authorization) =>
   sendRaw(`${service.origin}/api/v1${path}`, 'GET', { headers })
 
 t.test(
-  'every answer of a deprecated operation says since when, until when it answers, and where to read more',
+  'every answer of a deprecated operation says when it was deprecated, when it ends, and where to read more',
   async (t) => {
     const good = await ask(`/people/${id}`)
     t.equal(good.status, 200)

@@ -42,7 +42,7 @@ const create = (tenant: TestTenant, key?: string) => {
   return tenant.client.call('createWebhookEndpoint', { body, ...(key && { key }) })
 }
 
-t.test('a name server that does not answer holds no database connection', async (t) => {
+t.test('a request that waits for a name server holds no database connection', async (t) => {
   const [asking, other] = [await service.tenant(), await service.tenant()]
   const { id } = (
     await asking.client.ok('createWebhookEndpoint', {

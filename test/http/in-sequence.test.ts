@@ -35,7 +35,7 @@ t.test('gates are called one after the other, and the handler behind them last',
   t.strictSame(await passed(goOn, later, goOn), [0, 1, 2, 'through'])
 })
 
-t.test('an error that a gate passes to next, throws or rejects with goes to the error handlers', async (t) => {
+t.test('an error that a gate throws, rejects with or passes to next() reaches the error handlers', async (t) => {
   const failing: Gate[] = [
     (_request, _response, next) => next(new Error('wrong')),
     () => {

@@ -28,7 +28,7 @@ t.test('a violation for an unknown member suggests the nearest member, or lists 
   ])
 })
 
-t.test('a violation for an unknown query parameter suggests the nearest, also for names of other APIs', async (t) => {
+t.test("a violation for an unknown query parameter suggests the nearest one, also for other APIs' names", async (t) => {
   const path =
     '/bids?stauts=sent&per_page=5&page=2&q=kitchen&contact_id=7&starting_after=7&since=2026-01-01&filter[status]=sent&shoeSize=9'
   t.strictSame(await faultsOf('GET', path), [
@@ -44,7 +44,7 @@ t.test('a violation for an unknown query parameter suggests the nearest, also fo
   ])
 })
 
-t.test('a violation for an unknown event type names similar types, and the field for patterns', async (t) => {
+t.test('a violation for an unknown event type names similar types, and the field that accepts patterns', async (t) => {
   const listed = 'must be one of the 35 values that the contract lists; the nearest are'
   const elsewhere = 'Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
   const url = 'https://8.8.8.8/hook'
@@ -58,23 +58,26 @@ t.test('a violation for an unknown event type names similar types, and the field
   matches(t, pattern!, containing('the nearest are bid.accepted, '))
 })
 
-t.test('a violation for a localhost endpoint mentions npm run listen, unlike other private addresses', async (t) => {
-  const listen =
-    'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
-  const objections: [string, string][] = [
-    ['https://localhost/', `The host must be a fully qualified public DNS name. ${listen}`],
-    ['https://localhost:4000/hook', `The port must be 443 or 8443. ${listen}`],
-    ['http://localhost:4000/hook', `The URL must start with https://. ${listen}`],
-    ['https://127.0.0.1/', `The host name must resolve to public addresses only. ${listen}`],
-    ['https://[::1]/', `The host name must resolve to public addresses only. ${listen}`],
-    ['https://10.0.0.1/', 'The host name must resolve to public addresses only.'],
-    ['https://localhost.internal/', 'The host must not be a name in a private network.'],
-  ]
-  for (const [url, message] of objections)
-    t.strictSame(await faultsOf('POST', '/webhook-endpoints', { url, eventTypes: ['bid.accepted'] }), [
-      `url: ${message}`,
-    ])
-})
+t.test(
+  'a violation for a localhost endpoint mentions npm run listen, and one for another private address does not',
+  async (t) => {
+    const listen =
+      'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
+    const objections: [string, string][] = [
+      ['https://localhost/', `The host must be a fully qualified public DNS name. ${listen}`],
+      ['https://localhost:4000/hook', `The port must be 443 or 8443. ${listen}`],
+      ['http://localhost:4000/hook', `The URL must start with https://. ${listen}`],
+      ['https://127.0.0.1/', `The host name must resolve to public addresses only. ${listen}`],
+      ['https://[::1]/', `The host name must resolve to public addresses only. ${listen}`],
+      ['https://10.0.0.1/', 'The host name must resolve to public addresses only.'],
+      ['https://localhost.internal/', 'The host must not be a name in a private network.'],
+    ]
+    for (const [url, message] of objections)
+      t.strictSame(await faultsOf('POST', '/webhook-endpoints', { url, eventTypes: ['bid.accepted'] }), [
+        `url: ${message}`,
+      ])
+  },
+)
 
 t.test('a violation of a money field describes the decimal string and shows no regular expression', async (t) => {
   const price = 'a decimal string such as "1250.00", with at most 12 digits before the point and 6 after it'

@@ -26,7 +26,7 @@ async function auditRows(tenant: TestTenant, answer: Pick<ClientAnswer, 'headers
   }
 }
 
-t.test('getUsage shows both rate windows, including this request', async (t) => {
+t.test('getUsage shows both rate windows, including the getUsage request itself', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 500 })
   const { client } = await tenant.key({ perMinuteLimit: 9 })
   await client.ok('createContact', { body: { type: 'customer' } })
@@ -74,7 +74,7 @@ t.test('a replayed problem is in the audit log with its code', async (t) => {
   }
 })
 
-t.test('429 answers are one audit row per key and minute, whatever the requests', async (t) => {
+t.test('all 429 answers to a key in a minute share one audit row, even for different operations', async (t) => {
   const row = (over: Partial<AuditRow>): AuditRow => ({ ...noted, tenantId: tenant.id, createdAt: at(0), ...over })
   const tenant = await service.tenant()
   const buffer = createAuditBuffer(service.database, (error) => t.fail(String(error)))

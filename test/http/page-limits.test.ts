@@ -39,7 +39,7 @@ t.test('a public link may be opened a limited number of times, then a page says 
   matches(t, await open(other, '203.0.113.10'), { status: 200 })
 })
 
-t.test('a network may request a limited number of pages, and an IPv6 network is a /64', async (t) => {
+t.test('a network may request a limited number of pages; all addresses of an IPv6 /64 are one network', async (t) => {
   const networks = [
     (place: number) => `2001:db8:0:1:${place}::${place}`,
     (place: number) => (place % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'),

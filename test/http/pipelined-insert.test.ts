@@ -37,17 +37,20 @@ async function sentWithin(ms: number, before: number): Promise<number> {
   return insertsSent() - before
 }
 
-t.test('an insert is sent together with the claim of its idempotency key, and stays if the key is free', async (t) => {
-  const key = newKey()
-  const before = { sent: insertsSent(), records: await countOf(tenant) }
-  let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
-  await whileHeld(key, 'rollback', async () => {
-    call = tenant.client.call('createContact', { body, key })
-    t.equal(await sentWithin(2_000, before.sent), 1)
-  })
-  t.equal((await call!).status, 201)
-  t.equal(await countOf(tenant), before.records + 1)
-})
+t.test(
+  'an insert is sent together with the claim of its idempotency key, and is committed if the key is free',
+  async (t) => {
+    const key = newKey()
+    const before = { sent: insertsSent(), records: await countOf(tenant) }
+    let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
+    await whileHeld(key, 'rollback', async () => {
+      call = tenant.client.call('createContact', { body, key })
+      t.equal(await sentWithin(2_000, before.sent), 1)
+    })
+    t.equal((await call!).status, 201)
+    t.equal(await countOf(tenant), before.records + 1)
+  },
+)
 
 t.test('an insert sent with the claim of its idempotency key is rolled back if the key is taken', async (t) => {
   const key = newKey()

@@ -14,30 +14,33 @@ import { startService, type TestTenant } from '../support/service.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
 
-t.test('on SIGTERM running requests complete, buffered rows are written, new connections are refused', async (t) => {
-  const tenant = await service.tenant()
-  const [contact, deleted] = [await make.contact(tenant, { firstName: 'Dana' }), await make.contact(tenant)]
-  const { child, exited, origin } = await startApiProcess(t, service)
-  const client = tenant.client.at(origin)
-  const read = await client.ok('getContact', { path: { id: contact.id } })
-  const { running, goOn } = await waitingRequest(client, tenant, contact.id)
-  const kept = keptConnection(origin, tenant)
-  const waiting = await waitingFor(tenant, deleted.id, () => kept.send(`DELETE /api/v1/contacts/${deleted.id}`))
-  child.kill('SIGTERM')
-  await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
-  t.equal(child.exitCode, null, 'the process waits for running requests')
-  kept.send('GET /api/v1/me')
-  await waiting.goOn()
-  const [first, second] = await kept.answers()
-  matches(t, first, /^200 OK\r\n/)
-  const last = /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/
-  matches(t, second, last, 'the next answer on an open connection says that it is the last')
-  await goOn()
-  matches(t, await running, { status: 200, json: { data: { firstName: 'Dina' } } })
-  t.equal((await exited)[0], 0)
-  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
-  t.equal(data.length, 1)
-})
+t.test(
+  'on SIGTERM running requests complete, buffered rows are written, and new connections are refused',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [contact, deleted] = [await make.contact(tenant, { firstName: 'Dana' }), await make.contact(tenant)]
+    const { child, exited, origin } = await startApiProcess(t, service)
+    const client = tenant.client.at(origin)
+    const read = await client.ok('getContact', { path: { id: contact.id } })
+    const { running, goOn } = await waitingRequest(client, tenant, contact.id)
+    const kept = keptConnection(origin, tenant)
+    const waiting = await waitingFor(tenant, deleted.id, () => kept.send(`DELETE /api/v1/contacts/${deleted.id}`))
+    child.kill('SIGTERM')
+    await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+    t.equal(child.exitCode, null, 'the process waits for running requests')
+    kept.send('GET /api/v1/me')
+    await waiting.goOn()
+    const [first, second] = await kept.answers()
+    matches(t, first, /^200 OK\r\n/)
+    const last = /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/
+    matches(t, second, last, 'the next answer on an open connection says that it is the last')
+    await goOn()
+    matches(t, await running, { status: 200, json: { data: { firstName: 'Dina' } } })
+    t.equal((await exited)[0], 0)
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
+    t.equal(data.length, 1)
+  },
+)
 
 /** Opens a raw connection on which the test sends request lines. */
 function keptConnection(origin: string, tenant: TestTenant) {
@@ -69,7 +72,7 @@ async function untilRefused(client: Client): Promise<never> {
   }
 }
 
-t.test('an idle process ends at once on SIGTERM, and HOST limits the address that it listens on', async (t) => {
+t.test('an idle API process listens only on the address in HOST, and ends at once on SIGTERM', async (t) => {
   const { child, exited, origin } = await startApiProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
   await rejectsWith(t, new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })

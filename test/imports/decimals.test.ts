@@ -117,7 +117,7 @@ t.test('`decimal` in an import request sets the decimal separator of every colum
   }
 })
 
-t.test('a comma- or tab-separated file has decimal points, as in version 1.0', async (t) => {
+t.test('a comma- or tab-separated file is read with decimal points, as in version 1.0', async (t) => {
   for (const delimiter of [',', '\t']) {
     const caller = await place.tenant()
     const rows = [

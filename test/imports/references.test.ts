@@ -102,7 +102,7 @@ t.test("an exported time entry can be imported, even if its project id is anothe
 })
 
 t.test(
-  "an import finds a lead stage with a numeric name by its name, and refuses one that is also another stage's id",
+  "an import finds a lead stage with a numeric name by its name, and refuses a name that is also another stage's id",
   async (t) => {
     const { caller, tenant } = await arranged()
     const open = await make.stage(tenant, 'Proposal')

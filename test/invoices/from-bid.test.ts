@@ -144,7 +144,7 @@ t.test(
 )
 
 t.test(
-  'the discount of a partial invoice is its share until a line changes; then it is at most the subtotal',
+  "the discount of a partial invoice is its share of the bid's discount; once a line changes, it is at most the subtotal",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -163,7 +163,7 @@ t.test(
 )
 
 t.test(
-  'a bid line can be billed again when its invoice is voided or deleted, or when the line is removed from it',
+  'a bid line can be billed again once its invoice is voided or deleted, or the line is removed from the invoice',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -27,7 +27,7 @@ async function approved(
 }
 
 t.test(
-  'an approved pay application can have one live invoice for its payment due, whose lines cannot be changed',
+  'an approved pay application can have one live invoice for its payment due; the lines of that invoice cannot be changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'a pay application that only releases retainage becomes one retainage line; a paid one can be invoiced too',
+  'a pay application that only releases retainage is invoiced as one retainage line; a paid one can be invoiced too',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -203,7 +203,7 @@ t.test('aggregateInvoices sums up invoices by status, and unpaid ones also by th
 })
 
 t.test(
-  'moveInvoice moves an invoice in any state to another project or to none; its own project changes nothing',
+  'moveInvoice moves an invoice in any state to another project or to none; moving it to its own project changes nothing',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

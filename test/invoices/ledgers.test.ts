@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'random payments, edits and voids never overpay an invoice, and its status and amounts match a second ledger in whole cents',
+  'random payments, edits and voids never overpay an invoice, and its status and amounts match those of an independent ledger in whole cents',
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(ledgerHistory, (history) => playLedger(tenant, history))

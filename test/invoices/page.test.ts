@@ -198,7 +198,7 @@ t.test('the page of an invoice offers a PDF with the same content', async (t) =>
   for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) matches(t, page, containing(part))
 })
 
-t.test('the mail of an invoice has a link to its page, also when it is resent', async (t) => {
+t.test("the mail of an invoice has a link to the invoice's page, also when the invoice is resent", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { lines })
   const path = { id }

@@ -75,7 +75,7 @@ t.test('an invoice in any state can be rendered; a draft, a paid and a voided on
 })
 
 t.test(
-  'invoices of 5, 60 and 300 lines have their totals on one page, and carry sums forward on every page before',
+  'invoices of 5, 60 and 300 lines have their totals on one page, and carry sums forward on every earlier page',
   async (t) => {
     const renderer = sharedRenderer()
     for (const count of [5, 60, 300]) {

@@ -97,7 +97,7 @@ t.test(
 )
 
 t.test(
-  'any voided or deleted partial invoice returns its share of the discount, even if others follow it',
+  'any voided or deleted partial invoice returns its share of the discount to the bid, even if there are later ones',
   async (t) => {
     const tenant = await service.tenant()
     for (const end of [endOf, ({ client }: TestTenant, id: number) => client.ok('deleteInvoice', { path: { id } })]) {

@@ -53,7 +53,7 @@ t.test(
 )
 
 t.test(
-  'a voided payment stays listed but does not count; an invoice can be voided once all its payments are',
+  'a voided payment stays listed but does not count; an invoice can be voided once all its payments are voided',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

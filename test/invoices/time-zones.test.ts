@@ -19,7 +19,7 @@ const officeIn = async (timeZone: string): Promise<TestTenant> => {
 }
 
 t.test(
-  "today changes at midnight in the organization's time zone, also in daylight saving time, and is stored as a date",
+  "the organization's current date changes at midnight in its time zone, also in daylight saving time, and is stored as a date",
   async (t) => {
     const [auckland, losAngeles] = await Promise.all(zones.map(officeIn))
     const days: readonly [owner: TestTenant, at: string, today: string][] = [

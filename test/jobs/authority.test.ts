@@ -119,24 +119,27 @@ t.test('an API key, a grant or a user in the portal can end its own jobs with jo
   matches(t, (await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
 })
 
-t.test("a user in the portal can neither see nor use the controls that end another user's job", async (t) => {
-  const tenant = await service.tenant()
-  const [values] = kinds[0]!
-  const { id } = await make.job(tenant, values)
-  const ended = await make.job(tenant, values, { status: 'completed' })
-  const visitor = await signInVisitor(origin, await makeUser(tenant, 'accountant'))
-  const own = await askedBy(tenant, {}, kinds[6]![0])
-  const ownPage = `/portal/jobs/${own.id}/cancel`
-  const confirmation = await visitor.get(ownPage)
-  for (const action of [`/portal/jobs/${id}/cancel`, `/portal/jobs/${ended.id}/delete`]) {
-    lacks(t, (await visitor.get(action.replace(/\/\w+$/, ''))).text, action)
-    t.equal((await visitor.get(action)).status, 403)
-    const altered = { ...confirmation, text: confirmation.text.replaceAll(ownPage, action) }
-    t.equal((await visitor.submit(altered, {}, { action })).status, 403)
-  }
-  t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'queued')
-  t.equal((await tenant.client.call('getJob', { path: { id: ended.id } })).status, 200)
-})
+t.test(
+  "a portal user without the scope to start a job can neither see nor use the controls that end another user's job",
+  async (t) => {
+    const tenant = await service.tenant()
+    const [values] = kinds[0]!
+    const { id } = await make.job(tenant, values)
+    const ended = await make.job(tenant, values, { status: 'completed' })
+    const visitor = await signInVisitor(origin, await makeUser(tenant, 'accountant'))
+    const own = await askedBy(tenant, {}, kinds[6]![0])
+    const ownPage = `/portal/jobs/${own.id}/cancel`
+    const confirmation = await visitor.get(ownPage)
+    for (const action of [`/portal/jobs/${id}/cancel`, `/portal/jobs/${ended.id}/delete`]) {
+      lacks(t, (await visitor.get(action.replace(/\/\w+$/, ''))).text, action)
+      t.equal((await visitor.get(action)).status, 403)
+      const altered = { ...confirmation, text: confirmation.text.replaceAll(ownPage, action) }
+      t.equal((await visitor.submit(altered, {}, { action })).status, 403)
+    }
+    t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'queued')
+    t.equal((await tenant.client.call('getJob', { path: { id: ended.id } })).status, 200)
+  },
+)
 
 t.test(
   'a field user sees only its own jobs and those of families that it can write, in the API and the portal',

@@ -33,7 +33,7 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
   })
 })
 
-t.test('a job whose worker died waits again after its lease, and the next worker claims it', async (t) => {
+t.test('a job whose worker died waits again once its lease has expired, and the next worker claims it', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
   const waits = async () => (await findTenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)

@@ -69,7 +69,7 @@ t.test('cancelJob cancels a queued job, and an ended job is a conflict that name
   }
 })
 
-t.test('deleteJob deletes an ended job in the version that the caller has seen, and refuses an open job', async (t) => {
+t.test('deleteJob deletes an ended job if its version matches If-Match, and refuses an open job', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { headers } = await tenant.client.ok('getJob', { path: { id } })
@@ -186,7 +186,7 @@ t.test('createJobUpload without a body or contentType is for a CSV file', async 
   t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
 })
 
-t.test("a GET of an upload's address returns its state and size", async (t) => {
+t.test("a GET of an upload's address returns the state and size of the upload", async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
   const open = await sendRaw(uploadUrl, 'GET')

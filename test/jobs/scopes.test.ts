@@ -115,32 +115,35 @@ async function otherJobs(tenant: TestTenant): Promise<BegunJob[]> {
   ]
 }
 
-t.test('viewing, downloading and ending a job require exactly the scopes that the contract names for it', async (t) => {
-  const tenant = await service.tenant()
-  const clients = new Map<string, Promise<Client>>()
-  const holding = (scopes: string[]): Promise<Client> => {
-    const key = [...new Set(scopes)].sort().join(' ')
-    const client = clients.get(key) ?? tenant.key({ scopes: key.split(' ') }).then((one) => one.client)
-    clients.set(key, client)
-    return client
-  }
-  const kinds = new Set<string>()
-  for (const { title, id, spares } of nonEmpty([...(await begunJobs(tenant)), ...(await otherJobs(tenant))])) {
-    const { data: job } = await tenant.client.ok('getJob', { path: { id } })
-    kinds.add(job.type)
-    for (const operationId of ofJobs) {
-      const own = Object.values(operationNamed(operationId).security).flat()
-      const named = namedFor(operationId as OperationId, job, spares)
-      const all = [...own, ...named]
-      for (const lacking of nonEmpty(new Set(named))) {
-        const rest = all.filter((scope) => scope !== lacking)
-        const isStill = await isAllowed(await holding(rest), operationId, id)
-        t.equal(isStill, false, `${operationId} of ${title} without ${lacking}`)
-      }
-      // The call with all scopes comes last, because it can end or delete the job.
-      t.equal(await isAllowed(await holding(all), operationId, id), true, `${operationId} of ${title} with ${all}`)
+t.test(
+  'viewing, downloading and ending a job require exactly the scopes that the contract names for the job',
+  async (t) => {
+    const tenant = await service.tenant()
+    const clients = new Map<string, Promise<Client>>()
+    const holding = (scopes: string[]): Promise<Client> => {
+      const key = [...new Set(scopes)].sort().join(' ')
+      const client = clients.get(key) ?? tenant.key({ scopes: key.split(' ') }).then((one) => one.client)
+      clients.set(key, client)
+      return client
     }
-  }
-  const all = ['accounting_push', 'bulk', 'email', 'export', 'import', 'pdf', 'recovery', 'sandbox']
-  t.strictSame([...kinds].sort(), all, 'every job type occurs')
-})
+    const kinds = new Set<string>()
+    for (const { title, id, spares } of nonEmpty([...(await begunJobs(tenant)), ...(await otherJobs(tenant))])) {
+      const { data: job } = await tenant.client.ok('getJob', { path: { id } })
+      kinds.add(job.type)
+      for (const operationId of ofJobs) {
+        const own = Object.values(operationNamed(operationId).security).flat()
+        const named = namedFor(operationId as OperationId, job, spares)
+        const all = [...own, ...named]
+        for (const lacking of nonEmpty(new Set(named))) {
+          const rest = all.filter((scope) => scope !== lacking)
+          const isStill = await isAllowed(await holding(rest), operationId, id)
+          t.equal(isStill, false, `${operationId} of ${title} without ${lacking}`)
+        }
+        // The call with all scopes comes last, because it can end or delete the job.
+        t.equal(await isAllowed(await holding(all), operationId, id), true, `${operationId} of ${title} with ${all}`)
+      }
+    }
+    const all = ['accounting_push', 'bulk', 'email', 'export', 'import', 'pdf', 'recovery', 'sandbox']
+    t.strictSame([...kinds].sort(), all, 'every job type occurs')
+  },
+)

@@ -141,7 +141,7 @@ t.test('a new probability of a stage changes no existing lead', async (t) => {
   t.equal((await make.lead(tenant)).probability, 15)
 })
 
-t.test('updateLeadStage rejects kind, values out of range and a name that is taken', async (t) => {
+t.test('updateLeadStage rejects the field kind, values out of range and a name that is taken', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'New')
   const patch = (body: object) => tenant.client.send('PATCH', `/lead-stages/${id}`, { body })
@@ -210,7 +210,7 @@ t.test('deleteLeadStage with moveToStageId also needs the scope leads:write', as
 })
 
 t.test(
-  'leads that move to a lost stage are lost; if one of them must not move there, the stage is not deleted',
+  'leads that move to a lost stage become lost; if one of them cannot move there, the old stage is not deleted',
   async (t) => {
     const tenant = await service.tenant()
     const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
@@ -230,7 +230,7 @@ t.test(
 )
 
 t.test(
-  '20 leads that change their stage while it is deleted with moveToStageId all end up in their new stage',
+  'if 20 leads leave a stage while it is deleted with moveToStageId, each ends up in the stage to which it was moved',
   async (t) => {
     await race(t, {
       at: service,
@@ -263,7 +263,7 @@ t.test(
   },
 )
 
-t.test('no lead stays in a stage that is deleted while leads enter it', async (t) => {
+t.test('if leads enter a stage while the stage is deleted, no lead stays in it', async (t) => {
   const tenant = await service.tenant()
   const [, target] = await make.stages(tenant)
   const { client } = tenant

@@ -77,23 +77,26 @@ t.test(
   },
 )
 
-t.test('a new stage sets its probability unless one is given, and a reopened lead has no closedAt', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.lead(tenant)
-  const change = async (body: object) => (await patch(tenant, id, body)).json.data
-  matches(t, await change({ stageId: await stageId(tenant, 'Qualified') }), { probability: 25 })
-  matches(t, await change({ stageId: await stageId(tenant, 'Proposal'), probability: 60 }), { probability: 60 })
-  matches(t, await change({ probability: null }), { probability: null })
-  const lost = await change({ stageId: await stageId(tenant, 'Lost'), lostReason: 'price' })
-  matches(t, await change({ lostReason: 'too dear' }), { lostReason: 'too dear', closedAt: lost.closedAt })
-  const won = await change({ stageId: await stageId(tenant, 'Won') })
-  matches(t, won, { status: 'won', probability: 100, lostReason: null, closedAt: lost.closedAt })
-  matches(t, await change({ stageId: await stageId(tenant, 'New') }), {
-    status: 'open',
-    probability: 10,
-    closedAt: null,
-  })
-})
+t.test(
+  'a lead gets the probability of its new stage unless one is given, and a reopened lead has no closedAt',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.lead(tenant)
+    const change = async (body: object) => (await patch(tenant, id, body)).json.data
+    matches(t, await change({ stageId: await stageId(tenant, 'Qualified') }), { probability: 25 })
+    matches(t, await change({ stageId: await stageId(tenant, 'Proposal'), probability: 60 }), { probability: 60 })
+    matches(t, await change({ probability: null }), { probability: null })
+    const lost = await change({ stageId: await stageId(tenant, 'Lost'), lostReason: 'price' })
+    matches(t, await change({ lostReason: 'too dear' }), { lostReason: 'too dear', closedAt: lost.closedAt })
+    const won = await change({ stageId: await stageId(tenant, 'Won') })
+    matches(t, won, { status: 'won', probability: 100, lostReason: null, closedAt: lost.closedAt })
+    matches(t, await change({ stageId: await stageId(tenant, 'New') }), {
+      status: 'open',
+      probability: 10,
+      closedAt: null,
+    })
+  },
+)
 
 t.test('aggregateLeads calculates the weighted value of a stage exactly and rounds it once', async (t) => {
   const tenant = await service.tenant()

@@ -37,7 +37,7 @@ t.test('a call can take values from anywhere in the answers of earlier calls', a
   matches(t, changed, { name: '4', status: 200, data: { id: bid.data.id, notes: 'Noor' } })
 })
 
-t.test('a plan ends at the first failure, keeps what was done, and reports all of it', async (t) => {
+t.test('a plan ends at the first failure, keeps the changes of earlier calls, and reports all of them', async (t) => {
   const before = await contacts()
   const { isError, structuredContent } = await plan([
     { name: 'noor', operation: 'createContact', body: noor },

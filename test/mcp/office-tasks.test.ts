@@ -38,7 +38,7 @@ for (const [area, tasks] of Object.entries(areas)) {
     })
 }
 
-t.test('there are at least sixty tasks with different wordings', (t) => {
+t.test('the agent is tested with at least sixty tasks in different wordings', (t) => {
   const said = Object.values(areas).flatMap((tasks) => tasks.map((task) => task.said))
   t.ok(said.length >= 60, `${said.length} tasks`)
   t.equal(new Set(said).size, said.length)

@@ -32,7 +32,7 @@ async function callOf(tenant: TestTenant, operation: TestedOperation): Promise<o
 const ask = (token: string, calls: object[], more: object = {}) =>
   postMcp(origin, token, toolCallMessage('call_several', { calls, ...more }), packed)
 
-t.test('a plan without a secret is compressed', async (t) => {
+t.test('the answer of a plan without a secret is compressed', async (t) => {
   const tenant = await officeWithContacts()
   for (const calls of [[plain], [plain, plain], [plain, refused]]) {
     const { headers } = await ask(tenant.client.token!, calls)
@@ -53,16 +53,19 @@ const orders: readonly [name: string, order: (secret: object) => object[], done:
 
 t.equal(showing.length, 8)
 for (const operation of showing) {
-  t.test(`a plan with the secret of ${operation.operationId} is not compressed, whatever the order`, async (t) => {
-    const tenant = await officeWithContacts()
-    for (const [name, order, done] of orders) {
-      const { headers, json } = await ask(tenant.client.token!, order(await callOf(tenant, operation)))
-      const { structuredContent } = json.result
-      t.equal(structuredContent.done, done, `${name}: ${JSON.stringify(structuredContent.failed)}`)
-      t.equal(headers['content-encoding'], undefined, name)
-      t.equal(headers['cache-control'], 'no-store', name)
-    }
-  })
+  t.test(
+    `the answer of a plan with the secret of ${operation.operationId} is not compressed, whatever the order`,
+    async (t) => {
+      const tenant = await officeWithContacts()
+      for (const [name, order, done] of orders) {
+        const { headers, json } = await ask(tenant.client.token!, order(await callOf(tenant, operation)))
+        const { structuredContent } = json.result
+        t.equal(structuredContent.done, done, `${name}: ${JSON.stringify(structuredContent.failed)}`)
+        t.equal(headers['content-encoding'], undefined, name)
+        t.equal(headers['cache-control'], 'no-store', name)
+      }
+    },
+  )
 
   t.test(`in a plan, the secret of ${operation.operationId} is replayed only to its credential`, async (t) => {
     const tenant = await officeWithContacts()

@@ -84,33 +84,36 @@ for (const state of states) {
 }
 
 for (const state of ['live', 'used'] as const) {
-  t.test(`for a ${state} refresh token, the app is checked first, then its reuse, then its scopes`, async (t) => {
-    const shown: [string, Shown, string][] = [
-      ...Object.entries(others).map(([name, by]): [string, Shown, string] => [`by ${name}`, { by }, 'invalid_grant']),
-      ['for a scope that was not granted', { changes: { scope: 'bids:write' } }, 'invalid_scope'],
-      ['for an unknown scope', { changes: { scope: 'nonsense' } }, 'invalid_scope'],
-      ['with correct fields', {}, ''],
-    ]
-    for (const [name, { by = app, changes }, error] of shown) {
-      const tokens = await makeTokens(origin, person, app, ['contacts:read', 'openid'])
-      const next = state === 'used' ? (await refreshTokens(origin, app, tokens.refresh)).json : undefined
-      const current = next?.refresh_token ?? tokens.refresh
-      const answer = await refreshTokens(origin, by, tokens.refresh, { client_id: by.id, ...changes })
-      const isReuse = state === 'used' && by === app
-      if (isReuse) matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
-      else matches(t, answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
-      t.equal(await works(tokens.access), !isReuse, `the grant after its token was presented ${name}`)
-      const spent = isReuse || error === ''
-      t.equal(
-        (await refreshTokens(origin, app, current)).status,
-        spent ? 400 : 200,
-        `the current token after a token was presented ${name}`,
-      )
-    }
-  })
+  t.test(
+    `for a ${state} refresh token, the app is checked first, then reuse of the token, then the requested scopes`,
+    async (t) => {
+      const shown: [string, Shown, string][] = [
+        ...Object.entries(others).map(([name, by]): [string, Shown, string] => [`by ${name}`, { by }, 'invalid_grant']),
+        ['for a scope that was not granted', { changes: { scope: 'bids:write' } }, 'invalid_scope'],
+        ['for an unknown scope', { changes: { scope: 'nonsense' } }, 'invalid_scope'],
+        ['with correct fields', {}, ''],
+      ]
+      for (const [name, { by = app, changes }, error] of shown) {
+        const tokens = await makeTokens(origin, person, app, ['contacts:read', 'openid'])
+        const next = state === 'used' ? (await refreshTokens(origin, app, tokens.refresh)).json : undefined
+        const current = next?.refresh_token ?? tokens.refresh
+        const answer = await refreshTokens(origin, by, tokens.refresh, { client_id: by.id, ...changes })
+        const isReuse = state === 'used' && by === app
+        if (isReuse) matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+        else matches(t, answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
+        t.equal(await works(tokens.access), !isReuse, `the grant after its token was presented ${name}`)
+        const spent = isReuse || error === ''
+        t.equal(
+          (await refreshTokens(origin, app, current)).status,
+          spent ? 400 : 200,
+          `the current token after a token was presented ${name}`,
+        )
+      }
+    },
+  )
 }
 
-t.test('a refresh with fewer scopes does not narrow later ones, and no refresh exceeds the grant', async (t) => {
+t.test('a refresh with fewer scopes does not narrow later refreshes, and no refresh exceeds the grant', async (t) => {
   const tokens = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write', 'openid'])
   const narrow = await refreshTokens(origin, app, tokens.refresh, { scope: 'contacts:read' })
   t.equal(narrow.json.scope, 'contacts:read')

@@ -193,7 +193,7 @@ t.test('an app with a secret or with other redirect addresses cannot use the cod
   }
 })
 
-t.test('a command-line app is listed as one, without the host of the service', async (t) => {
+t.test('a command-line app is listed as a command-line app, without the host of the service', async (t) => {
   const person = await makeUser(tenant)
   const { visitor, path, code } = await approved(person)
   await visitor.get(path)

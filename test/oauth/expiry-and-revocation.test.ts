@@ -158,7 +158,7 @@ t.test('a replacement key ends with the grant that created the original key', as
 })
 
 t.test(
-  'a changed role applies from the next request to tokens and keys of apps, and cancels jobs beyond it',
+  'a changed role applies from the next request to tokens and keys of apps, and cancels jobs that the role does not allow',
   async (t) => {
     const tenant = await service.tenant()
     const of = await connected(tenant)
@@ -209,7 +209,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
   )
 })
 
-t.test('a grant from before the migration ends 180 days after the migration', async (t) => {
+t.test('a grant from before grants had an end ends 180 days after the migration', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant)
   await insertOldFamily(database, tenant.id, person.id)
@@ -316,9 +316,12 @@ t.test('a code exchange waits for a removal of its user that began before, and i
   matches(t, await exchanged, { status: 400, json: { error: 'invalid_grant' } })
 })
 
-t.test("the account page shows since when an app is connected in the organization's date format", async (t) => {
-  const tenant = await service.tenant()
-  await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
-  const { visitor } = await connected(tenant)
-  matches(t, (await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
-})
+t.test(
+  "the account page shows the date on which an app was connected, in the organization's date format",
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+    const { visitor } = await connected(tenant)
+    matches(t, (await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
+  },
+)

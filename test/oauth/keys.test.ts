@@ -139,7 +139,7 @@ t.test("the worker's sweep creates the signing key that is due, even without req
   t.equal(await ensureSigningKey(database, secrets, new Date(clock)), had + 1)
 })
 
-t.test('a service that was off during a rotation creates the key that it needs', async (t) => {
+t.test('a service that was not running when a signing key was due creates the key once it needs one', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
   matches(t, await process_().tokens.verify(token), { outcome: 'valid' })

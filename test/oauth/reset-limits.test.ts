@@ -44,22 +44,28 @@ async function signInFrom(network: string, { email, password }: TestUser): Promi
   if (status !== 303) throw new Error(`the sign-in was answered with ${status}`)
 }
 
-t.test('one network gets three mails per e-mail address and hour, and cannot use up those of others', async (t) => {
-  const { email } = await makeUser(tenant)
-  t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
-  t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
-})
+t.test(
+  'one network gets three mails per e-mail address and hour, and cannot use up those of other networks',
+  async (t) => {
+    const { email } = await makeUser(tenant)
+    t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
+    t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
+  },
+)
 
-t.test('two networks that use up the shared mails leave one to a network that asks for the first time', async (t) => {
-  const { email } = await makeUser(tenant)
-  t.strictSame(await outcomes(email, '203.0.113.1', 3), [true, true, true])
-  t.strictSame(
-    await outcomes(email, '203.0.113.2', 4),
-    [true, true, true, false],
-    'the third mail is the one per quarter of an hour, and the fourth is over the limit of the network',
-  )
-  t.strictSame(await outcomes(email, '203.0.113.3', 2), [true, false])
-})
+t.test(
+  'two networks that use up the shared limit of mails leave one mail to a network that asks for the first time',
+  async (t) => {
+    const { email } = await makeUser(tenant)
+    t.strictSame(await outcomes(email, '203.0.113.1', 3), [true, true, true])
+    t.strictSame(
+      await outcomes(email, '203.0.113.2', 4),
+      [true, true, true, false],
+      'the third mail is the one per quarter of an hour, and the fourth is over the limit of the network',
+    )
+    t.strictSame(await outcomes(email, '203.0.113.3', 2), [true, false])
+  },
+)
 
 t.test('a network from which the user has signed in gets its mails, however many others have requested', async (t) => {
   const person = await makeUser(tenant)

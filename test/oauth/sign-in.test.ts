@@ -298,7 +298,7 @@ t.test('a sign-in concurrent with a password change leaves no session of the old
   })
 })
 
-t.test('a form works only in its own browser', async (t) => {
+t.test('a form works only in the browser that loaded it', async (t) => {
   const person = await makeUser(tenant)
   const page = await new FormVisitor(origin).get('/sign-in')
   const stranger = new FormVisitor(origin)
@@ -306,7 +306,7 @@ t.test('a form works only in its own browser', async (t) => {
   matches(t, await stranger.signIn(page, person), { status: 403, text: containing('open for too long') })
 })
 
-t.test('a form works only in its own session', async (t) => {
+t.test('a form works only in the session in which it was loaded', async (t) => {
   const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)

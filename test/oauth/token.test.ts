@@ -243,36 +243,39 @@ t.test('the second use of a refresh token ends all refresh and access tokens of 
   matches(t, await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
-t.test('revokeOauthToken revokes the whole grant by either token, and only for its own client', async (t) => {
-  for (const kind of ['access', 'refresh'] as const) {
-    const tokens = await makeTokens(origin, person, app)
-    const stranger = await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
-    matches(t, stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
-    t.equal((await tokens.client.call('getMe')).status, 200, kind)
-    const revoked = await postOauthForm(origin, '/oauth/revoke', {
-      token: tokens[kind],
-      client_id: app.id,
-      token_type_hint: 'x',
+t.test(
+  'revokeOauthToken revokes the whole grant by either of its tokens, and only for the client of the grant',
+  async (t) => {
+    for (const kind of ['access', 'refresh'] as const) {
+      const tokens = await makeTokens(origin, person, app)
+      const stranger = await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
+      matches(t, stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
+      t.equal((await tokens.client.call('getMe')).status, 200, kind)
+      const revoked = await postOauthForm(origin, '/oauth/revoke', {
+        token: tokens[kind],
+        client_id: app.id,
+        token_type_hint: 'x',
+      })
+      matches(t, revoked, { status: 200, text: '' }, kind)
+      matches(t, await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
+      t.equal((await refreshTokens(origin, app, tokens.refresh)).status, 400, kind)
+      t.equal(
+        (await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status,
+        200,
+        kind,
+      )
+    }
+    t.equal((await postOauthForm(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
+    matches(t, await postOauthForm(origin, '/oauth/revoke', { client_id: app.id }), {
+      status: 400,
+      json: { error: 'invalid_request' },
     })
-    matches(t, revoked, { status: 200, text: '' }, kind)
-    matches(t, await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
-    t.equal((await refreshTokens(origin, app, tokens.refresh)).status, 400, kind)
-    t.equal(
-      (await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status,
-      200,
-      kind,
-    )
-  }
-  t.equal((await postOauthForm(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
-  matches(t, await postOauthForm(origin, '/oauth/revoke', { client_id: app.id }), {
-    status: 400,
-    json: { error: 'invalid_request' },
-  })
-  matches(t, await postOauthForm(origin, '/oauth/revoke', { token: 'x' }), {
-    status: 401,
-    json: { error: 'invalid_client' },
-  })
-})
+    matches(t, await postOauthForm(origin, '/oauth/revoke', { token: 'x' }), {
+      status: 401,
+      json: { error: 'invalid_client' },
+    })
+  },
+)
 
 t.test("the user's role narrows the scopes at every use, and removing the user ends the tokens", async (t) => {
   const own = await makeUser(tenant, 'admin')

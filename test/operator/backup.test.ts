@@ -271,7 +271,7 @@ t.test('a restore where another SECRET_KEY is set reports which value to set', a
   await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
 })
 
-t.test('an aborted backup leaves no files, and one without a manifest is not used', async (t) => {
+t.test('an aborted backup leaves no files, and a backup without a manifest is not used', async (t) => {
   const to = join(folder, 'ended')
   const ending = new AbortController()
   const stopping: FileStore = Object.assign(Object.create(files), {
@@ -389,7 +389,7 @@ t.test(
 )
 
 t.test(
-  'a backup made during a rotation of SECRET_KEY can be restored, and the rotation can be completed there',
+  'a backup made during a rotation of SECRET_KEY can be restored, and the rotation can be completed in the restored installation',
   async (t) => {
     const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
     const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }

@@ -91,30 +91,33 @@ t.test('the doctor prints one JSON object, and exits with status 1 for an error 
   t.strictSame([fine.code, (JSON.parse(fine.out) as Diagnosis).state], [0, 'warning'])
 })
 
-t.test("invalid settings are the doctor's only finding", async (t) => {
+t.test('if settings are invalid, the doctor reports nothing else', async (t) => {
   const { state, checks } = await diagnose({ ...env, PORT: 'high' })
   t.strictSame([state, checks.map(stateOf)], ['error', ['settings error']])
 })
 
-t.test('in production an origin that customers cannot reach and forgeable client addresses are warnings', (t) => {
-  const origin = (publicOrigin: string, production = true) => stateOf(checkOrigin({ publicOrigin, production }))
-  t.strictSame(
-    [
-      origin('https://api.example.com'),
-      origin('http://api.example.com'),
-      origin('https://localhost'),
-      origin('http://localhost', false),
-    ],
-    ['origin ok', 'origin warning', 'origin warning', 'origin ok'],
-  )
-  const proxy = (trustProxy: number | string | undefined, host: string | undefined) =>
-    stateOf(checkProxy({ production: true, trustProxy, host }))
-  t.strictSame(
-    [proxy('loopback', '127.0.0.1'), proxy(1, '127.0.0.1'), proxy(1, undefined), proxy(undefined, undefined)],
-    ['proxy ok', 'proxy ok', 'proxy warning', 'proxy warning'],
-  )
-  t.end()
-})
+t.test(
+  'in production the doctor warns about an origin that customers cannot reach and about forgeable client addresses',
+  (t) => {
+    const origin = (publicOrigin: string, production = true) => stateOf(checkOrigin({ publicOrigin, production }))
+    t.strictSame(
+      [
+        origin('https://api.example.com'),
+        origin('http://api.example.com'),
+        origin('https://localhost'),
+        origin('http://localhost', false),
+      ],
+      ['origin ok', 'origin warning', 'origin warning', 'origin ok'],
+    )
+    const proxy = (trustProxy: number | string | undefined, host: string | undefined) =>
+      stateOf(checkProxy({ production: true, trustProxy, host }))
+    t.strictSame(
+      [proxy('loopback', '127.0.0.1'), proxy(1, '127.0.0.1'), proxy(1, undefined), proxy(undefined, undefined)],
+      ['proxy ok', 'proxy ok', 'proxy warning', 'proxy warning'],
+    )
+    t.end()
+  },
+)
 
 t.test(
   'the doctor tests the file store with a file that it removes, and reports a store that refuses it',
@@ -131,7 +134,7 @@ t.test(
   },
 )
 
-t.test('the doctor warns about low disk space and reports an error for none', async (t) => {
+t.test('the doctor warns if little disk space is left, and reports an error if none is left', async (t) => {
   const disk = async (bytes: number) => stateOf(await checkFreeSpace({ roomBytes: async () => bytes }))
   t.strictSame(
     [await disk(2 ** 40), await disk(Infinity), await disk(2 ** 20), await disk(0)],
@@ -185,23 +188,26 @@ t.test('the doctor checks the clock, the migrations and the rights of the databa
   await rejectsWith(t, tried, { message: containing('taken back') })
 })
 
-t.test('another SECRET_KEY is an error, and an old backup or a missing worker is a warning', async (t) => {
-  t.equal(stateOf(await checkSecretKey(at, settings)), 'secret_key ok')
-  t.ok(deriveSecrets('x'.repeat(40)))
-  t.equal(stateOf(await checkSecretKey(at, { ...settings, secretKey: 'x'.repeat(40) })), 'secret_key error')
-  const backup = { ...settings.backup, to: '/srv/backups' }
-  const backups = async () => stateOf(await checkBackups(at, { backup, production: true }))
-  t.equal(await backups(), 'backups warning')
-  await database.pool.query("update installation set backup_made_at = now() - interval '35 hours'")
-  t.equal(await backups(), 'backups ok')
-  await database.pool.query("update installation set backup_made_at = now() - interval '37 hours'")
-  t.equal(await backups(), 'backups warning')
-  t.equal(
-    stateOf(await checkBackups(at, { backup: { ...backup, to: undefined }, production: true })),
-    'backups warning',
-  )
-  t.equal(stateOf(await checkWorkers(database)), 'workers warning')
-})
+t.test(
+  'the doctor reports another SECRET_KEY as an error, and an old backup or a missing worker as a warning',
+  async (t) => {
+    t.equal(stateOf(await checkSecretKey(at, settings)), 'secret_key ok')
+    t.ok(deriveSecrets('x'.repeat(40)))
+    t.equal(stateOf(await checkSecretKey(at, { ...settings, secretKey: 'x'.repeat(40) })), 'secret_key error')
+    const backup = { ...settings.backup, to: '/srv/backups' }
+    const backups = async () => stateOf(await checkBackups(at, { backup, production: true }))
+    t.equal(await backups(), 'backups warning')
+    await database.pool.query("update installation set backup_made_at = now() - interval '35 hours'")
+    t.equal(await backups(), 'backups ok')
+    await database.pool.query("update installation set backup_made_at = now() - interval '37 hours'")
+    t.equal(await backups(), 'backups warning')
+    t.equal(
+      stateOf(await checkBackups(at, { backup: { ...backup, to: undefined }, production: true })),
+      'backups warning',
+    )
+    t.equal(stateOf(await checkWorkers(database)), 'workers warning')
+  },
+)
 
 t.test('the doctor warns about quiet mode, and reports a key that only SECRET_KEY_PREVIOUS contains', async (t) => {
   await said('quiet:on')

@@ -73,16 +73,19 @@ t.test('the first process creates the database, and the last one to close it sto
   t.notOk(isRunning(dataDir), 'the server is stopped')
 })
 
-t.test('the next process adopts a server whose processes were all killed, and stops it at its end', async (t) => {
-  const dataDir = used
-  const first = await startParticipant(dataDir)
-  await first.kill()
-  const pid = postmasterPid(dataDir)
-  const cluster = await openCluster(dataDir)
-  t.equal(postmasterPid(dataDir), pid)
-  await cluster.close()
-  t.notOk(isRunning(dataDir))
-})
+t.test(
+  'the next process adopts a server whose processes were all killed, and stops the server when it ends',
+  async (t) => {
+    const dataDir = used
+    const first = await startParticipant(dataDir)
+    await first.kill()
+    const pid = postmasterPid(dataDir)
+    const cluster = await openCluster(dataDir)
+    t.equal(postmasterPid(dataDir), pid)
+    await cluster.close()
+    t.notOk(isRunning(dataDir))
+  },
+)
 
 t.test('committed rows survive a kill of every process, including the server', async (t) => {
   const dataDir = used

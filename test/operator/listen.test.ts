@@ -212,12 +212,15 @@ t.test('command-line flags are parsed by the same table from which the help is w
   for (const [args, message] of wrong) throwsWith(t, () => parseListenOptions(args), { message }, args.join(' '))
 })
 
-t.test("the certificate is reused and readable only by its owner, and the authority's key is not stored", async (t) => {
-  t.strictSame(await getListenerIdentity(dataDir), identity)
-  for (const name of ['receiver.key', 'receiver.pem', 'authority.pem'])
-    t.equal(statSync(join(dataDir, 'listen', name)).mode & 0o077, 0, name)
-  t.notOk(existsSync(join(dataDir, 'listen', 'authority.key')))
-})
+t.test(
+  "the listener's certificate is reused and readable only by its owner, and the authority's key is not stored",
+  async (t) => {
+    t.strictSame(await getListenerIdentity(dataDir), identity)
+    for (const name of ['receiver.key', 'receiver.pem', 'authority.pem'])
+      t.equal(statSync(join(dataDir, 'listen', name)).mode & 0o077, 0, name)
+    t.notOk(existsSync(join(dataDir, 'listen', 'authority.key')))
+  },
+)
 
 t.test('only a local development service is configured for the listener by default', async (t) => {
   const is = (publicOrigin: string, production = false) => isForDevelopment({ publicOrigin, production })

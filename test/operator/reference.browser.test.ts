@@ -52,7 +52,7 @@ t.test('trying an operation sends the API key and a fresh idempotency key each t
 })
 
 t.test(
-  'the reference finds an operation by method, path, name or description, and an anchor leads to it',
+  'the reference finds an operation by method, path, name or description, and each operation has an anchor',
   async (t) => {
     const context = await openBrowserContext(browser)
     const page = await context.newPage()

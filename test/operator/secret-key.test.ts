@@ -275,7 +275,7 @@ root.test('a rotation killed midway leaves everything readable, and a second one
 })
 
 root.test(
-  'secret:replace lists what a lost SECRET_KEY ends, and with --yes makes the installation work again',
+  'secret:replace lists what is lost with a lost SECRET_KEY, and with --yes makes the installation work again',
   async (t) => {
     const service = await startOwnService(t)
     const before = service.settings.secretKey

@@ -103,7 +103,7 @@ async function furnished(tenant: TestTenant): Promise<void> {
   await enqueueMail(database, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
 }
 
-t.test('removing a deleted organization leaves nothing of it and changes nothing of others', async (t) => {
+t.test('removing a deleted organization removes all its data and changes no data of other organizations', async (t) => {
   const demo: TestTenant = {
     ...(await service.tenant()),
     id: demoId,

@@ -58,54 +58,57 @@ async function writeUntilRefused(tenant: TestTenant, origin: string): Promise<{ 
 const csv = `type,firstName\n${'customer,Ann\n'.repeat(60_000)}`
 const mapping = { type: 'type', firstName: 'firstName' }
 
-t.test('an export with --freeze includes everything answered before, and nothing is written afterwards', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  await client.ok('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/hook', eventPatterns: ['*'] } })
-  const bid = await make.bid(tenant, { status: 'sent', validUntil: '2026-01-31T00:00:00.000Z' })
-  const { data: begun } = await client.ok('importContacts', {
-    body: { sourcePath: await make.upload(tenant, csv), mapping },
-  })
-  const writers = service.origins.flatMap((origin) => [
-    writeUntilRefused(tenant, origin),
-    writeUntilRefused(tenant, origin),
-  ])
-  while ((await client.ok('getJob', { path: { id: begun.job_id } })).data.progress.processed === 0) await sleep(10)
-  // Once every writer was refused, none of their requests is running. The command would wait a minute for them.
-  const settled = async () => void (await Promise.all(writers))
-  const left = await freezeOrganization(database, tenant.id, { signal, settled })
-  t.equal(left.jobs, 1, 'the import was returned to the queue')
-  const written = await Promise.all(writers)
-  t.strictSame([...new Set(written.map(({ code }) => code))], ['tenant_suspended'])
-  const frozen = await contentOf(tenant)
-  await sweepExpiredBids(database, new Date('2026-03-01T00:00:00.000Z'))
-  await sweepRetention(database)
+t.test(
+  'an export with --freeze includes every change that was answered before it, and nothing is written afterwards',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    await client.ok('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/hook', eventPatterns: ['*'] } })
+    const bid = await make.bid(tenant, { status: 'sent', validUntil: '2026-01-31T00:00:00.000Z' })
+    const { data: begun } = await client.ok('importContacts', {
+      body: { sourcePath: await make.upload(tenant, csv), mapping },
+    })
+    const writers = service.origins.flatMap((origin) => [
+      writeUntilRefused(tenant, origin),
+      writeUntilRefused(tenant, origin),
+    ])
+    while ((await client.ok('getJob', { path: { id: begun.job_id } })).data.progress.processed === 0) await sleep(10)
+    // Once every writer was refused, none of their requests is running. The command would wait a minute for them.
+    const settled = async () => void (await Promise.all(writers))
+    const left = await freezeOrganization(database, tenant.id, { signal, settled })
+    t.equal(left.jobs, 1, 'the import was returned to the queue')
+    const written = await Promise.all(writers)
+    t.strictSame([...new Set(written.map(({ code }) => code))], ['tenant_suspended'])
+    const frozen = await contentOf(tenant)
+    await sweepExpiredBids(database, new Date('2026-03-01T00:00:00.000Z'))
+    await sweepRetention(database)
 
-  const to = join(folder, 'frozen.tar')
-  const answer = await said('tenant:export', '--tenant', String(tenant.id), '--to', to, '--freeze')
-  const activate = (id: unknown) => `npm run -s admin -- tenant:status --tenant ${id} --status active`
-  t.strictSame([answer.frozen, answer.activate], [left, activate(tenant.id)])
-  const arrived = await said('tenant:import', '--from', to)
-  t.strictSame([arrived.status, arrived.activate], ['suspended', activate(arrived.id)])
-  const { rows } = await database.pool.query<{ id: number }>(
-    '/* all tenants */ select id from contacts where tenant_id = $1 order by id',
-    [arrived.id],
-  )
-  const copied = new Set(rows.map(({ id }) => Number(id)))
-  t.strictSame(
-    written.flatMap(({ ids }) => ids).filter((id) => !copied.has(id)),
-    [],
-  )
-  t.strictSame(copied.size, frozen.contacts!.length)
-  t.strictSame(await contentOf(tenant), frozen)
+    const to = join(folder, 'frozen.tar')
+    const answer = await said('tenant:export', '--tenant', String(tenant.id), '--to', to, '--freeze')
+    const activate = (id: unknown) => `npm run -s admin -- tenant:status --tenant ${id} --status active`
+    t.strictSame([answer.frozen, answer.activate], [left, activate(tenant.id)])
+    const arrived = await said('tenant:import', '--from', to)
+    t.strictSame([arrived.status, arrived.activate], ['suspended', activate(arrived.id)])
+    const { rows } = await database.pool.query<{ id: number }>(
+      '/* all tenants */ select id from contacts where tenant_id = $1 order by id',
+      [arrived.id],
+    )
+    const copied = new Set(rows.map(({ id }) => Number(id)))
+    t.strictSame(
+      written.flatMap(({ ids }) => ids).filter((id) => !copied.has(id)),
+      [],
+    )
+    t.strictSame(copied.size, frozen.contacts!.length)
+    t.strictSame(await contentOf(tenant), frozen)
 
-  await said('tenant:status', '--tenant', String(tenant.id), '--status', 'active')
-  t.equal((await client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
-  const processed = async () => (await client.ok('getJob', { path: { id: begun.job_id } })).data.progress.processed
-  const before = (frozen.jobs![0] as { processed: number }).processed
-  while ((await processed()) === before) await sleep(50)
-  await client.ok('cancelJob', { path: { id: begun.job_id } })
-})
+    await said('tenant:status', '--tenant', String(tenant.id), '--status', 'active')
+    t.equal((await client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
+    const processed = async () => (await client.ok('getJob', { path: { id: begun.job_id } })).data.progress.processed
+    const before = (frozen.jobs![0] as { processed: number }).processed
+    while ((await processed()) === before) await sleep(50)
+    await client.ok('cancelJob', { path: { id: begun.job_id } })
+  },
+)
 
 t.test('a freeze is refused for an organization that was activated in the meantime or does not exist', async (t) => {
   const tenant = await service.tenant()

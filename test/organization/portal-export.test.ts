@@ -130,7 +130,7 @@ t.test('an export link works only in the session that it was shown to, and while
   await refused(visitor, /may not open this page/)
 })
 
-t.test('an admin cannot request an export, and neither can a form token of another page', async (t) => {
+t.test('a request for an export by an admin, or with the form token of another page, is refused', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   lacks(t, (await admin.get('/portal/account')).text, action)
@@ -170,7 +170,7 @@ t.test(
 )
 
 t.test(
-  'a stopping worker leaves an export to the next worker, which starts it again, and leaves no file',
+  'a stopping worker deletes its file of an unfinished export, and the next worker starts the export again',
   async (t) => {
     const { tenant } = await asking()
     await database.pool.query(
@@ -241,7 +241,7 @@ t.test('an export fails after three unsuccessful attempts, and can be requested 
 })
 
 t.test(
-  'an organization has one export file for three days, which a new export or its removal deletes earlier',
+  "an organization has one export file for three days; a new export or the organization's removal deletes the file earlier",
   async (t) => {
     const { tenant, visitor } = await asking()
     const written = async () => {

@@ -106,7 +106,7 @@ t.test(
 )
 
 t.test(
-  'the paper of a draft that takes the new currency shows it, and the draft keeps its number and figures',
+  'if a draft takes the new currency, its paper shows that currency, and the draft keeps its number and figures',
   async (t) => {
     const tenant = await service.tenant()
     const draft = await make.bid(tenant, { lines })
@@ -200,7 +200,7 @@ t.test(
   },
 )
 
-t.test('no sum adds up two currencies', async (t) => {
+t.test('no sum combines amounts in different currencies', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes' })
@@ -251,7 +251,7 @@ t.test('no sum adds up two currencies', async (t) => {
   t.strictSame(signsIn(shown.split('Cost of hours')[0]!), ['$'], "a project's page is in the currency of its contract")
 })
 
-t.test('the branding form asks what to do with drafts after a change of currency is refused', async (t) => {
+t.test('after refusing a change of currency, the branding form asks what to do with drafts', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines })
   const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))

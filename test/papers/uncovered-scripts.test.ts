@@ -34,7 +34,7 @@ t.test('no font has a letter of the scripts that are listed as uncovered', async
 })
 
 t.test(
-  'rendering, sending, sharing and signing report uncovered scripts in meta.warnings, and no others',
+  'rendering, sending, sharing and signing report each uncovered script in meta.warnings, and no covered one',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

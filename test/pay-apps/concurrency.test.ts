@@ -40,46 +40,49 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
   if (payApp.status === 'draft' || payApp.status === 'rejected') t.equal(payApp.contractSum, project.contractValue)
 }
 
-t.test('of ten concurrent creations of a pay application one succeeds, and of ten approvals one', async (t) => {
-  const tenant = await service.tenant()
-  const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
-  const begun: number[] = []
-  await race(t, {
-    at: service,
-    rounds: 3,
-    arrange: () => make.project(tenant, { contractValue: '1000.00' }),
-    contestants: ({ id: projectId }) => {
-      const body = { projectId, periodTo: '2026-03-31' }
-      return inTurn(
-        tenant,
-        ten((client) => client.call('createPayApp', { body })),
-      )
-    },
-    judge: (answers) => {
-      t.strictSame(sortedStatuses(answers), [201, ...ten(409).slice(1)])
-      begun.push(answers.find(({ status }) => status === 201)!.json.data.id)
-    },
-  })
-  let approved = 0
-  await race(t, {
-    at: service,
-    rounds: 3,
-    arrange: async (round) => (await tenant.client.ok('submitPayApp', { path: { id: begun[round]! } })).data,
-    contestants: ({ id }) =>
-      inTurn(
-        tenant,
-        ten((client) => client.call('approvePayApp', { path: { id } })),
-      ),
-    judge: async (answers) => {
-      approved += 1
-      t.strictSame(sortedStatuses(answers), [200, ...ten(409).slice(1)])
-      t.equal(await countOf(tenant, 'pay_app.approved'), approved)
-    },
-  })
-})
+t.test(
+  'of ten concurrent requests to create a pay application one succeeds, and so does one of ten concurrent approvals',
+  async (t) => {
+    const tenant = await service.tenant()
+    const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
+    const begun: number[] = []
+    await race(t, {
+      at: service,
+      rounds: 3,
+      arrange: () => make.project(tenant, { contractValue: '1000.00' }),
+      contestants: ({ id: projectId }) => {
+        const body = { projectId, periodTo: '2026-03-31' }
+        return inTurn(
+          tenant,
+          ten((client) => client.call('createPayApp', { body })),
+        )
+      },
+      judge: (answers) => {
+        t.strictSame(sortedStatuses(answers), [201, ...ten(409).slice(1)])
+        begun.push(answers.find(({ status }) => status === 201)!.json.data.id)
+      },
+    })
+    let approved = 0
+    await race(t, {
+      at: service,
+      rounds: 3,
+      arrange: async (round) => (await tenant.client.ok('submitPayApp', { path: { id: begun[round]! } })).data,
+      contestants: ({ id }) =>
+        inTurn(
+          tenant,
+          ten((client) => client.call('approvePayApp', { path: { id } })),
+        ),
+      judge: async (answers) => {
+        approved += 1
+        t.strictSame(sortedStatuses(answers), [200, ...ten(409).slice(1)])
+        t.equal(await countOf(tenant, 'pay_app.approved'), approved)
+      },
+    })
+  },
+)
 
 t.test(
-  'approving change orders during a schedule change and submissions leaves consistent sums and emits one event',
+  'if change orders are approved while a pay application is changed and submitted, its sums stay consistent and one submission succeeds',
   async (t) => {
     await race(t, {
       at: service,

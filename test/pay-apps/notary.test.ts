@@ -15,7 +15,7 @@ async function hasNotary(tenant: TestTenant, id: number): Promise<boolean> {
 }
 
 t.test(
-  'a US pay application has a notary block if the branding asks for one, and a submitted application keeps what it had',
+  'a US pay application has a notary block if the branding asks for one; a submitted application does not change with the branding',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -225,19 +225,22 @@ t.test('emailPayApp mails the PDF to the contact of the project and does not cha
   matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('Current payment due (6 \u2212 7) $38,700.00'))
 })
 
-t.test('emailPayApp accepts an address; without one, and without a contact, it is a 422 at the field to', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.payApp(tenant, { status: 'submitted' })
-  const refused = await tenant.client.call('emailPayApp', { path: { id }, body: { to: null } })
-  matches(t, refused, {
-    status: 422,
-    json: { errors: [{ field: 'to', code: 'required', message: /project has no contact/ }] },
-  })
-  const { meta } = await tenant.client.ok('emailPayApp', { path: { id }, body: { to: 'office@example.com' } })
-  matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, {
-    to: 'office@example.com',
-  })
-})
+t.test(
+  "emailPayApp mails the given address or else the project's contact; if both are missing, it is a 422 for the field to",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.payApp(tenant, { status: 'submitted' })
+    const refused = await tenant.client.call('emailPayApp', { path: { id }, body: { to: null } })
+    matches(t, refused, {
+      status: 422,
+      json: { errors: [{ field: 'to', code: 'required', message: /project has no contact/ }] },
+    })
+    const { meta } = await tenant.client.ok('emailPayApp', { path: { id }, body: { to: 'office@example.com' } })
+    matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, {
+      to: 'office@example.com',
+    })
+  },
+)
 
 t.test(
   'emailPayApp is a 409 that names the state, unless the pay application is submitted, approved or paid',

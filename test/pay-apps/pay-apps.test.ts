@@ -184,7 +184,7 @@ t.test('aggregatePayApps sums the period figures of pay applications by status',
 })
 
 t.test(
-  'updatePayApp writes a retainage percentage to every line, even if the application already has it',
+  'updatePayApp writes a retainage percentage to every line, even if the application already has that percentage',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await makeThreeLineProject(tenant)

@@ -78,15 +78,18 @@ t.test(
   },
 )
 
-t.test('moving a pay application is a 409 if the target project has its number, even if both are voided', async (t) => {
-  const tenant = await service.tenant()
-  const first = await make.payApp(tenant, { status: 'voided' })
-  const second = await make.payApp(tenant, { status: 'voided' })
-  const refused = await move(tenant, first.projectId, second.projectId)
-  matches(t, refused, { status: 409, json: { detail: /Both projects have an application 1\./ } })
-  const third = await make.project(tenant, { contractValue: '5.00' })
-  t.equal((await move(tenant, first.projectId, third.id)).status, 200)
-})
+t.test(
+  'moving a pay application is a 409 if another one in the target project has its number, even if both are voided',
+  async (t) => {
+    const tenant = await service.tenant()
+    const first = await make.payApp(tenant, { status: 'voided' })
+    const second = await make.payApp(tenant, { status: 'voided' })
+    const refused = await move(tenant, first.projectId, second.projectId)
+    matches(t, refused, { status: 409, json: { detail: /Both projects have an application 1\./ } })
+    const third = await make.project(tenant, { contractValue: '5.00' })
+    t.equal((await move(tenant, first.projectId, third.id)).status, 200)
+  },
+)
 
 t.test(
   'records of a project with pay applications never move to or from a project whose bid is invoiced',

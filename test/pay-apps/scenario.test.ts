@@ -89,7 +89,7 @@ t.test(
 )
 
 t.test(
-  'with a second draft, billed change orders and paid applications cannot be voided, and no third draft can begin',
+  'while the second application is a draft, billed change orders and paid applications cannot be voided, and no third one can be created',
   async (t) => {
     const tenant = await service.tenant()
     const { project, changeOrder } = await makeThreeLineProject(tenant)

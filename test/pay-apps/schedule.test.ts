@@ -113,7 +113,7 @@ t.test('a line that an earlier application billed cannot be removed from the nex
 })
 
 t.test(
-  'overbilling a line is a warning, or a 409 on saving and on submission if the organization blocks it',
+  'overbilling a line is a warning; if the organization blocks overbilling, it is a 409 on saving and on submission',
   async (t) => {
     const tenant = await service.tenant()
     const { id, ids } = await draft(tenant)

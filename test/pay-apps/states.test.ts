@@ -104,7 +104,7 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
 }
 
 t.test(
-  'each transition records its time and its person or reason, and a new submission clears the rejection',
+  'each transition records its time and the user or reason, and a new submission clears the rejection',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.payApp(tenant)

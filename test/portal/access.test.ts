@@ -220,7 +220,7 @@ t.test(
   },
 )
 
-t.test('the caller of a session has the scopes of the role, and no API key and no app', async (t) => {
+t.test('a signed-in user is a caller with the scopes of the role and without an API key or an app', async (t) => {
   const person = {
     tenantId: 1,
     tenantName: 'A',

@@ -115,7 +115,7 @@ t.test(
   },
 )
 
-t.test('the usage lists live API keys with their request counts, without revoked keys', async (t) => {
+t.test('the usage page lists live API keys with their request counts, and no revoked keys', async (t) => {
   const tenant = await service.tenant()
   const keys = [await tenant.key(), await tenant.key(), await tenant.key()]
   for (const [index, { client }] of keys.entries())

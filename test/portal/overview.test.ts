@@ -21,7 +21,7 @@ async function wholeTypes(visitor: FormVisitor): Promise<string> {
   return text.replaceAll('<wbr>', '')
 }
 
-t.test('the overview lists the latest events with their records and the actor, if it is known', async (t) => {
+t.test('the overview lists the latest events with their records and, if known, the actor', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key()
   const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen <remodel>' } })

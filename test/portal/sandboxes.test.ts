@@ -30,7 +30,7 @@ async function officeWith(role: 'owner' | 'admin' | 'manager' = 'owner') {
 }
 
 t.test(
-  'an admin who creates a sandbox owns it with the same password and can switch to it without signing in again',
+  'an admin who creates a sandbox becomes its owner, keeps the same password there, and can switch to it without signing in again',
   async (t) => {
     const { tenant, person, visitor } = await officeWith('admin')
     const { client } = tenant

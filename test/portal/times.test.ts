@@ -103,17 +103,20 @@ t.test('portal pages show and accept times in the time zone of the organization,
   matches(t, usage, containing('Hours and days are in the time zone Asia/Kathmandu'))
 })
 
-t.test('the last day of an API key ends in the time zone of the organization, and is shown as that day', async (t) => {
-  const tenant = await service.tenant()
-  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-  const visitor = await signInVisitor(origin, await makeUser(tenant))
-  const action = '/portal/api-keys/new'
-  const fields = { name: 'Short', scopes: 'bids:read', expiresAt: '2099-06-30' }
-  await visitor.submit(await visitor.get(action), fields, { action })
-  const { data } = await tenant.client.ok('listApiKeys')
-  t.equal(data.find(({ name }) => name === 'Short')!.expiresAt, '2099-07-01T06:59:59.999Z')
-  matches(t, (await visitor.get('/portal/api-keys')).text, containing('June 30, 2099'))
-})
+t.test(
+  "an API key expires at the end of its last day in the organization's time zone, and the portal shows that day",
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    const visitor = await signInVisitor(origin, await makeUser(tenant))
+    const action = '/portal/api-keys/new'
+    const fields = { name: 'Short', scopes: 'bids:read', expiresAt: '2099-06-30' }
+    await visitor.submit(await visitor.get(action), fields, { action })
+    const { data } = await tenant.client.ok('listApiKeys')
+    t.equal(data.find(({ name }) => name === 'Short')!.expiresAt, '2099-07-01T06:59:59.999Z')
+    matches(t, (await visitor.get('/portal/api-keys')).text, containing('June 30, 2099'))
+  },
+)
 
 t.test('record lists and their exports filter by the days that the page shows', async (t) => {
   const tenant = await service.tenant()

@@ -15,7 +15,7 @@ const rowsOf = (html: string, label: string): string[][] => {
   return rows.map((cells) => cells.map((cell) => cell.replace(/<[^>]*>/g, '').trim()).filter((cell) => cell !== ''))
 }
 
-t.test('the usage page shows the requests, units and refusals of the organization in the request log', async (t) => {
+t.test("the usage page shows the organization's requests, units and refusals from the request log", async (t) => {
   const [tenant, other] = [await service.tenant({ hourlyUnits: 500 }), await service.tenant()]
   const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'], perMinuteLimit: 30 })
   await other.client.ok('createContact', { body: { type: 'customer' } })

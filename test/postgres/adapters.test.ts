@@ -19,20 +19,23 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('a row has camelCase names, however its statement was sent; names in JSON values are unchanged', async (t) => {
-  const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
-  const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
-  const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
-  t.strictSame(unprepared, [expected])
-  for (const run of ['first', 'second']) {
-    const { rows } = await sql`${sql.raw(text)} where ${1} = 1`.execute(database.sql)
-    t.strictSame(rows, [expected], `the ${run} run of a prepared statement`)
-  }
-  const built = await database.sql
-    .selectNoFrom((eb) => [eb.lit(7).as('tenantId'), sql<string>`'Main St'`.as('addressLine1')])
-    .executeTakeFirst()
-  t.strictSame(built, { tenantId: 7, addressLine1: 'Main St' })
-})
+t.test(
+  'a row has camelCase column names, however its statement was sent; names in JSON values are unchanged',
+  async (t) => {
+    const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
+    const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
+    const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
+    t.strictSame(unprepared, [expected])
+    for (const run of ['first', 'second']) {
+      const { rows } = await sql`${sql.raw(text)} where ${1} = 1`.execute(database.sql)
+      t.strictSame(rows, [expected], `the ${run} run of a prepared statement`)
+    }
+    const built = await database.sql
+      .selectNoFrom((eb) => [eb.lit(7).as('tenantId'), sql<string>`'Main St'`.as('addressLine1')])
+      .executeTakeFirst()
+    t.strictSame(built, { tenantId: 7, addressLine1: 'Main St' })
+  },
+)
 
 /** Texts of various byte lengths, with characters of one to four bytes. */
 const odd = [

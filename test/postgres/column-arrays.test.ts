@@ -39,7 +39,7 @@ t.test('the server reads back the values of an array of each column type', async
   }
 })
 
-t.test('an unknown column has no array type', (t) => {
+t.test('requesting the array type of an unknown column throws an error that names the column', (t) => {
   t.throws(() => columnArrayOf('contacts', 'nothing'), /contacts\.nothing/)
   t.throws(() => columnArrayOf('nothing', 'id'), /nothing\.id/)
   t.equal(toArrayLiteral([]), '{}')

@@ -23,7 +23,7 @@ const database = openDatabasePool({ url: service.url, name: 'test', poolSize: 4 
 database.pool.on('connect', (client) => void detectDistribution(client, { is_spread: true }))
 t.teardown(() => database.close())
 
-t.test('a connection knows whether it leads to a cluster', async (t) => {
+t.test('a connection detects whether its server is a cluster', async (t) => {
   t.equal(await isDistributedDatabase(plain), process.env.TEST_OTHER_NODES !== undefined)
   t.equal(await isDistributedDatabase(database), true)
 })
@@ -75,7 +75,7 @@ async function listeningTenant(): Promise<TestTenant> {
   return tenant
 }
 
-t.test('events and deliveries written in several statements equal those written by one', async (t) => {
+t.test('events and deliveries written in several statements equal those written in one statement', async (t) => {
   const [one, other] = [await listeningTenant(), await listeningTenant()]
   for (const [tenant, at] of [
     [one, plain],

@@ -55,7 +55,7 @@ async function coordinatorClient(): Promise<pg.ClientBase> {
   return client
 }
 
-t.test('organizations of an unreachable node are unavailable until the node answers, and others are not', async (t) => {
+t.test('only the organizations of an unreachable node are unavailable, until the node answers', async (t) => {
   const answers = new Map([
     [1, false],
     [2, true],
@@ -110,24 +110,27 @@ t.test('a transaction whose shard was split or moved in the meantime is retried'
   )
 })
 
-t.test('a connection that waits for a hung node is closed, and a connection with answers stays open', async (t) => {
-  const watch = watchOver(new Map([[1, true]]))
-  const ended: string[] = []
-  const hung: ConnectionActivity = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
-  const busy: ConnectionActivity = {
-    waiting: 1,
-    get answers() {
-      return performance.now()
-    },
-    end: () => void ended.push('busy'),
-  }
-  watch.watchConnection(await coordinatorClient(), hung, 20)
-  watch.watchConnection(await coordinatorClient(), busy, 20)
-  // The second node does not answer. Only the silence of a connection shows it.
-  while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  t.ok(watch.hasUnreachableNode)
-  t.strictSame(new Set(ended), new Set(['hung']))
-})
+t.test(
+  'a connection that waits for a hung node is closed, and a connection that still gets answers stays open',
+  async (t) => {
+    const watch = watchOver(new Map([[1, true]]))
+    const ended: string[] = []
+    const hung: ConnectionActivity = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
+    const busy: ConnectionActivity = {
+      waiting: 1,
+      get answers() {
+        return performance.now()
+      },
+      end: () => void ended.push('busy'),
+    }
+    watch.watchConnection(await coordinatorClient(), hung, 20)
+    watch.watchConnection(await coordinatorClient(), busy, 20)
+    // The second node does not answer. Only the silence of a connection shows it.
+    while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    t.ok(watch.hasUnreachableNode)
+    t.strictSame(new Set(ended), new Set(['hung']))
+  },
+)
 
 t.test('only statements over all organizations are refused while a node is unreachable', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
@@ -154,17 +157,24 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
 }
 
-t.test('a cluster is ready, away if a node is unreachable, or unfinished while a transaction is open', async (t) => {
-  const [none, some] = [
-    { success: true, result: '0' },
-    { success: true, result: '1' },
-  ]
-  const mute = { success: false, result: 'connection refused' }
-  t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
-  t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
-  t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
-  t.equal(await readNodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
-})
+t.test(
+  'a cluster is away if a node is unreachable, else unfinished while a transaction is open, and otherwise ready',
+  async (t) => {
+    const [none, some] = [
+      { success: true, result: '0' },
+      { success: true, result: '1' },
+    ]
+    const mute = { success: false, result: 'connection refused' }
+    t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
+    t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
+    t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
+    t.equal(
+      await readNodesState(clusterThatSays([some, none, none], [2])),
+      'away',
+      'a node that is away is not queried',
+    )
+  },
+)
 
 /** Returns the service's database with one node away. Statements whose values match `isOfIt` fail. */
 function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => boolean): Database {

@@ -111,7 +111,7 @@ async function play(tenant: TestTenant, kit: Kit, { kind, pick, part: to }: Step
 }
 
 t.test(
-  "a kit's price is the sum of its parts, each rounded to cents, after every change, also for a kit that contains it",
+  'after every change, the price of a kit and of each kit that contains it is the sum of its parts, each rounded to cents',
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(history, async ({ lower, upper, times, steps }) => {

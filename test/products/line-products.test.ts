@@ -112,7 +112,7 @@ for (const [name, made] of Object.entries(families)) {
 }
 
 t.test(
-  "a bid line without its kit loses the kit's parts, and with another product it gets that product's parts",
+  "a bid line whose kit is removed loses the kit's parts; one that gets another product gets the parts of that product",
   async (t) => {
     const tenant = await service.tenant()
     const hinge = await make.product(tenant, { name: 'Hinge', unitPrice: '4' })

@@ -76,7 +76,7 @@ t.test(
 )
 
 t.test(
-  'a target without a contract value takes over bid and values; one with a value refuses a project that was converted from a bid',
+  'a target project without a contract value takes over bid and values; one with a value refuses a project that was converted from a bid',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '10.00' }] })

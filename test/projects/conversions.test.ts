@@ -33,7 +33,7 @@ const lastTypes = async ({ client }: TestTenant, count: number) =>
 const projectsOf = async ({ client }: TestTenant) => (await client.ok('countProjects')).data.total
 
 t.test(
-  "convertBidToProject sets both contract values to the bid's total and the bidId, and emits events for project and bid",
+  "convertBidToProject sets bidId, and both contract values to the bid's total, and emits events for project and bid",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: vector, ...money })
@@ -59,7 +59,7 @@ t.test(
 )
 
 t.test(
-  "converting a bid again is a 409 with the project's id; after that project is deleted it creates another one",
+  "converting a bid again is a 409 with the project's id; after that project is deleted, converting the bid creates another one",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })

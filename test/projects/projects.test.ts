@@ -93,7 +93,7 @@ t.test('another project can use the number of a deleted project', async (t) => {
   t.equal((await make.project(tenant, { projectNumber: 'a-1' })).projectNumber, 'a-1')
 })
 
-t.test('contractValue sets both contractValue and originalContractValue', async (t) => {
+t.test('a contractValue in a request sets contractValue and originalContractValue', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.project(tenant)
   const set = async (contractValue: string | null) =>

@@ -92,7 +92,7 @@ t.test('a restored project gets the invoices that billed its bids in the meantim
 })
 
 t.test(
-  'a project cannot be restored if its bid or lead has another live project; of two restored together only the first is',
+  'a project cannot be restored if its bid or lead has another live project; of two that are restored together, only the first is restored',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })

@@ -78,7 +78,7 @@ t.test('a removed user of a template is null in the new project', async (t) => {
   t.equal((await tenant.client.ok('getProjectTemplate', { path })).data.assignedTo, person.id)
 })
 
-t.test("changing a template's phases leaves earlier projects unchanged, and equal phases are no change", async (t) => {
+t.test("changing a template's phases leaves earlier projects unchanged, and equal phases change nothing", async (t) => {
   const tenant = await service.tenant()
   const template = await make.projectTemplate(tenant, { phases: [framing] })
   const project = await made(tenant, { templateId: template.id })

@@ -151,7 +151,7 @@ t.test('a draft has no proof, and neither has a rejected pay application', async
     }
 })
 
-t.test('a proof answers 200 and lists the figures that were changed in the database as differences', async (t) => {
+t.test('a proof of figures that were changed in the database is a 200 that lists them as differences', async (t) => {
   const { first } = await twoCertificates(tenant)
   const { id } = await make.invoice(tenant, { status: 'sent' })
   const change = (statement: string, of: number) => database.pool.query(statement, [tenant.id, of])

@@ -10,23 +10,26 @@ const service = await startService(t)
 const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   runTransaction(database, caller, work)
 
-t.test('reorderChildren renumbers a list with gaps and repeats, and requires every line once', async (t) => {
-  const tenant = await service.tenant()
-  const { caller } = tenant
-  const lines = [10, 20, 20].map((order) => ({ description: `At ${order}`, order }))
-  const bid = await make.bid(tenant, { lines })
-  const [a, b, c] = bid.lineIds as [number, number, number]
-  const { items } = await write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [c, a, b]))
-  t.strictSame(
-    items.map(({ id, order }) => [id, order]),
-    [
-      [c, 1],
-      [a, 2],
-      [b, 3],
-    ],
-  )
-  await t.rejects(
-    write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [a, b])),
-    /must contain each of the 3 lines of the bid exactly once/,
-  )
-})
+t.test(
+  'reorderChildren renumbers a list with missing and repeated positions, and requires every line once',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { caller } = tenant
+    const lines = [10, 20, 20].map((order) => ({ description: `At ${order}`, order }))
+    const bid = await make.bid(tenant, { lines })
+    const [a, b, c] = bid.lineIds as [number, number, number]
+    const { items } = await write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [c, a, b]))
+    t.strictSame(
+      items.map(({ id, order }) => [id, order]),
+      [
+        [c, 1],
+        [a, 2],
+        [b, 3],
+      ],
+    )
+    await t.rejects(
+      write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [a, b])),
+      /must contain each of the 3 lines of the bid exactly once/,
+    )
+  },
+)

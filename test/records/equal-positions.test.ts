@@ -16,7 +16,7 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 for (const [path, table] of Object.entries(tables)) {
-  t.test(`paging through ${path} one by one returns each item once, even if all share a position`, async (t) => {
+  t.test(`paging through ${path} one by one returns each item once, even if all have the same position`, async (t) => {
     const tenant = await service.tenant()
     const ids = await createPathRecords(tenant, path)
     for (let made = 0; made < 4; made += 1) await createRecordIn(tenant, path.replace('{id}', '{}'), ids)

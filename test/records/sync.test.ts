@@ -81,7 +81,7 @@ async function heldOpen<T>(tenant: TestTenant, work: (tx: Transaction) => Promis
 }
 
 t.test(
-  'changes of a transaction that commits after a sync are returned by the next sync, however long it runs',
+  'changes of a transaction that commits after a sync are returned by the next sync, however long the transaction runs',
   async (t) => {
     const tenant = await service.tenant()
     const gone = await make.contact(tenant, { firstName: 'Gone' })

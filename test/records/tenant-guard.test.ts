@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/database.ts'
 /** Tables with a tenant_id that may be read before the tenant is known, or for all tenants. */
 const directories = ['key_directory', 'rate_windows', 'user_directory', 'moved_links']
 
-t.test('every table with a tenant_id is guarded, except the directories', async (t) => {
+t.test('every table with a tenant_id is guarded, except four listed tables', async (t) => {
   const { url, drop } = await createTestDatabase()
   const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
   t.teardown(async () => {

@@ -139,7 +139,7 @@ t.test('every file whose write statements get their table name at run time is li
   t.end()
 })
 
-t.test('the written tables are found in every notation of a statement', (t) => {
+t.test('the check finds the table that a statement writes, in every notation of the statement', (t) => {
   const texts: [string, string[]][] = [
     ['sql`insert into bids (id) values (1)`', ['bids']],
     ['sql`UPDATE only "contacts" c set id = 1`', ['contacts']],

@@ -78,12 +78,15 @@ t.test('the advisories of the lock file are listed, and the packages that the se
   t.strictSame(asked, { wheel: ['1.0.0'], gauge: ['2.0.0'] })
 })
 
-t.test('no advisories are an empty list, and a registry without the endpoint is reported', async (t) => {
-  const folder = lockedFolder(t)
-  const clean = await registryThat(t, folder, (_request, response) => response.end('{}'))
-  t.strictSame(await findAdvisories(folder, clean), { lines: [] })
-  const closed = await registryThat(t, folder, (_request, response) => response.writeHead(405).end())
-  const { lines, failureReason } = await findAdvisories(folder, closed)
-  const address = `${closed.npm_config_registry}-/npm/v1/security/advisories/bulk`
-  t.strictSame([lines, failureReason], [[], `405 Method Not Allowed - POST ${address}`])
-})
+t.test(
+  'the list is empty if there are no advisories, and a registry that does not offer advisories is reported',
+  async (t) => {
+    const folder = lockedFolder(t)
+    const clean = await registryThat(t, folder, (_request, response) => response.end('{}'))
+    t.strictSame(await findAdvisories(folder, clean), { lines: [] })
+    const closed = await registryThat(t, folder, (_request, response) => response.writeHead(405).end())
+    const { lines, failureReason } = await findAdvisories(folder, closed)
+    const address = `${closed.npm_config_registry}-/npm/v1/security/advisories/bulk`
+    t.strictSame([lines, failureReason], [[], `405 Method Not Allowed - POST ${address}`])
+  },
+)

@@ -19,7 +19,7 @@ const rewrite = ({ database, id: tenantId }: TestTenant, table: string, id: numb
   database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
 
 t.test(
-  'the business review includes the previous period of equal length, and a group without its scope is null',
+  'the business review includes the previous period of equal length; a group of figures is null without the scope for it',
   async (t) => {
     const tenant = await service.tenant()
     const empty = {

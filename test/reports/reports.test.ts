@@ -82,7 +82,7 @@ t.test('the list of reports is paged', async (t) => {
 })
 
 t.test(
-  'win-rate counts bids by the month in which they were sent; the rate is accepted of accepted and rejected bids',
+  'win-rate counts bids by the month in which they were sent; the rate is the accepted share of accepted and rejected bids',
   async (t) => {
     const tenant = await service.tenant()
     const lines = [{ description: 'Deck', unitPrice: '100.10' }]
@@ -246,32 +246,35 @@ t.test('labor reports hours and cost by person and week, for the requested days 
   t.strictSame(totals, { hours: '15.833333', totalCost: '373.33' })
 })
 
-t.test('lead-sources counts the leads of a period by source; the rate is won of won and lost leads', async (t) => {
-  const tenant = await service.tenant()
-  const lead = async (
-    source: string | null,
-    stage: string | undefined,
-    estimatedValue: string | null,
-    at = '2026-03-10T00:00:00Z',
-  ) => {
-    const { id } = await make.lead(tenant, { source, estimatedValue, ...(stage && { stage }) })
-    await rewrite(tenant, 'leads', id, 'created_at', at)
-  }
-  await lead('Web', 'Won', '1000.10')
-  await lead('Web', 'Won', null)
-  await lead('Web', 'Lost', '50')
-  await lead('Web', undefined, '70')
-  await lead('web', undefined, '70')
-  await lead(null, 'Lost', '9')
-  await lead('Web', 'Won', '5', '2026-04-01T00:00:00Z')
-  const { rows, totals } = await run(tenant, 'lead-sources', march)
-  t.strictSame(rows, [
-    { source: 'Web', leads: 4, open: 1, won: 2, lost: 1, winRate: '66.67', wonValue: '1000.10' },
-    { source: 'web', leads: 1, open: 1, won: 0, lost: 0, winRate: null, wonValue: '0.00' },
-    { source: null, leads: 1, open: 0, won: 0, lost: 1, winRate: '0.00', wonValue: '0.00' },
-  ])
-  t.strictSame(totals, { wonValue: '1000.10' })
-})
+t.test(
+  'lead-sources counts the leads of a period by source; the rate is the won share of won and lost leads',
+  async (t) => {
+    const tenant = await service.tenant()
+    const lead = async (
+      source: string | null,
+      stage: string | undefined,
+      estimatedValue: string | null,
+      at = '2026-03-10T00:00:00Z',
+    ) => {
+      const { id } = await make.lead(tenant, { source, estimatedValue, ...(stage && { stage }) })
+      await rewrite(tenant, 'leads', id, 'created_at', at)
+    }
+    await lead('Web', 'Won', '1000.10')
+    await lead('Web', 'Won', null)
+    await lead('Web', 'Lost', '50')
+    await lead('Web', undefined, '70')
+    await lead('web', undefined, '70')
+    await lead(null, 'Lost', '9')
+    await lead('Web', 'Won', '5', '2026-04-01T00:00:00Z')
+    const { rows, totals } = await run(tenant, 'lead-sources', march)
+    t.strictSame(rows, [
+      { source: 'Web', leads: 4, open: 1, won: 2, lost: 1, winRate: '66.67', wonValue: '1000.10' },
+      { source: 'web', leads: 1, open: 1, won: 0, lost: 0, winRate: null, wonValue: '0.00' },
+      { source: null, leads: 1, open: 0, won: 0, lost: 1, winRate: '0.00', wonValue: '0.00' },
+    ])
+    t.strictSame(totals, { wonValue: '1000.10' })
+  },
+)
 
 t.test('a report has at most 5000 rows and says if it is truncated; its totals include all rows', async (t) => {
   const tenant = await service.tenant()

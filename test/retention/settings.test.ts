@@ -19,30 +19,33 @@ t.test(
   },
 )
 
-t.test('updateDataRetention refuses values outside the allowed ranges, and fields that are fixed', async (t) => {
-  const { client } = await service.tenant()
-  const wrong = async (body: object) =>
-    statusAndViolations(await client.send('PATCH', '/settings/data-retention', { body }))
-  t.strictSame(await wrong({ deletedRecordsDays: 29 }), expectedViolations('deletedRecordsDays range'))
-  t.strictSame(await wrong({ deletedRecordsDays: 3651 }), expectedViolations('deletedRecordsDays range'))
-  t.strictSame(await wrong({ eventsDays: 60 }), expectedViolations('eventsDays unknown'))
-  t.strictSame(await wrong({ jobFilesDays: 60 }), expectedViolations('jobFilesDays unknown'))
-  t.strictSame(
-    await wrong({ auditLogDays: 29, notificationDays: 366 }),
-    expectedViolations('auditLogDays range', 'notificationDays range'),
-  )
-  t.strictSame(
-    await wrong({ auditLogDays: 1096, notificationDays: 29 }),
-    expectedViolations('auditLogDays range', 'notificationDays range'),
-  )
-  t.strictSame(
-    await wrong({ auditLogDays: null, notificationDays: null }),
-    expectedViolations('auditLogDays type', 'notificationDays type'),
-  )
-  t.strictSame(await wrong({ deletedRecordsDays: '365' }), expectedViolations('deletedRecordsDays type'))
-  t.strictSame(await wrong({ deletedRecordsDays: 30.5 }), expectedViolations('deletedRecordsDays type'))
-  t.strictSame((await client.ok('getDataRetention')).data, usual)
-})
+t.test(
+  'updateDataRetention refuses values outside the allowed ranges, and fields that cannot be changed',
+  async (t) => {
+    const { client } = await service.tenant()
+    const wrong = async (body: object) =>
+      statusAndViolations(await client.send('PATCH', '/settings/data-retention', { body }))
+    t.strictSame(await wrong({ deletedRecordsDays: 29 }), expectedViolations('deletedRecordsDays range'))
+    t.strictSame(await wrong({ deletedRecordsDays: 3651 }), expectedViolations('deletedRecordsDays range'))
+    t.strictSame(await wrong({ eventsDays: 60 }), expectedViolations('eventsDays unknown'))
+    t.strictSame(await wrong({ jobFilesDays: 60 }), expectedViolations('jobFilesDays unknown'))
+    t.strictSame(
+      await wrong({ auditLogDays: 29, notificationDays: 366 }),
+      expectedViolations('auditLogDays range', 'notificationDays range'),
+    )
+    t.strictSame(
+      await wrong({ auditLogDays: 1096, notificationDays: 29 }),
+      expectedViolations('auditLogDays range', 'notificationDays range'),
+    )
+    t.strictSame(
+      await wrong({ auditLogDays: null, notificationDays: null }),
+      expectedViolations('auditLogDays type', 'notificationDays type'),
+    )
+    t.strictSame(await wrong({ deletedRecordsDays: '365' }), expectedViolations('deletedRecordsDays type'))
+    t.strictSame(await wrong({ deletedRecordsDays: 30.5 }), expectedViolations('deletedRecordsDays type'))
+    t.strictSame((await client.ok('getDataRetention')).data, usual)
+  },
+)
 
 t.test('updateDataRetention changes only the given fields, and null keeps deleted records for ever', async (t) => {
   const { client } = await service.tenant()

@@ -34,7 +34,7 @@ t.test('negateCondition negates a condition and each of its operands', async (t)
   makes(t, negateCondition, 'while (a) b()\nconst x = a && b\ntype T = A extends B ? C : D', [])
 })
 
-t.test('changeComparisonBound makes a comparison inclusive or exclusive, except one of times', async (t) => {
+t.test('changeComparisonBound makes a comparison inclusive or exclusive, except a comparison of times', async (t) => {
   makes(t, changeComparisonBound, 'const x = a < b', ['const x = a <= b'])
   makes(t, changeComparisonBound, 'const x = a <= b', ['const x = a < b'])
   makes(t, changeComparisonBound, 'const x = a > b', ['const x = a >= b'])
@@ -170,7 +170,7 @@ t.test('alterRounding changes how a number is rounded', async (t) => {
   )
 })
 
-t.test('invalid TypeScript does not parse', async (t) => {
+t.test('isValidTypeScript rejects a syntax error and accepts a type error', async (t) => {
   t.equal(isValidTypeScript('some.ts', 'const x = (1'), false)
   t.equal(isValidTypeScript('some.ts', 'const x: number = "its type is wrong"'), true)
 })

@@ -21,7 +21,7 @@ t.test(
   },
 )
 
-t.test('statements that differ only in simple filters, written fields or order have one skeleton', async (t) => {
+t.test('statements that differ only in simple filters, written fields or sort order have one skeleton', async (t) => {
   const same = (...texts: string[]) => t.equal(new Set(texts.map(skeletonOf)).size, 1, texts[0]!)
   same(
     'select "id" from "bids" where tenant_id = $1 and deleted_at is null and "status" = $2 order by "total" desc, id desc limit $3',

@@ -171,7 +171,7 @@ t.test('a reminder is mailed at its time, before the clock moves on', async (t) 
   t.ok(mails[0]!.createdAt > inDays(from, 27) && mails[0]!.createdAt < inDays(from, 27.1), mails[0]!.createdAt)
 })
 
-t.test('retries over 31 hours happen at their times, signed with the time of the machine', async (t) => {
+t.test('webhook retries over 31 hours happen at their times, signed with the time of the machine', async (t) => {
   const tenant = await sandbox()
   receiver.answer = answerWith(500)
   const body = { url: receiver.url, eventTypes: ['contact.created'] as const, isActive: true }

@@ -63,7 +63,7 @@ const fill = () => owner.query('delete from sums; insert into sums values (1, 0)
 const add = (id: number) => `update sums set sum = sum + 1 where id = ${id}`
 
 t.test(
-  'the runner chooses the next client statement by statement, and a blocked client continues after the other has ended',
+  'before each statement the runner chooses which client continues, and a blocked client continues after the other has ended',
   async (t) => {
     const { conductor, clients } = await two(t)
     await fill()

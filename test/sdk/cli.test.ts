@@ -190,7 +190,7 @@ t.test('--save stores the file that an operation answers or that its job produce
   matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /already exists/ })
 })
 
-t.test('--save does not overwrite a file that was created while it waited', async (t) => {
+t.test('--save does not overwrite a file that was created while the command waited', async (t) => {
   const path = join(folder, 'permit.pdf')
   const env = await accessOfDouble(t, (_, response) => {
     writeFileSync(path, 'theirs')
@@ -482,16 +482,19 @@ t.test('listen prints only events that are signed with its secret', async (t) =>
   t.strictSame(asked, ['POST /api/v1/webhook-endpoints', 'DELETE /api/v1/webhook-endpoints/7'])
 })
 
-t.test('listen creates an endpoint at an address that the service can post to, and removes it', async (t) => {
-  const tenant = await service.tenant()
-  const args = ['listen', '--url', 'https://localhost:9443/', '--port', '0']
-  const listening = begin(args, await accessOf(tenant))
-  await until(() => listening.said.err.includes('Listening at'))
-  matches(t, (await tenant.client.ok('listWebhookEndpoints')).data, [{ eventPatterns: ['*'] }])
-  listening.stop.abort()
-  t.equal(await listening.ended, 0)
-  t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [])
-})
+t.test(
+  'listen creates an endpoint at an address that the service can post to, and removes the endpoint when it ends',
+  async (t) => {
+    const tenant = await service.tenant()
+    const args = ['listen', '--url', 'https://localhost:9443/', '--port', '0']
+    const listening = begin(args, await accessOf(tenant))
+    await until(() => listening.said.err.includes('Listening at'))
+    matches(t, (await tenant.client.ok('listWebhookEndpoints')).data, [{ eventPatterns: ['*'] }])
+    listening.stop.abort()
+    t.equal(await listening.ended, 0)
+    t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [])
+  },
+)
 
 t.test('listen shows the event log if the service cannot post to its address', async (t) => {
   const tenant = await service.tenant()

@@ -65,7 +65,7 @@ t.test('a program and the examples of the guide compile without browser types', 
   t.end()
 })
 
-t.test('lists are typed as whole records, compact records with compact=true, or either if it is unknown', (t) => {
+t.test('lists are typed as whole records, compact ones with compact=true, or either if compact is unknown', (t) => {
   const program = `import { type Bid, type ConstructionApi, type User } from 'construction-api-sdk'
 declare const api: ConstructionApi
 declare const isCompact: boolean

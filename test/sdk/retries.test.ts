@@ -63,7 +63,7 @@ t.test('a change is retried with one key and one body until its outcome is known
   t.equal(sent[6]!.key, 'mine')
 })
 
-t.test('a retry waits for Retry-After, and a wait over the limit is thrown at once', async (t) => {
+t.test('a retry waits for Retry-After; if that exceeds the limit, the problem is thrown at once', async (t) => {
   const { api, sent } = serviceThat([429, { 'Retry-After': '1' }])
   await api.getMe()
   t.ok(sent[1]!.atMs - sent[0]!.atMs >= 990, 'the retry waits for the whole second')
@@ -76,22 +76,25 @@ t.test('a retry waits for Retry-After, and a wait over the limit is thrown at on
   t.equal(dated.sent.length, 1)
 })
 
-t.test('by default a retry waits up to 90 seconds, and a longer wait is thrown with its seconds', async (t) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  t.teardown(() => mock.timers.reset())
-  const waitFor = async (seconds: number) => {
-    const steps = [new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })]
-    const fetch = async () => steps.shift() ?? Response.json({ data: {}, meta: {} })
-    const asked = new ConstructionApi({ url: 'https://construction.example', fetch }).getMe()
-    asked.catch(() => {})
-    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
-    mock.timers.tick(90_000)
-    return asked
-  }
-  t.strictSame(await waitFor(61), { data: {}, meta: {} })
-  t.strictSame(await waitFor(90), { data: {}, meta: {} })
-  await rejectsWith(t, waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
-})
+t.test(
+  'by default a retry waits up to 90 seconds; a problem with a longer Retry-After is thrown with its seconds',
+  async (t) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    t.teardown(() => mock.timers.reset())
+    const waitFor = async (seconds: number) => {
+      const steps = [new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })]
+      const fetch = async () => steps.shift() ?? Response.json({ data: {}, meta: {} })
+      const asked = new ConstructionApi({ url: 'https://construction.example', fetch }).getMe()
+      asked.catch(() => {})
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+      mock.timers.tick(90_000)
+      return asked
+    }
+    t.strictSame(await waitFor(61), { data: {}, meta: {} })
+    t.strictSame(await waitFor(90), { data: {}, meta: {} })
+    await rejectsWith(t, waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
+  },
+)
 
 t.test('the message of a problem contains its code, request id and retry seconds', async (t) => {
   const problem = {
@@ -153,17 +156,20 @@ t.test('a refusal is not retried, and a 409 only if it has Retry-After', async (
   }
 })
 
-t.test('every SDK call has the method and path of its operation, and a key where the contract has one', async (t) => {
-  const { api, sent } = serviceThat()
-  const values = new Proxy({}, { get: () => 7 })
-  for (const { operationId, method, path, keyed } of contractOperations) {
-    const call = (api as unknown as Record<string, (options: object) => Promise<unknown>>)[operationId]!
-    await call.call(api, { path: values, body: method.toUpperCase() === 'GET' ? undefined : {} })
-    const { call: made, key } = sent.at(-1)!
-    t.equal(made, `${method.toUpperCase()} /api/v1${path.replaceAll(/\{\w+\}/g, '7')}`, operationId)
-    t.equal(key !== null, keyed, `${operationId}: Idempotency-Key`)
-  }
-})
+t.test(
+  'every SDK call has the method and path of its operation, and an idempotency key if the contract declares one',
+  async (t) => {
+    const { api, sent } = serviceThat()
+    const values = new Proxy({}, { get: () => 7 })
+    for (const { operationId, method, path, keyed } of contractOperations) {
+      const call = (api as unknown as Record<string, (options: object) => Promise<unknown>>)[operationId]!
+      await call.call(api, { path: values, body: method.toUpperCase() === 'GET' ? undefined : {} })
+      const { call: made, key } = sent.at(-1)!
+      t.equal(made, `${method.toUpperCase()} /api/v1${path.replaceAll(/\{\w+\}/g, '7')}`, operationId)
+      t.equal(key !== null, keyed, `${operationId}: Idempotency-Key`)
+    }
+  },
+)
 
 t.test('a token request is never retried, since a reused refresh token would end its grant', async (t) => {
   const { api, sent } = serviceThat('broken')

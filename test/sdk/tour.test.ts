@@ -36,7 +36,7 @@ t.test("the README's tour works through the SDK", async (t) => {
   })
 })
 
-t.test('a program with the SDK needs no cast', (t) => {
+t.test('a program with the SDK needs no type casts', (t) => {
   const file = join(import.meta.dirname, 'integration.ts')
   const text = readFileSync(file, 'utf8')
   const found: string[] = []
@@ -107,7 +107,7 @@ t.test('a refusal is an ApiProblem with its code, violations and request id', as
   )
 })
 
-t.test('a job is awaited with its progress, and a failed or cancelled job is a JobFailure', async (t) => {
+t.test('the SDK waits for a job and reports its progress; a failed or cancelled job throws a JobFailure', async (t) => {
   const api = await connected()
   const seen: string[] = []
   const onProgress = ({ status }: { status: string }) => seen.push(status)

@@ -82,41 +82,47 @@ t.test('an authenticator app is set up with password and code, and recovery code
   t.equal((await submitSecondFactorCode(used.visitor, used.page, codes[9]!)).status, 303)
 })
 
-t.test('an app secret can be confirmed only in the session in which its user entered the password', async (t) => {
-  const [one, two] = [await makeUser(tenant), await makeUser(tenant)]
-  const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
-  const page = await prove(other, `${home}/app`, { password: testPassword })
-  const { setUp: foreign } = parseForms(page.text).find(({ action }) => action === `${home}/app/confirm`)!.hidden
-  const own = await prove(visitor, `${home}/app`, { password: testPassword })
-  const code = totpCode(secretIn(page))
-  for (const text of [foreign!, '', 'x.y'])
-    t.equal((await visitor.submit(own, { setUp: text, code }, { action: `${home}/app/confirm` })).status, 403)
-  t.equal((await signInWithPassword(origin, one)).page.status, 303)
-})
+t.test(
+  'the secret of an authenticator app can be confirmed only in the session in which its user entered the password',
+  async (t) => {
+    const [one, two] = [await makeUser(tenant), await makeUser(tenant)]
+    const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
+    const page = await prove(other, `${home}/app`, { password: testPassword })
+    const { setUp: foreign } = parseForms(page.text).find(({ action }) => action === `${home}/app/confirm`)!.hidden
+    const own = await prove(visitor, `${home}/app`, { password: testPassword })
+    const code = totpCode(secretIn(page))
+    for (const text of [foreign!, '', 'x.y'])
+      t.equal((await visitor.submit(own, { setUp: text, code }, { action: `${home}/app/confirm` })).status, 403)
+    t.equal((await signInWithPassword(origin, one)).page.status, 303)
+  },
+)
 
-t.test('removing the app needs password and code, removes the recovery codes, and sends a mail', async (t) => {
-  const person = await makeUser(tenant)
-  const factor = await prepareAuthenticatorApp(service, person)
-  const visitor = await signInWithCode(origin, person, factor)
-  await takeSecondFactorMails(service)
-  const off = `${home}/app/off`
-  const code = await factor.freshCode()
-  for (const [fields, said] of [
-    [{ password: 'wrong wrong', code }, 'Wrong password.'],
-    [{ password: testPassword, code: '' }, 'That code isn’t right. Enter the newest one.'],
-    [{ password: testPassword, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
-  ] as const)
-    matches(t, await prove(visitor, off, fields), { status: 422, text: containing(said) })
-  matches(t, await prove(visitor, off, { password: testPassword, code }), {
-    status: 303,
-    headers: { location: /notice=app-removed/ },
-  })
-  t.equal((await signInWithPassword(origin, person)).page.status, 303)
-  t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 0)
-  matches(t, await takeSecondFactorMails(service), [{ to: person.email, subject: /was turned off/ }])
-})
+t.test(
+  'removing the authenticator app needs password and code, removes the recovery codes, and sends a mail',
+  async (t) => {
+    const person = await makeUser(tenant)
+    const factor = await prepareAuthenticatorApp(service, person)
+    const visitor = await signInWithCode(origin, person, factor)
+    await takeSecondFactorMails(service)
+    const off = `${home}/app/off`
+    const code = await factor.freshCode()
+    for (const [fields, said] of [
+      [{ password: 'wrong wrong', code }, 'Wrong password.'],
+      [{ password: testPassword, code: '' }, 'That code isn’t right. Enter the newest one.'],
+      [{ password: testPassword, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
+    ] as const)
+      matches(t, await prove(visitor, off, fields), { status: 422, text: containing(said) })
+    matches(t, await prove(visitor, off, { password: testPassword, code }), {
+      status: 303,
+      headers: { location: /notice=app-removed/ },
+    })
+    t.equal((await signInWithPassword(origin, person)).page.status, 303)
+    t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 0)
+    matches(t, await takeSecondFactorMails(service), [{ to: person.email, subject: /was turned off/ }])
+  },
+)
 
-t.test('a recovery code replaces a code once, and new recovery codes invalidate the old ones', async (t) => {
+t.test('a recovery code replaces a code of the app once, and new recovery codes invalidate the old ones', async (t) => {
   const person = await makeUser(tenant)
   const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -213,46 +219,52 @@ t.test('a user who must have a second factor cannot remove the last one', async 
   matches(t, (await signInWithPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
-t.test('only owners can require a second factor for roles, and for owners only if they have one', async (t) => {
-  const office = await service.tenant()
-  const [owner, admin] = [await makeUser(office), await makeUser(office, 'admin')]
-  const visitor = await signInVisitor(origin, owner)
-  matches(t, await sendRoles(visitor, ['owner']), {
-    status: 409,
-    text: containing('Set up two-factor authentication for your own account first'),
-  })
-  matches(t, await sendRoles(visitor, ['manager', 'king']), {
-    status: 422,
-    text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
-  })
-  t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
-  t.equal((await sendRoles(visitor, ['admin'])).status, 303)
-  matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
-  t.equal((await sendRoles(visitor, [])).status, 303)
-  lacks(t, (await visitor.get(rules)).text, ' checked')
-  const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
-  t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
-})
+t.test(
+  'only owners can require a second factor for roles, and for the role owner only if they have one themselves',
+  async (t) => {
+    const office = await service.tenant()
+    const [owner, admin] = [await makeUser(office), await makeUser(office, 'admin')]
+    const visitor = await signInVisitor(origin, owner)
+    matches(t, await sendRoles(visitor, ['owner']), {
+      status: 409,
+      text: containing('Set up two-factor authentication for your own account first'),
+    })
+    matches(t, await sendRoles(visitor, ['manager', 'king']), {
+      status: 422,
+      text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
+    })
+    t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
+    t.equal((await sendRoles(visitor, ['admin'])).status, 303)
+    matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
+    t.equal((await sendRoles(visitor, [])).status, 303)
+    lacks(t, (await visitor.get(rules)).text, ' checked')
+    const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
+    t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
+  },
+)
 
-t.test('a required second factor applies to a newly given role and to the organization switched to', async (t) => {
-  const [office, elsewhere] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak Homes' })]
-  const person = await makeUser(office, 'viewer')
-  await makeUser(elsewhere, 'manager', person.email)
-  await ask(elsewhere, ['manager'])
-  const owner = await ask(office, ['admin'])
-  const { visitor, page: choice } = await signInWithPassword(origin, person)
-  const value = /value="([^"]*)">Elm</.exec(choice.text)![1]!
-  t.equal((await visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })).status, 303)
-  const account = await visitor.get('/portal/account')
-  const organization = String(elsewhere.id)
-  const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
-  matches(t, switched, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
-  matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Elm</dd>'))
-  const action = `/portal/people/${person.id}/role`
-  const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
-  t.equal(changed.status, 303)
-  matches(t, (await visitor.get('/portal/account')).text, containing('<h1>Sign in</h1>'))
-})
+t.test(
+  'a required second factor applies as soon as a user gets the role or switches to the organization that requires it',
+  async (t) => {
+    const [office, elsewhere] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak Homes' })]
+    const person = await makeUser(office, 'viewer')
+    await makeUser(elsewhere, 'manager', person.email)
+    await ask(elsewhere, ['manager'])
+    const owner = await ask(office, ['admin'])
+    const { visitor, page: choice } = await signInWithPassword(origin, person)
+    const value = /value="([^"]*)">Elm</.exec(choice.text)![1]!
+    t.equal((await visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })).status, 303)
+    const account = await visitor.get('/portal/account')
+    const organization = String(elsewhere.id)
+    const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
+    matches(t, switched, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
+    matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Elm</dd>'))
+    const action = `/portal/people/${person.id}/role`
+    const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
+    t.equal(changed.status, 303)
+    matches(t, (await visitor.get('/portal/account')).text, containing('<h1>Sign in</h1>'))
+  },
+)
 
 t.test('the security pages cannot be framed or cached, and have no inline scripts', async (t) => {
   const person = await makeUser(tenant)

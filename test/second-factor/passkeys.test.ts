@@ -85,50 +85,53 @@ async function prove(person: TestUser, device: Authenticator, how: Tampering = {
   return { visitor, answer, options }
 }
 
-t.test('a passkey is added with the password and a name, signs in alone, and can be removed', async (t) => {
-  const person = await makeUser(tenant)
-  const device = new Authenticator()
-  const visitor = await signInVisitor(origin, person)
-  await takeSecondFactorMails(service)
-  t.equal((await addPasskey(visitor, device, '')).answer.status, 422, 'a name is needed')
-  const { answer, options } = await addPasskey(visitor, device, 'Key <b>')
-  matches(t, options, {
-    rp: { id: 'api.example.com' },
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    attestation: 'none',
-  })
-  matches(t, answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
-  const entered = await enter(device, { id: device.ids[1]! })
-  matches(t, entered.answer, { status: 303, headers: { location: '/portal' } })
-  matches(t, entered.options, { rpId: 'api.example.com', userVerification: 'required', allowCredentials: [] })
-  const page = await entered.visitor.get(home)
-  matches(t, page.text, /Key &lt;b&gt;[\s\S]*<time/)
-  lacks(t, page.text, '<td>never<')
-  const { rows } = await database.pool.query('select id, transports from passkeys where user_id = $1', [person.id])
-  t.strictSame(
-    rows.map(({ transports }) => transports),
-    [['usb']],
-  )
-  const action = `${home}/passkeys/${rows[0].id}/remove`
-  const removal = await visitor.get(action)
-  const { options: asked, state } = await ask<RequestOptions>(visitor, removal, `${home}/passkeys/options`, action)
-  const response = device.get(asked, { origin: publicOrigin, id: device.ids[1]! })
-  t.equal(
-    (await visitor.submit(removal, { state, response }, { action })).status,
-    303,
-    'a passkey is accepted as proof',
-  )
-  matches(
-    t,
-    (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email),
-    [
-      { subject: 'A passkey was added to your account', html: /Key &lt;b&gt;/ },
-      { subject: 'A passkey of your account was removed' },
-    ],
-  )
-  t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
-  t.equal((await signInWithPassword(origin, person)).page.status, 303)
-})
+t.test(
+  'a passkey is added with the password and a name, signs in without a password, and can be removed',
+  async (t) => {
+    const person = await makeUser(tenant)
+    const device = new Authenticator()
+    const visitor = await signInVisitor(origin, person)
+    await takeSecondFactorMails(service)
+    t.equal((await addPasskey(visitor, device, '')).answer.status, 422, 'a name is needed')
+    const { answer, options } = await addPasskey(visitor, device, 'Key <b>')
+    matches(t, options, {
+      rp: { id: 'api.example.com' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    })
+    matches(t, answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
+    const entered = await enter(device, { id: device.ids[1]! })
+    matches(t, entered.answer, { status: 303, headers: { location: '/portal' } })
+    matches(t, entered.options, { rpId: 'api.example.com', userVerification: 'required', allowCredentials: [] })
+    const page = await entered.visitor.get(home)
+    matches(t, page.text, /Key &lt;b&gt;[\s\S]*<time/)
+    lacks(t, page.text, '<td>never<')
+    const { rows } = await database.pool.query('select id, transports from passkeys where user_id = $1', [person.id])
+    t.strictSame(
+      rows.map(({ transports }) => transports),
+      [['usb']],
+    )
+    const action = `${home}/passkeys/${rows[0].id}/remove`
+    const removal = await visitor.get(action)
+    const { options: asked, state } = await ask<RequestOptions>(visitor, removal, `${home}/passkeys/options`, action)
+    const response = device.get(asked, { origin: publicOrigin, id: device.ids[1]! })
+    t.equal(
+      (await visitor.submit(removal, { state, response }, { action })).status,
+      303,
+      'a passkey is accepted as proof',
+    )
+    matches(
+      t,
+      (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email),
+      [
+        { subject: 'A passkey was added to your account', html: /Key &lt;b&gt;/ },
+        { subject: 'A passkey of your account was removed' },
+      ],
+    )
+    t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
+    t.equal((await signInWithPassword(origin, person)).page.status, 303)
+  },
+)
 
 t.test('a passkey replaces the code after the password, and the password alone opens nothing', async (t) => {
   const { person, device } = await withPasskey()

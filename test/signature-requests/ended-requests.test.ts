@@ -28,7 +28,7 @@ const saidOn = (html: string): string[] =>
   )
 
 t.test(
-  "after its expiresAt, before and after the sweep, the page names the paper, the deadline and the organization's contact",
+  "after a request's expiresAt, even before the sweep, its page names the paper, the deadline and the organization's contact",
   async (t) => {
     for (const locale of ['en-US', 'de-DE'] as const) {
       const { tenant, request, url } = await asked(locale)
@@ -83,7 +83,7 @@ t.test('the page of a replaced link names no organization', async (t) => {
   t.equal(page.text.includes('Harbor'), false)
 })
 
-t.test('a proof shows a request as expired from its expiresAt on', async (t) => {
+t.test('a proof shows a signature request as expired from its expiresAt on', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
   const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })

@@ -92,7 +92,7 @@ t.test(
 )
 
 t.test(
-  'after its expiresAt a request reads as expired everywhere at once, and can be neither signed nor changed',
+  'after its expiresAt a request is shown as expired everywhere at once, and can be neither signed nor changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -178,31 +178,34 @@ t.test('if a signature request is signed, declined and voided at the same time, 
   })
 })
 
-t.test('an answer of the former signer that waits for a resend to another signer is not recorded', async (t) => {
-  const tenant = await service.tenant()
-  for (const [form, fields] of [
-    ['sign', sampleSignature],
-    ['decline', { reason: 'too dear' }],
-  ] as const) {
-    const { id, url, page } = await requestIn(tenant, 'viewed')
-    const other = await pool.connect()
-    await other.query('begin')
-    await other.query('select from signature_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id])
-    const resending = tenant.client.ok('resendSignatureRequest', {
-      path: { id },
-      body: { signerEmail: 'new@example.com' },
-    })
-    await waiting(1)
-    const answering = submit(page, url, form, fields)
-    await waiting(2)
-    await other.query('commit')
-    other.release()
-    const { data: resent } = await resending
-    t.equal((await answering).status, 303, form)
-    t.strictSame(await now(tenant, id), resent, 'no answer was recorded')
-    matches(t, resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
-  }
-})
+t.test(
+  "if a request is resent to another signer while the former signer's answer waits, that answer is not recorded",
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const [form, fields] of [
+      ['sign', sampleSignature],
+      ['decline', { reason: 'too dear' }],
+    ] as const) {
+      const { id, url, page } = await requestIn(tenant, 'viewed')
+      const other = await pool.connect()
+      await other.query('begin')
+      await other.query('select from signature_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id])
+      const resending = tenant.client.ok('resendSignatureRequest', {
+        path: { id },
+        body: { signerEmail: 'new@example.com' },
+      })
+      await waiting(1)
+      const answering = submit(page, url, form, fields)
+      await waiting(2)
+      await other.query('commit')
+      other.release()
+      const { data: resent } = await resending
+      t.equal((await answering).status, 303, form)
+      t.strictSame(await now(tenant, id), resent, 'no answer was recorded')
+      matches(t, resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
+    }
+  },
+)
 
 t.test(
   'signed, declined and expired requests create notifications, which need the scopes to read the request',

@@ -69,7 +69,7 @@ t.test('a signed request stays signed and can be opened after its change order i
   matches(t, await open(link), { status: 200 })
 })
 
-t.test('the mail of a request that is voided before it is sent is never sent', async (t) => {
+t.test('if a request is voided before its mail is sent, the mail is never sent', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
   const body = { entityType: 'change_order', entityId, signerName: 'Dana', signerEmail: 'dana@example.com' } as const

@@ -92,22 +92,25 @@ t.test(
   },
 )
 
-t.test('without time_entries:read the report has no hours, and it lists the sections without a record', async (t) => {
-  const { tenant, projectId, eli } = await worked()
-  const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
-  await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
-  const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
-  lacks(t, pages[0], /15\.75/)
-  const titles = ['Work performed', 'People and hours', 'Delays', 'Equipment', 'Materials received']
-  matches(
-    t,
-    pages[0],
-    containing(`Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`),
-  )
-  const other = await make.siteLog(tenant, { createdBy: eli.id })
-  const seen = (await report(tenant, other.id)).pages[0]
-  matches(t, seen, /Nothing recorded: Work performed, People and hours, /)
-})
+t.test(
+  'without time_entries:read the report has no hours, and it names the sections in which nothing is recorded',
+  async (t) => {
+    const { tenant, projectId, eli } = await worked()
+    const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
+    await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
+    const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
+    lacks(t, pages[0], /15\.75/)
+    const titles = ['Work performed', 'People and hours', 'Delays', 'Equipment', 'Materials received']
+    matches(
+      t,
+      pages[0],
+      containing(`Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`),
+    )
+    const other = await make.siteLog(tenant, { createdBy: eli.id })
+    const seen = (await report(tenant, other.id)).pages[0]
+    matches(t, seen, /Nothing recorded: Work performed, People and hours, /)
+  },
+)
 
 t.test('the file of a report with hours cannot be downloaded without time_entries:read', async (t) => {
   const { tenant, projectId, eli } = await worked()

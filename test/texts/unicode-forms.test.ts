@@ -176,7 +176,7 @@ t.test('a form of a page takes secrets and values of the page exactly as sent, a
   t.end()
 })
 
-t.test('a password in decomposed form signs in only in the same form', async (t) => {
+t.test('a password that was set in decomposed Unicode form is accepted only in that form', async (t) => {
   const tenant = await service.tenant()
   const email = `${tenant.id}@letters.example`
   await createUser(service.database, tenant.id, { email, password: `long enough ${apart}`, role: 'owner' })
@@ -214,7 +214,7 @@ t.test('the name of a registered app is stored in composed form', async (t) => {
   t.equal((json as { client_name: string }).client_name, name)
 })
 
-t.test('an admin command takes a name in composed form and refuses one with only hidden characters', (t) => {
+t.test('an admin command composes a given name and refuses a name with only hidden characters', (t) => {
   t.equal(parseName('name', hidden, 20), name)
   throwsWith(t, () => parseName('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
   t.end()

@@ -181,7 +181,7 @@ const seed = Number(process.env.SEED ?? 20_260_302)
 const zones = { 'America/Los_Angeles': '2026-06-30 17', 'Pacific/Kiritimati': '2026-07-01 14' }
 
 t.test(
-  'the sums by every key match an independent calculation over 1,000 random entries, in every time zone of the process',
+  'the sums for every grouping match an independent calculation over 1,000 random entries, in every time zone of the process',
   async (t) => {
     const tenant = await service.tenant()
     const entries = await randomEntries(tenant)

@@ -24,24 +24,27 @@ async function failing(tenant: TestTenant, count = 2): Promise<number> {
 
 const jobsOf = async (tenant: TestTenant) => (await tenant.client.ok('listJobs', { query: { type: 'recovery' } })).data
 
-t.test('recoverWebhookEndpoint with dryRun returns a plan and starts nothing, and without it a job', async (t) => {
-  const tenant = await service.tenant()
-  const id = await failing(tenant, 3)
-  const since = ago(dayMs)
-  const planned = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since, dryRun: true } })
-  matches(t, planned, { status: 200, json: { data: { events: 3, deliveries: 3 } } })
-  t.strictSame(await jobsOf(tenant), [])
-  const begun = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since } })
-  t.equal(begun.status, 202, begun.text)
-  matches(t, await jobsOf(tenant), [
-    {
-      id: begun.json.data.job_id,
-      status: 'queued',
-      resourceType: 'webhook-endpoints',
-      params: { endpointId: id, since, until: null, failedOnly: true },
-    },
-  ])
-})
+t.test(
+  'recoverWebhookEndpoint with dryRun returns a plan and starts nothing; without dryRun it starts a job',
+  async (t) => {
+    const tenant = await service.tenant()
+    const id = await failing(tenant, 3)
+    const since = ago(dayMs)
+    const planned = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since, dryRun: true } })
+    matches(t, planned, { status: 200, json: { data: { events: 3, deliveries: 3 } } })
+    t.strictSame(await jobsOf(tenant), [])
+    const begun = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since } })
+    t.equal(begun.status, 202, begun.text)
+    matches(t, await jobsOf(tenant), [
+      {
+        id: begun.json.data.job_id,
+        status: 'queued',
+        resourceType: 'webhook-endpoints',
+        params: { endpointId: id, since, until: null, failedOnly: true },
+      },
+    ])
+  },
+)
 
 t.test('a recovery plan is replayed for its idempotency key, and never starts a recovery', async (t) => {
   const tenant = await service.tenant()

@@ -108,7 +108,7 @@ t.test('a recovery sends exactly the exhausted deliveries again, with the same b
   matches(t, await recover(), { status: 'completed', result: { replayed: 0, created: 0 } })
 })
 
-t.test('a recovery leaves deliveries with retries left and test deliveries unchanged', async (t) => {
+t.test('a recovery changes neither deliveries that will still be retried nor test deliveries', async (t) => {
   const { world, caller, receiver, endpoint, recover, exhaust, plan, sent } = await officeWith(t)
   await runTransaction(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
   await exhaust()
@@ -150,7 +150,7 @@ t.test('a recovery includes the events from `since` to `until`, both inclusive',
 })
 
 t.test(
-  'without failedOnly a recovery also sends missed events, each once and in order with the failed ones',
+  'without failedOnly a recovery also sends events that the endpoint never got, each once and in order with the failed ones',
   async (t) => {
     const { world, caller, plan, recover, sent, exhaust, turn } = await officeWith(t)
     await world.contacts(caller, 3)

@@ -115,7 +115,7 @@ t.test('of several replays the last one counts, and outcomes of earlier attempts
 })
 
 t.test(
-  'an endpoint disabled during its deliveries gets no more of them until it is active again, then all that wait',
+  'an endpoint that is disabled during its deliveries gets no more until it is active again, and then all waiting ones',
   async (t) => {
     const { world, caller, receiver, endpoint } = await officeWith(t)
     const held: (() => void)[] = []

@@ -194,30 +194,33 @@ t.test('endpoints that already have the same address stay, and can be updated, d
   t.equal((await update({ isActive: true })).data.isActive, true)
 })
 
-t.test('updateWebhookEndpoint changes only the given fields, checks If-Match, and disables and enables', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await makeEndpoint(tenant)
-  const update = (body: object, headers = {}) =>
-    tenant.client.call('updateWebhookEndpoint', { path: { id }, body: body as { isActive: boolean }, headers })
-  const { headers } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
-  matches(t, (await update({ description: 'A', eventTypes: ['bid.created', 'bid.updated'] })).json.data, {
-    description: 'A',
-    eventTypes: ['bid.created', 'bid.updated'],
-    url,
-  })
-  matches(t, await update({ description: 'B' }, { 'If-Match': headers.etag }), { status: 412 })
-  const off = (await update({ isActive: false })).json.data
-  matches(t, off, { isActive: false, disabledAt: String, disabledReason: String })
-  await tenant.database.pool.query('update webhook_endpoints set consecutive_failures = 20')
-  matches(t, (await update({ isActive: true })).json.data, {
-    isActive: true,
-    disabledAt: null,
-    disabledReason: null,
-    consecutiveFailures: 0,
-  })
-  t.equal((await update({})).status, 200, 'an empty body changes nothing')
-  matches(t, await update({ url: null }), { status: 422 })
-})
+t.test(
+  'updateWebhookEndpoint changes only the given fields, checks If-Match, and can disable and enable the endpoint',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await makeEndpoint(tenant)
+    const update = (body: object, headers = {}) =>
+      tenant.client.call('updateWebhookEndpoint', { path: { id }, body: body as { isActive: boolean }, headers })
+    const { headers } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
+    matches(t, (await update({ description: 'A', eventTypes: ['bid.created', 'bid.updated'] })).json.data, {
+      description: 'A',
+      eventTypes: ['bid.created', 'bid.updated'],
+      url,
+    })
+    matches(t, await update({ description: 'B' }, { 'If-Match': headers.etag }), { status: 412 })
+    const off = (await update({ isActive: false })).json.data
+    matches(t, off, { isActive: false, disabledAt: String, disabledReason: String })
+    await tenant.database.pool.query('update webhook_endpoints set consecutive_failures = 20')
+    matches(t, (await update({ isActive: true })).json.data, {
+      isActive: true,
+      disabledAt: null,
+      disabledReason: null,
+      consecutiveFailures: 0,
+    })
+    t.equal((await update({})).status, 200, 'an empty body changes nothing')
+    matches(t, await update({ url: null }), { status: 422 })
+  },
+)
 
 t.test('an event creates a delivery for each active, subscribed endpoint of its organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]

@@ -22,7 +22,7 @@ const all = async (caller: Caller, filters = {}) =>
 const tenant = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test(
-  'bulkBids deletes bids in every state except accepted and restores them, and a dry run predicts it',
+  'bulkBids deletes bids in every state except accepted and restores them, and a dry run predicts the outcomes',
   async (t) => {
     const owner = await tenant()
     const { caller } = owner
@@ -70,7 +70,7 @@ t.test("bulkBids takes a day for validUntil, which ends in the organization's ti
   )
 })
 
-t.test('bulkBids updates bids in every state except accepted, and a dry run predicts it', async (t) => {
+t.test('bulkBids updates bids in every state except accepted, and a dry run predicts the outcomes', async (t) => {
   const owner = await tenant()
   const ids: number[] = []
   for (const status of states) ids.push((await make.bid(owner, { status, notes: 'As agreed' })).id)

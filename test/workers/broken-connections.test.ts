@@ -9,7 +9,7 @@ import { startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 const world = await makeDeliveryHelpers(t)
 const timeoutMs = 300
 
-t.test('a receiver that disconnects during four deliveries fails each of them once', async (t) => {
+t.test('if a receiver disconnects during four deliveries, each of them fails once', async (t) => {
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const held: ServerResponse[] = []

@@ -125,7 +125,7 @@ t.test('an event caused by a user is delivered before the events of an import', 
   t.equal((await keys()).length, 16)
 })
 
-t.test('a process runs at most 32 dispatchers of one organization, and others still start', async (t) => {
+t.test('a process runs at most 32 dispatchers of one organization, and those of others still start', async (t) => {
   const world = await makeDeliveryHelpers(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   await updateTenant(world.database, large.tenantId, { maxWebhookEndpoints: 100 })

@@ -16,7 +16,7 @@ async function make(caller: Caller, count: number): Promise<number[]> {
   return [...made.items.values()].map(({ id }) => id)
 }
 
-t.test('bulkContacts reports an outcome for each id, and a dry run predicts it', async (t) => {
+t.test('bulkContacts reports an outcome for each id, and a dry run predicts the outcomes', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
   const [a, b, c] = (await make(caller, 3)) as [number, number, number]
   const [theirs] = (await make(other, 1)) as [number]

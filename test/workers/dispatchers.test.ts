@@ -6,30 +6,33 @@ import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { race, repeatContestant } from '../support/races.ts'
 
-t.test('a dispatcher sends at most four requests at once, three of them for events no user waits for', async (t) => {
-  const world = await makeDeliveryHelpers(t)
-  const caller = await world.tenant()
-  const receiver = await startReceiver(t)
-  const endpoint = await world.endpoint(caller, { url: receiver.url })
-  const held: (() => void)[] = []
-  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
-  await world.contacts(caller, 20, false)
-  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
-  await deliverWebhooks(world.place, target)
-  await receiver.waitForRequests(3)
-  const [contact] = await world.contacts(caller, 1)
-  await deliverWebhooks(world.place, target)
-  await receiver.waitForRequests(4)
-  t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth request is interactive')
-  await world.contacts(caller, 20)
-  await deliverWebhooks(world.place, target)
-  receiver.answer = answerWith(200)
-  for (const release of held) release()
-  await drainsEnded(world.database)
-  t.equal(receiver.received.length, 41)
-  t.equal(receiver.maxConcurrentRequests, 4)
-  t.equal(receiver.connections, 4, 'connections are kept alive')
-})
+t.test(
+  'a dispatcher sends at most four requests at once, and at most three for events that no user waits for',
+  async (t) => {
+    const world = await makeDeliveryHelpers(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url })
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+    await world.contacts(caller, 20, false)
+    const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+    await deliverWebhooks(world.place, target)
+    await receiver.waitForRequests(3)
+    const [contact] = await world.contacts(caller, 1)
+    await deliverWebhooks(world.place, target)
+    await receiver.waitForRequests(4)
+    t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth request is interactive')
+    await world.contacts(caller, 20)
+    await deliverWebhooks(world.place, target)
+    receiver.answer = answerWith(200)
+    for (const release of held) release()
+    await drainsEnded(world.database)
+    t.equal(receiver.received.length, 41)
+    t.equal(receiver.maxConcurrentRequests, 4)
+    t.equal(receiver.connections, 4, 'connections are kept alive')
+  },
+)
 
 t.test('several workers with the same endpoint send each event once, at most four at a time together', async (t) => {
   const world = await makeDeliveryHelpers(t)

@@ -27,32 +27,35 @@ const mapping = Object.fromEntries(
   contacts.fields.filter((field) => !['id', 'createdAt', 'updatedAt'].includes(field)).map((field) => [field, field]),
 )
 
-t.test('exportContacts writes every contact that is not deleted as the API shows it, oldest first', async (t) => {
-  const caller = await place.tenant()
-  await insert(await place.tenant(), [{ type: 'customer', companyName: 'Of another tenant' }])
-  const [deleted] = await insert(caller, [
-    { type: 'customer', companyName: 'Deleted', notes: null, email: null },
-    { type: 'vendor', companyName: 'Zoë "Z" & Co, Ltd', notes: 'two\r\nlines', email: null },
-    { type: 'other', companyName: '=cmd', notes: '-12.5', email: null },
-  ])
-  await place.run(caller, 'bulk', { operation: 'delete', ids: [deleted?.id] })
-  const { job, file } = await place.run(caller, 'export', {})
-  matches(t, job, {
-    status: 'completed',
-    progress: { processed: 2, total: 2, errorsCount: 0 },
-    result: { exported: 2 },
-  })
-  const [header, ...rows] = await read(file)
-  t.strictSame(header, contacts.fields)
-  const { items } = await listRecords(liveReadContext(place.database), caller, contacts, {}, { limit: 100 })
-  const shown = items
-    .reverse()
-    .map((item) => Object.values(item).map((value) => (value === null ? '' : escapeFormula(String(value)))))
-  t.strictSame(rows, shown)
-  matches(t, file, /,'=cmd,/)
-  matches(t, file, /,-12\.5,/)
-  t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends like the rows')
-})
+t.test(
+  'exportContacts writes all contacts that are not deleted, oldest first, with the values that the API shows',
+  async (t) => {
+    const caller = await place.tenant()
+    await insert(await place.tenant(), [{ type: 'customer', companyName: 'Of another tenant' }])
+    const [deleted] = await insert(caller, [
+      { type: 'customer', companyName: 'Deleted', notes: null, email: null },
+      { type: 'vendor', companyName: 'Zoë "Z" & Co, Ltd', notes: 'two\r\nlines', email: null },
+      { type: 'other', companyName: '=cmd', notes: '-12.5', email: null },
+    ])
+    await place.run(caller, 'bulk', { operation: 'delete', ids: [deleted?.id] })
+    const { job, file } = await place.run(caller, 'export', {})
+    matches(t, job, {
+      status: 'completed',
+      progress: { processed: 2, total: 2, errorsCount: 0 },
+      result: { exported: 2 },
+    })
+    const [header, ...rows] = await read(file)
+    t.strictSame(header, contacts.fields)
+    const { items } = await listRecords(liveReadContext(place.database), caller, contacts, {}, { limit: 100 })
+    const shown = items
+      .reverse()
+      .map((item) => Object.values(item).map((value) => (value === null ? '' : escapeFormula(String(value)))))
+    t.strictSame(rows, shown)
+    matches(t, file, /,'=cmd,/)
+    matches(t, file, /,-12\.5,/)
+    t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends like the rows')
+  },
+)
 
 t.test("an export uses the list's filters, and quotes in them are plain text", async (t) => {
   const caller = await place.tenant()

@@ -45,22 +45,25 @@ t.test('importProducts reads prices in common notations', async (t) => {
   t.strictSame(await place.events(caller), ['product.created', 'product.created', 'product.created'])
 })
 
-t.test('importProducts refuses a SKU of another product or an earlier row, and a dry run predicts it', async (t) => {
-  const caller = await place.tenant()
-  const { id } = await make(caller, { sku: 'Taken' })
-  const fill = Array.from({ length: 600 }, (_, row) => `F${row},Fill,1,other,`)
-  const rows = ['TAKEN,Nail,1,other,', 'new,Nail,1,other,', 'NEW,Nail,1,other,', ...fill, 'New,Nail,1,other,']
-  const params = { sourcePath: await file(rows), mapping }
-  const dry = await run(caller, 'import', { ...params, dryRun: true })
-  t.equal((await standing(caller)).length, 1)
-  const real = await run(caller, 'import', params)
-  for (const { job, errors } of [dry, real]) {
-    matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
-    matches(t, errors, containing(`,2,sku,rule,already belongs to product ${id},`))
-    matches(t, errors, /,4,sku,rule,is also in an earlier row,/)
-    matches(t, errors, /,605,sku,rule,(is also in an earlier row|already belongs to product \d+),/)
-  }
-})
+t.test(
+  'importProducts refuses a SKU of another product or an earlier row, and a dry run predicts the refusals',
+  async (t) => {
+    const caller = await place.tenant()
+    const { id } = await make(caller, { sku: 'Taken' })
+    const fill = Array.from({ length: 600 }, (_, row) => `F${row},Fill,1,other,`)
+    const rows = ['TAKEN,Nail,1,other,', 'new,Nail,1,other,', 'NEW,Nail,1,other,', ...fill, 'New,Nail,1,other,']
+    const params = { sourcePath: await file(rows), mapping }
+    const dry = await run(caller, 'import', { ...params, dryRun: true })
+    t.equal((await standing(caller)).length, 1)
+    const real = await run(caller, 'import', params)
+    for (const { job, errors } of [dry, real]) {
+      matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
+      matches(t, errors, containing(`,2,sku,rule,already belongs to product ${id},`))
+      matches(t, errors, /,4,sku,rule,is also in an earlier row,/)
+      matches(t, errors, /,605,sku,rule,(is also in an earlier row|already belongs to product \d+),/)
+    }
+  },
+)
 
 t.test('with updateInPlace an import row updates the product with its SKU and recalculates its kits', async (t) => {
   const caller = await place.tenant()
@@ -127,27 +130,30 @@ t.test('exportProducts writes a file that importProducts can read', async (t) =>
   matches(t, active.job.result, { exported: 1 })
 })
 
-t.test('bulkProducts refuses to restore a product whose SKU is taken, and a dry run predicts it', async (t) => {
-  const caller = await place.tenant()
-  const [a, b] = [await make(caller, { sku: 'A' }), await make(caller, { sku: 'B' })]
-  const ids = [a.id, b.id]
-  await run(caller, 'bulk', { operation: 'delete', ids })
-  await make(caller, { sku: 'a' })
-  for (const dryRun of [true, false]) {
-    const { job } = await run(caller, 'bulk', { operation: 'restore', ids, dryRun })
-    matches(t, job, {
-      status: 'completed',
-      result: {
-        outcomes: [
-          { id: a.id, outcome: 'refused' },
-          { id: b.id, outcome: 'restored' },
-        ],
-      },
-    })
-  }
-  const { job } = await run(caller, 'bulk', { operation: 'update', ids: [b.id], changes: { isActive: false } })
-  matches(t, job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
-})
+t.test(
+  'bulkProducts refuses to restore a product whose SKU is taken, and a dry run predicts the refusal',
+  async (t) => {
+    const caller = await place.tenant()
+    const [a, b] = [await make(caller, { sku: 'A' }), await make(caller, { sku: 'B' })]
+    const ids = [a.id, b.id]
+    await run(caller, 'bulk', { operation: 'delete', ids })
+    await make(caller, { sku: 'a' })
+    for (const dryRun of [true, false]) {
+      const { job } = await run(caller, 'bulk', { operation: 'restore', ids, dryRun })
+      matches(t, job, {
+        status: 'completed',
+        result: {
+          outcomes: [
+            { id: a.id, outcome: 'refused' },
+            { id: b.id, outcome: 'restored' },
+          ],
+        },
+      })
+    }
+    const { job } = await run(caller, 'bulk', { operation: 'update', ids: [b.id], changes: { isActive: false } })
+    matches(t, job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
+  },
+)
 
 t.test('bulkProducts restores a kit with the current prices of its parts', async (t) => {
   const caller = await place.tenant()

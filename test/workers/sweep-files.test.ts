@@ -47,7 +47,7 @@ t.test("a job's files and download tickets are removed seven days after its end"
   t.equal(rows.length, 0)
 })
 
-t.test('partial files of an open job stay at any age, and unreferenced old files are removed', async (t) => {
+t.test('partial files of an open job are kept at any age, and old unreferenced files are removed', async (t) => {
   const caller = await place.tenant()
   const content = `Kind\n${'alien\n'.repeat(1200)}`
   const id = await place.enqueue(caller, 'import', {
@@ -74,7 +74,7 @@ t.test('partial files of an open job stay at any age, and unreferenced old files
   t.notOk(existsSync(piece))
 })
 
-t.test('a stored PDF is removed an hour after the last row that references it', async (t) => {
+t.test('a stored PDF is removed an hour after the last row that referenced it was removed', async (t) => {
   const { tenantId } = await place.tenant()
   const [named, unnamed, fresh] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
     string,

@@ -50,26 +50,29 @@ const until = async (holds: () => boolean): Promise<void> => {
 }
 
 for (const { task } of nonEmpty(timed)) {
-  t.test(`the task ${task} is queued at most once more while it runs, however long, and is never lost`, async (t) => {
-    const { held, startWorker } = heldTask(task)
-    await comeDue(task)
-    const workers = [await startWorker()]
-    await until(() => held.begun === 1)
-    for (let times = 0; times < 4; times += 1) await comeDue(task)
-    t.equal(await queued(), 2, 'one task runs and one waits')
-    if (long.includes(task)) {
-      workers.push(await startWorker())
-      await database.pool.query("select graphile_worker.add_job('other')")
-      await until(() => held.others + held.running > 1)
-      t.equal(held.running, 1, 'another worker skips the waiting task and runs the one after it')
-    }
-    for (let left = 2; left > 0; left = await queued()) {
-      held.ends.shift()?.()
-      await sleep(5)
-    }
-    t.equal(held.begun, 2)
-    for (const worker of workers) await worker.stop()
-  })
+  t.test(
+    `the task ${task} is queued at most once more while it runs, however long that takes, and is never lost`,
+    async (t) => {
+      const { held, startWorker } = heldTask(task)
+      await comeDue(task)
+      const workers = [await startWorker()]
+      await until(() => held.begun === 1)
+      for (let times = 0; times < 4; times += 1) await comeDue(task)
+      t.equal(await queued(), 2, 'one task runs and one waits')
+      if (long.includes(task)) {
+        workers.push(await startWorker())
+        await database.pool.query("select graphile_worker.add_job('other')")
+        await until(() => held.others + held.running > 1)
+        t.equal(held.running, 1, 'another worker skips the waiting task and runs the one after it')
+      }
+      for (let left = 2; left > 0; left = await queued()) {
+        held.ends.shift()?.()
+        await sleep(5)
+      }
+      t.equal(held.begun, 2)
+      for (const worker of workers) await worker.stop()
+    },
+  )
 }
 
 t.test('expiries and reminders do not wait for long-running tasks', async (t) => {

@@ -67,7 +67,7 @@ t.test("a day given as validUntil is stored as its end in the organization's tim
 })
 
 t.test(
-  'a day given as expiresAt of a signature request or API key is stored as its end in the time zone',
+  "a day given as expiresAt of a signature request or API key is stored as its end in the organization's time zone",
   async (t) => {
     const tenant = await officeIn('America/Los_Angeles')
     const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -105,7 +105,7 @@ const words: Record<Language, { onPaper: string; inMail: string; endOfDay: strin
 
 for (const [language, { onPaper, inMail, endOfDay }] of Object.entries(words)) {
   t.test(
-    `page, PDF and mail of a bid show the day and time of its deadline in the time zone (${language})`,
+    `page, PDF and mail of a bid show the day and time of its deadline in the organization's time zone (${language})`,
     async (t) => {
       const tenant = await officeIn('America/Los_Angeles')
       const contact = await make.contact(tenant, { email: 'dana@example.com', language: language as Language })
@@ -133,22 +133,25 @@ for (const [language, { onPaper, inMail, endOfDay }] of Object.entries(words)) {
   )
 }
 
-t.test('page and mail of a signature request show the day and time of its deadline in the time zone', async (t) => {
-  const tenant = await officeIn('America/Los_Angeles')
-  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  const expiresAt = `${inTenDays}T00:00:00.000Z`
-  const values = valueFormatFor({ locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' })
-  const hour = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(new Date(expiresAt))
-  const { jobId } = await make.signatureRequest(tenant, { expiresAt })
-  await work(tenant)
-  const mail = plain(mailText(mailOf(jobId), 'text/plain'))
-  t.equal(/To be signed by: (.*)/.exec(mail)?.[1], plain(values.deadline(expiresAt)))
-  t.ok(plain(values.deadline(expiresAt)).endsWith(` at ${plain(hour)}`))
-  const page = await pageAt(addressIn(mail))
-  matches(t, page, containing(`>${plain(hour)}<`))
-})
+t.test(
+  "page and mail of a signature request show the day and time of its deadline in the organization's time zone",
+  async (t) => {
+    const tenant = await officeIn('America/Los_Angeles')
+    const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const expiresAt = `${inTenDays}T00:00:00.000Z`
+    const values = valueFormatFor({ locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' })
+    const hour = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    }).format(new Date(expiresAt))
+    const { jobId } = await make.signatureRequest(tenant, { expiresAt })
+    await work(tenant)
+    const mail = plain(mailText(mailOf(jobId), 'text/plain'))
+    t.equal(/To be signed by: (.*)/.exec(mail)?.[1], plain(values.deadline(expiresAt)))
+    t.ok(plain(values.deadline(expiresAt)).endsWith(` at ${plain(hour)}`))
+    const page = await pageAt(addressIn(mail))
+    matches(t, page, containing(`>${plain(hour)}<`))
+  },
+)
 
 t.test(
   'a bid accepted before deadlines had a time keeps its printed day, and a bid accepted now shows the time',
@@ -171,7 +174,7 @@ t.test(
   },
 )
 
-t.test('the portal shows the day and time of a deadline in the time zone', async (t) => {
+t.test("the portal shows the day and time of a deadline in the organization's time zone", async (t) => {
   const tenant = await officeIn('America/Los_Angeles')
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: until })
   const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'owner'))

@@ -39,7 +39,7 @@ for (const [name, { family, make: made, shownByReaders: shown }] of Object.entri
   )
 }
 
-t.test('no reader shows records of another organization', async (t) => {
+t.test('no list, count, sum, report or search includes records of another organization', async (t) => {
   const shown = await runAllReaders(ground, families)
   const other = await makeReaderFixture(await service.tenant())
   const person = Promise.resolve({ id: other.userId })

@@ -67,7 +67,7 @@ const ways: Record<
 }
 
 for (const [way, arrange] of Object.entries(ways)) {
-  t.test(`an invoice prevents pay applications of a project unless it is voided: ${way}`, async (t) => {
+  t.test(`an invoice prevents pay applications of a project unless the invoice is voided: ${way}`, async (t) => {
     const found: Record<string, boolean> = {}
     for (const status of nonEmpty(invoiceMachine.states)) {
       const tenant = await service.tenant()

@@ -26,25 +26,28 @@ t.test('a deprecated operation, and no other, declares deprecation headers for i
   t.end()
 })
 
-t.test('an operation is deprecated since the first of the latest consecutive releases that mark it so', (t) => {
-  const { document } = released
-  const wasDeprecated = structuredClone(document)
-  objectAt(wasDeprecated, 'paths', '/contacts', 'get').deprecated = true
-  const release = (version: string, day: string, of: JsonObject) => ({ version, day, document: of })
-  const releases = [
-    release('1.1.0', '2027-01-10', wasDeprecated),
-    release('1.2.0', '2027-02-10', document),
-    release('1.3.0', '2027-03-10', wasDeprecated),
-    release('1.4.0', '2027-04-10', wasDeprecated),
-  ]
-  t.equal(bundled({ deprecated: true }, releases)['x-deprecated-on'], '2027-03-10')
-  t.equal(bundled({ deprecated: true }, releases.slice(0, 2))['x-deprecated-on'], undefined)
-  t.equal(bundled({ deprecated: true, 'x-sunset': '2028-03-10' }, releases)['x-sunset'], '2028-03-10')
-  throwsWith(t, () => bundled({ deprecated: true, 'x-sunset': '2028-03-09' }, releases), {
-    message: /x-sunset 2028-03-09 is less than 12 months after 2027-03-10, the day of 1\.3\.0; name 2028-03-10 or a/,
-  })
-  t.end()
-})
+t.test(
+  'an operation is deprecated since the first of the latest consecutive releases in which it is marked as deprecated',
+  (t) => {
+    const { document } = released
+    const wasDeprecated = structuredClone(document)
+    objectAt(wasDeprecated, 'paths', '/contacts', 'get').deprecated = true
+    const release = (version: string, day: string, of: JsonObject) => ({ version, day, document: of })
+    const releases = [
+      release('1.1.0', '2027-01-10', wasDeprecated),
+      release('1.2.0', '2027-02-10', document),
+      release('1.3.0', '2027-03-10', wasDeprecated),
+      release('1.4.0', '2027-04-10', wasDeprecated),
+    ]
+    t.equal(bundled({ deprecated: true }, releases)['x-deprecated-on'], '2027-03-10')
+    t.equal(bundled({ deprecated: true }, releases.slice(0, 2))['x-deprecated-on'], undefined)
+    t.equal(bundled({ deprecated: true, 'x-sunset': '2028-03-10' }, releases)['x-sunset'], '2028-03-10')
+    throwsWith(t, () => bundled({ deprecated: true, 'x-sunset': '2028-03-09' }, releases), {
+      message: /x-sunset 2028-03-09 is less than 12 months after 2027-03-10, the day of 1\.3\.0; name 2028-03-10 or a/,
+    })
+    t.end()
+  },
+)
 
 const place = /^spec\/families\/contacts\.json \/contacts get: /
 const refused: [title: string, members: JsonObject, message: RegExp][] = [

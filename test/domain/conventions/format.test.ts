@@ -88,7 +88,7 @@ t.test('a date shows the same day in every time zone; a time shows the day in th
   t.equal(valueFormatFor({ ...defaultConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
 })
 
-t.test('a deadline shows date and time in the time zone, or only the date if it is the end of that day', async (t) => {
+t.test('a deadline shows date and time in the given zone, or only the date if it is the end of that day', async (t) => {
   const inZone = (timeZone: string) => valueFormatFor({ ...defaultConventions, timeZone })
   const west = inZone('America/Los_Angeles')
   const vectors = {

@@ -83,7 +83,7 @@ t.test('reading a long cell takes linear time', async (t) => {
   t.strictSame(possibleDecimalSigns(`${'1'.repeat(most)}.5`, price), ['.'])
 })
 
-t.test('one unambiguous cell decides the decimal separator of its column, in whichever row it is', async (t) => {
+t.test('one unambiguous cell in any row decides the decimal separator of its column', async (t) => {
   const read = (...texts: string[]): Omit<DecimalColumnReading, 'column' | 'field'> => {
     const evidence = new DecimalSignDetector([price])
     for (const [index, text] of texts.entries()) evidence.readRow(index + 2, () => text)

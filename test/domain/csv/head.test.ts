@@ -108,7 +108,7 @@ t.test('an unreadable row below the first is skipped in the search for the heade
   matches(t, await read(latin, ['Name', 'Mail']), { headers: ['Name', 'Mail'] })
 })
 
-t.test('a file that is not CSV is refused with a message that says what it is', async (t) => {
+t.test('a file that is not CSV is refused with a message that says what kind of file it is', async (t) => {
   const binary = 'The file is binary, or UTF-16 that does not begin with a byte order mark. '
   const broken = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
   const nuls = (count: number, of: number) => Buffer.concat([Buffer.alloc(of - count, 'a'), Buffer.alloc(count)])

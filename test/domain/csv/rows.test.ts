@@ -48,7 +48,7 @@ t.test('each required field of a new record must come from a column or from defa
   t.strictSame(checkMapping({ mapping: { ...mapping, ' Kind ': 'type' } }, fields, headers), [])
 })
 
-t.test('updateInPlace needs an id or an e-mail address to find the record by', async (t) => {
+t.test('updateInPlace needs a column with the id or e-mail address of the record to update', async (t) => {
   matches(t, checkMapping({ mapping: { Company: 'companyName' }, updateInPlace: true }, fields), [
     { field: 'mapping', code: 'rule' },
   ])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { balanceOf } from '../../../db/domain/invoices/ledger.ts'
 
-t.test('an invoice is sent without payments, partial when partly paid, and paid when fully paid', (t) => {
+t.test('the status of an invoice is sent without payments, partial when partly paid, and paid when fully paid', (t) => {
   const total = '6527.81'
   t.strictSame(balanceOf(total, []), { status: 'sent', amountPaid: '0.00', balanceDue: '6527.81' })
   t.strictSame(balanceOf(total, ['1000']), { status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })

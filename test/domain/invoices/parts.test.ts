@@ -53,7 +53,7 @@ t.test('a part of a bid gets the discount share of its lines, and all parts toge
   t.end()
 })
 
-t.test('a credit line gets no share of a discount, and a share of zero is no discount', (t) => {
+t.test('a credit line gets no share of a discount, and a share of 0.00 is stored as no discount', (t) => {
   const credited = [...lines, { id: 4, total: '-750.00' }]
   t.strictSame(discountOfPartialInvoice(credited, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
   t.strictSame(discountOfPartialInvoice(credited, new Set([4]), '100.00'), { discount: null, discountType: null })

@@ -14,7 +14,7 @@ t.test('labels are in the language of the locale, or in English if that language
   }
 })
 
-t.test('values next to labels in another language use that language and the region of the organization', async (t) => {
+t.test("values next to labels are formatted for the labels' language and the organization's region", async (t) => {
   t.equal(localeForFormatting('es', 'en-US'), 'es-US')
   t.equal(localeForFormatting('en', 'fr-CA'), 'en-CA')
   t.equal(localeForFormatting('fr', 'de'), 'fr')

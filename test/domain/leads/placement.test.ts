@@ -50,7 +50,7 @@ t.test('a probability other than 100 is a violation in a won stage', async (t) =
 })
 
 t.test(
-  "moving a lead to another stage sets that stage's probability unless given; the same stage changes nothing",
+  "moving a lead to another stage sets the stage's probability unless one is given; its own stage changes nothing",
   async (t) => {
     t.equal(changedLeadStageFields(open, qualified!, {}, late).probability, 25)
     t.equal(changedLeadStageFields(open, qualified!, { probability: 60 }, late).probability, 60)

@@ -36,15 +36,18 @@ t.test('a lead stage inserted at order 2 moves the following stages back by one'
   )
 })
 
-t.test('moving a lead stage closes the gap that it leaves, and an order beyond the last means the last', async (t) => {
-  t.strictSame(insertStage(ids, 4, 1), [4, 1, 2, 3, 5])
-  t.strictSame(insertStage(ids, 1, 5), [2, 3, 4, 5, 1])
-  t.strictSame(insertStage(ids, 1, 50), [2, 3, 4, 5, 1])
-  t.strictSame(insertStage(ids, 2, 2), ids)
-  t.strictSame(insertStage(ids, 9), [...ids, 9])
-  t.strictSame(insertStage([], 9, 3), [9])
-  t.strictSame([...changedStageOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
-})
+t.test(
+  'moving a lead stage closes the gap that it leaves, and an order beyond the last moves it to the end',
+  async (t) => {
+    t.strictSame(insertStage(ids, 4, 1), [4, 1, 2, 3, 5])
+    t.strictSame(insertStage(ids, 1, 5), [2, 3, 4, 5, 1])
+    t.strictSame(insertStage(ids, 1, 50), [2, 3, 4, 5, 1])
+    t.strictSame(insertStage(ids, 2, 2), ids)
+    t.strictSame(insertStage(ids, 9), [...ids, 9])
+    t.strictSame(insertStage([], 9, 3), [9])
+    t.strictSame([...changedStageOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
+  },
+)
 
 t.test('deleting a lead stage leaves no gap in the order', async (t) => {
   const left = ids.filter((id) => id !== 2)
@@ -93,7 +96,7 @@ t.test('a tenant has at most 50 lead stages', async (t) => {
   throwsWith(t, () => refuseStageOverLimit(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
-t.test('the first stage of a kind is the one with the lowest order, whatever the order of the rows', async (t) => {
+t.test('the first stage of a kind is the stage with the lowest order, whatever the order of the rows', async (t) => {
   const turned = seeded.toReversed()
   t.equal(firstStage(turned, 'open').name, 'New')
   t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')

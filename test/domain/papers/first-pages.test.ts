@@ -64,31 +64,37 @@ t.test('if the notes are too long for page 1, the sums and certificates still st
   t.notOk(textsOf(pages[1]!).includes('Signature'))
 })
 
-t.test('a pay application has a notary block if the organization wants one, unless it is voided', async (t) => {
-  const places = ['Notary', 'State', 'County', 'Day', 'Notary public', 'Commission expires']
-  const placesIn = (given: Partial<PayAppPaper>) => {
-    const texts = textsOf(payApp(8, given)[0]!)
-    return places.filter((place) => texts.includes(place))
-  }
-  t.strictSame(placesIn({}), [])
-  t.strictSame(placesIn({ from: { ...from, notaryBlock: true } }), places)
-  t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
-})
+t.test(
+  'a pay application has a notary block if the organization wants one, unless the application is voided',
+  async (t) => {
+    const places = ['Notary', 'State', 'County', 'Day', 'Notary public', 'Commission expires']
+    const placesIn = (given: Partial<PayAppPaper>) => {
+      const texts = textsOf(payApp(8, given)[0]!)
+      return places.filter((place) => texts.includes(place))
+    }
+    t.strictSame(placesIn({}), [])
+    t.strictSame(placesIn({ from: { ...from, notaryBlock: true } }), places)
+    t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
+  },
+)
 
-t.test('a pay application frozen with wording version 1 keeps it and has its certificates on page 1', async (t) => {
-  const { wording: _wording, ...before } = from
-  const pages = payApp(8, { from: before })
-  const first = textsOf(pages[0]!)
-  matches(
-    t,
-    first,
-    containing(['The work and this application were looked at. The amount below is to be paid for it.']),
-  )
-  matches(t, first, containing(['Name in print']))
-  matches(t, first, containing([due]))
-  for (const text of statements) t.notOk(first.includes(text))
-  t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
-})
+t.test(
+  'a pay application frozen with wording version 1 keeps that wording and has its certificates on page 1',
+  async (t) => {
+    const { wording: _wording, ...before } = from
+    const pages = payApp(8, { from: before })
+    const first = textsOf(pages[0]!)
+    matches(
+      t,
+      first,
+      containing(['The work and this application were looked at. The amount below is to be paid for it.']),
+    )
+    matches(t, first, containing(['Name in print']))
+    matches(t, first, containing([due]))
+    for (const text of statements) t.notOk(first.includes(text))
+    t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
+  },
+)
 
 t.test('the last rows and totals of a schedule move to the previous continuation sheet if they fit', async (t) => {
   const sheets = (count: number): Sheet[] => {

@@ -96,19 +96,22 @@ t.test('a credit that is billed exactly to its scheduled value is not overbilled
   t.end()
 })
 
-t.test('consecutive lines with the same heading form a section, and lines without a heading have no title', (t) => {
-  const of = (...titles: (string | null)[]) =>
-    groupLinesIntoSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
-      title,
-      lines.length,
+t.test(
+  'consecutive lines with the same heading form a section, and lines without one form a section without a title',
+  (t) => {
+    const of = (...titles: (string | null)[]) =>
+      groupLinesIntoSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
+        title,
+        lines.length,
+      ])
+    t.strictSame(of(), [])
+    t.strictSame(of(null, null, 'Bath', 'Bath', 'Kitchen', 'Bath', null), [
+      [null, 2],
+      ['Bath', 2],
+      ['Kitchen', 1],
+      ['Bath', 1],
+      [null, 1],
     ])
-  t.strictSame(of(), [])
-  t.strictSame(of(null, null, 'Bath', 'Bath', 'Kitchen', 'Bath', null), [
-    [null, 2],
-    ['Bath', 2],
-    ['Kitchen', 1],
-    ['Bath', 1],
-    [null, 1],
-  ])
-  t.end()
-})
+    t.end()
+  },
+)

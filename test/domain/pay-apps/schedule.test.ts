@@ -70,7 +70,7 @@ t.test('each line of the next schedule counts the work so far as previous and ke
 })
 
 t.test(
-  'a schedule gets the lines of approved change orders, or one total line if they do not fit, and loses all others',
+  'a schedule has the lines of approved change orders, or one total line if they do not fit, and no other change order lines',
   (t) => {
     const contract = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
     const with7 = alignWithChangeOrders(contract, [approvedChangeOrderWith()], tenPercentRetainage)
@@ -103,7 +103,7 @@ t.test(
   },
 )
 
-t.test('each schedule line has the nearest heading above it, and no heading after an empty one', (t) => {
+t.test('each schedule line has the nearest heading above it, and no heading if the nearest one is empty', (t) => {
   const lines = [
     bidLineWith({ description: 'Walls' }),
     bidLineWith({ kind: 'section', description: 'Kitchen' }),

@@ -18,25 +18,28 @@ const allLive = { isContactLive: true, isAssigneeLive: true }
 const noneLive = { isContactLive: false, isAssigneeLive: false }
 const live = { id: 12, projectNumber: 'P-000012' }
 
-t.test('a project from a lead copies its name, contact, site, type, assignee, description and id', async (t) => {
-  t.strictSame(projectFromLead(lead, {}, allLive), {
-    name: 'Ortiz kitchen',
-    startDate: null,
-    expectedEndDate: null,
-    contractValue: null,
-    originalContractValue: null,
-    siteAddress: '12 Elm Street',
-    siteCity: 'Waco',
-    siteState: 'TX',
-    siteZipCode: '78701',
-    contactId: 7,
-    projectType: 'Kitchen',
-    description: 'New kitchen',
-    assignedTo: 3,
-    leadId: 7,
-    bidId: null,
-  })
-})
+t.test(
+  'a project from a lead copies the name, contact, site, type, assignee, description and id of the lead',
+  async (t) => {
+    t.strictSame(projectFromLead(lead, {}, allLive), {
+      name: 'Ortiz kitchen',
+      startDate: null,
+      expectedEndDate: null,
+      contractValue: null,
+      originalContractValue: null,
+      siteAddress: '12 Elm Street',
+      siteCity: 'Waco',
+      siteState: 'TX',
+      siteZipCode: '78701',
+      contactId: 7,
+      projectType: 'Kitchen',
+      description: 'New kitchen',
+      assignedTo: 3,
+      leadId: 7,
+      bidId: null,
+    })
+  },
+)
 
 t.test('a project from a lead does not use the estimated value of the lead as its contract value', async (t) => {
   const made = projectFromLead({ ...lead, estimatedValue: '50000.00' }, {}, allLive)
@@ -133,7 +136,7 @@ t.test('converting a bid that is sent, not accepted, is a conflict', async (t) =
 })
 
 t.test(
-  'converting a lost lead is a conflict, and so is converting a lead with an accepted bid, which is named',
+  'converting a lost lead is a conflict; converting a lead with an accepted bid is a conflict that names the bid',
   async (t) => {
     const accepted = { project: undefined, acceptedBid: bid }
     throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
@@ -142,7 +145,7 @@ t.test(
   },
 )
 
-t.test('converting a bid is a conflict if its lead has a live project that came from no bid', async (t) => {
+t.test('converting a bid is a conflict if its lead has a live project that was not converted from a bid', async (t) => {
   const asked = { project: undefined, leadProject: { ...live, bidId: null } }
   throwsWith(t, () => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
   refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })

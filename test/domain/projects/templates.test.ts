@@ -61,22 +61,25 @@ t.test('the project type comes from the request, else from the template', async 
   )
 })
 
-t.test('omitted fields come from the template, except its description; phases are taken as a whole', async (t) => {
-  const made = applyProjectTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
-    isAssigneeLive: true,
-    timeZone: 'UTC',
-  })
-  t.strictSame(made, {
-    name: 'Ortiz deck',
-    startDate: '2026-03-02T00:00:00.000Z',
-    projectType: 'Deck',
-    priority: 'normal',
-    contractFor: 'General construction',
-    assignedTo: 5,
-    phases: phasesFromTemplate(template.phases, '2026-03-02T00:00:00.000Z', 'UTC'),
-  } as typeof made)
-  t.strictSame(applyProjectTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
-})
+t.test(
+  'omitted fields except description come from the template; given phases replace all phases of the template',
+  async (t) => {
+    const made = applyProjectTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
+      isAssigneeLive: true,
+      timeZone: 'UTC',
+    })
+    t.strictSame(made, {
+      name: 'Ortiz deck',
+      startDate: '2026-03-02T00:00:00.000Z',
+      projectType: 'Deck',
+      priority: 'normal',
+      contractFor: 'General construction',
+      assignedTo: 5,
+      phases: phasesFromTemplate(template.phases, '2026-03-02T00:00:00.000Z', 'UTC'),
+    } as typeof made)
+    t.strictSame(applyProjectTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
+  },
+)
 
 t.test('a template assignee who left the organization becomes null', async (t) => {
   t.equal(

@@ -235,18 +235,21 @@ t.test('a client that half-closes its connection after the request still gets th
   await Promise.all([letGo(get), letGo(created)])
 })
 
-t.test('a client that half-closes in the middle of a body gets a 400, and its key stays free', async (t) => {
-  const key = '3f0a8d3e-0e0b-4a5c-9c3d-1f2e3d4c5b6a'
-  const body = '{"type":"customer","firstName":"Cut"}'
-  const wires = await Promise.all(times(50, () => open(t, patient)))
-  for (const wire of wires)
-    wire.socket.end(`${post(body.length, `Idempotency-Key: ${key}\r\n`, patientlySigned)}${body.slice(0, 20)}`)
-  await othersAreServed(t, patientTenant)
-  for (const answer of nonEmpty(await Promise.all(wires.map((wire) => wire.answer())))) problem(t, answer, 400)
-  await Promise.all(wires.map(letGo))
-  const whole = await patientTenant.client.ok('createContact', { body: JSON.parse(body), key })
-  t.equal(whole.headers['idempotent-replayed'], undefined, 'the key was not used up')
-})
+t.test(
+  'a client that half-closes in the middle of a body gets a 400, and its idempotency key stays free',
+  async (t) => {
+    const key = '3f0a8d3e-0e0b-4a5c-9c3d-1f2e3d4c5b6a'
+    const body = '{"type":"customer","firstName":"Cut"}'
+    const wires = await Promise.all(times(50, () => open(t, patient)))
+    for (const wire of wires)
+      wire.socket.end(`${post(body.length, `Idempotency-Key: ${key}\r\n`, patientlySigned)}${body.slice(0, 20)}`)
+    await othersAreServed(t, patientTenant)
+    for (const answer of nonEmpty(await Promise.all(wires.map((wire) => wire.answer())))) problem(t, answer, 400)
+    await Promise.all(wires.map(letGo))
+    const whole = await patientTenant.client.ok('createContact', { body: JSON.parse(body), key })
+    t.equal(whole.headers['idempotent-replayed'], undefined, 'the key was not used up')
+  },
+)
 
 t.test('a connection reset during a body or before the answer leaves no connection behind', async (t) => {
   const wires = await Promise.all(times(100, () => open(t, patient)))

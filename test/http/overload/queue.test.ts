@@ -31,14 +31,17 @@ t.test('every request is admitted while few are in progress at a time', async (t
   t.notOk(stream(new Overload(shedAfterMs), 0, 5_000, 47).includes(false))
 })
 
-t.test('a burst is admitted, and a queue that stays full for over a quarter of a second is shed', async (t) => {
-  const overload = new Overload(shedAfterMs)
-  const admitted = stream(overload, 0, 2_000, 60)
-  t.equal(admitted.indexOf(false), 48 + 251)
-  const later = admitted.slice(300)
-  matches(t, later, containing([true]), 'requests that leave make room')
-  matches(t, later, containing([false]))
-})
+t.test(
+  'a burst is admitted; once the queue stays full for over a quarter of a second, requests are shed',
+  async (t) => {
+    const overload = new Overload(shedAfterMs)
+    const admitted = stream(overload, 0, 2_000, 60)
+    t.equal(admitted.indexOf(false), 48 + 251)
+    const later = admitted.slice(300)
+    matches(t, later, containing([true]), 'requests that leave make room')
+    matches(t, later, containing([false]))
+  },
+)
 
 /**
  * Sends this many requests in each turn of the event loop, each answered as soon as it is read. Returns whether each
@@ -70,7 +73,7 @@ t.test('one turn of the event loop with room for every request ends the overload
   t.notOk(turnsOf(new Overload(shedAfterMs), some).flat().includes(false))
 })
 
-t.test('a turn of the event loop has one number, and the next turn has the next number', async (t) => {
+t.test('a turn of the event loop keeps its number until it ends, and the next turn has the next number', async (t) => {
   const turns = new Turns()
   const first = turns.current()
   t.equal(turns.current(), first)
@@ -92,23 +95,26 @@ t.test('once a request is shed, no request is admitted while the queue is full',
   t.equal(inside, before)
 })
 
-t.test('every request that leaves is subtracted, however long it stayed and whatever arrived since', async (t) => {
-  const overload = new Overload(shedAfterMs)
-  for (let now = 0; now < 100_000; now += 1_000) {
-    const crowd = Array.from({ length: 47 }, () => overload.enter(now))
-    t.notOk(crowd.includes(undefined))
-    for (const visit of crowd) overload.leave(visit!, now + 150)
-  }
-  t.notOk(stream(overload, 200_000, 5_000, 47).includes(false))
-})
+t.test(
+  'every request that ends shortens the queue by one, however long it took and whatever arrived since',
+  async (t) => {
+    const overload = new Overload(shedAfterMs)
+    for (let now = 0; now < 100_000; now += 1_000) {
+      const crowd = Array.from({ length: 47 }, () => overload.enter(now))
+      t.notOk(crowd.includes(undefined))
+      for (const visit of crowd) overload.leave(visit!, now + 150)
+    }
+    t.notOk(stream(overload, 200_000, 5_000, 47).includes(false))
+  },
+)
 
-t.test('a long request stops counting, so slow callers do not fill the queue', async (t) => {
+t.test('a long request stops counting toward the queue, so that slow callers do not fill the queue', async (t) => {
   const overload = new Overload(shedAfterMs)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
-t.test('a long request does count while the process is saturated', async (t) => {
+t.test('a long request keeps counting toward the queue while the process is saturated', async (t) => {
   let isSaturated = true
   const overload = new Overload(shedAfterMs, () => isSaturated)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
@@ -149,7 +155,7 @@ t.test('a second after the last shed request a burst is allowed again', async (t
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
 
-t.test('requests with a share of 3 are admitted until the queue is three times as long', (t) => {
+t.test('requests with a share of 3 are admitted until the queue is three times as long as for a share of 1', (t) => {
   const overload = new Overload(0)
   const entered = (count: number, now: number, share = 1): number =>
     Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
@@ -290,23 +296,26 @@ t.test('while the service is full, all keys of an organization count as one call
   t.end()
 })
 
-t.test('a caller that crowds the queue is shed, and a caller with less than an equal share of it is not', (t) => {
-  const overload = new Overload(0)
-  const entered = (caller: string, count: number, now: number): number =>
-    Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
-  t.equal(entered('one', 49, 0), 49, 'the last one finds the queue full, which is not yet overload')
-  t.equal(entered('one', 1, 1), 0)
-  t.ok(overload.isCrowdedBy('one', 1))
-  t.equal(entered('another', 100, 1), 24, 'half of the queue')
-  t.equal(entered('a third', 100, 1), 16, 'a third of the queue')
-  t.notOk(overload.isCrowdedBy('a fourth', 1))
-  const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
-  t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
-  t.equal(entered('a fourth', 48, 1_300), 48, 'requests that have lasted do not count')
-  t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
-  t.equal(entered('another', 100, 1_302), 16, 'another caller still gets its share')
-  t.end()
-})
+t.test(
+  'the requests of a caller that crowds the queue are shed, and those of a caller with less than an equal share are not',
+  (t) => {
+    const overload = new Overload(0)
+    const entered = (caller: string, count: number, now: number): number =>
+      Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
+    t.equal(entered('one', 49, 0), 49, 'the last one finds the queue full, which is not yet overload')
+    t.equal(entered('one', 1, 1), 0)
+    t.ok(overload.isCrowdedBy('one', 1))
+    t.equal(entered('another', 100, 1), 24, 'half of the queue')
+    t.equal(entered('a third', 100, 1), 16, 'a third of the queue')
+    t.notOk(overload.isCrowdedBy('a fourth', 1))
+    const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
+    t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
+    t.equal(entered('a fourth', 48, 1_300), 48, 'requests that have lasted do not count')
+    t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
+    t.equal(entered('another', 100, 1_302), 16, 'another caller still gets its share')
+    t.end()
+  },
+)
 
 t.test('the segments of a path decide its kind (such as API, file or page), and letter case matters', (t) => {
   const kinds = {
@@ -335,7 +344,7 @@ t.test('the segments of a path decide its kind (such as API, file or page), and 
   t.end()
 })
 
-t.test('a paused request does not count as in progress, and is not subtracted twice', (t) => {
+t.test('a paused request does not count as in progress, and its end does not shorten the queue again', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
   for (const visit of visits.slice(0, 10)) overload.pause(visit)

@@ -166,7 +166,7 @@ t.test("a caller that crowds the service with one key is refused with its organi
   t.equal(status, 503)
 })
 
-t.test('requests with invented credentials count as one caller, and take nothing from known callers', async (t) => {
+t.test('requests with invented credentials count as one caller, and do not displace known callers', async (t) => {
   const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const { client } = await crowded.tenant()

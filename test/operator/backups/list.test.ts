@@ -98,7 +98,7 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
   t.strictSame((await problems())[basename(newBackup!.backup)], gone)
 })
 
-t.test('backup:list reports an edited manifest as broken, unless it lacks the passphrase to check it', async (t) => {
+t.test('backup:list reports an edited manifest as broken, unless the passphrase to check it is missing', async (t) => {
   const place = await createBackupInstallation(t)
   const { to, options, add } = place
   await add('first')

@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('each backup that references a shared file detects that it was changed or deleted', async (t) => {
+t.test('each backup that references a shared file detects that the file was changed or deleted', async (t) => {
   const { to, days } = await makeDailyBackups(t, 4)
   const [folder] = Object.keys(await readSharedFolders(to)) as [string]
   const [first] = await readdir(join(to, folder, 'uploads'))

@@ -54,7 +54,7 @@ async function exported({ client }: TestTenant): Promise<void> {
 
 for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
   t.test(
-    `a worker whose clock is ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
+    `a worker whose clock is ${name} runs all tasks except the timed ones, which it starts once its clock is right`,
     async (t) => {
       const { service, tenant, pool, left } = await arrange(t)
       const before = await left()

@@ -34,17 +34,20 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
   return { folder, commit: git('rev-parse', 'HEAD').slice(0, 12), git }
 }
 
-t.test('the commit of a clone is found with loose or packed branches, without a branch, in a worktree', async (t) => {
-  const { folder, commit, git } = makeClone(t)
-  t.equal(readCommit(folder, {}), commit)
-  git('pack-refs', '--all')
-  t.equal(readCommit(folder, {}), commit)
-  const worktree = join(emptyFolder(t), 'linked')
-  git('worktree', 'add', '--quiet', '-b', 'next', worktree)
-  t.equal(readCommit(worktree, {}), commit)
-  git('checkout', '--quiet', '--detach')
-  t.equal(readCommit(folder, {}), commit)
-})
+t.test(
+  'the commit of a clone is found with loose or packed branches, without a branch and in a worktree',
+  async (t) => {
+    const { folder, commit, git } = makeClone(t)
+    t.equal(readCommit(folder, {}), commit)
+    git('pack-refs', '--all')
+    t.equal(readCommit(folder, {}), commit)
+    const worktree = join(emptyFolder(t), 'linked')
+    git('worktree', 'add', '--quiet', '-b', 'next', worktree)
+    t.equal(readCommit(worktree, {}), commit)
+    git('checkout', '--quiet', '--detach')
+    t.equal(readCommit(folder, {}), commit)
+  },
+)
 
 t.test('the commit of a git archive tarball is found, and in other folders the commit is unknown', async (t) => {
   const { folder, commit } = makeClone(t)

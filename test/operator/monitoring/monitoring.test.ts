@@ -130,7 +130,7 @@ t.test('a gauge that fails or does not answer in time is left out, and the scrap
 })
 
 t.test(
-  'a worker reports the newest backup that it found; before its first check, the recorded one, or 0 without one',
+  'a worker reports the newest backup that it found; before its first check, the recorded backup, or 0 if none is recorded',
   async (t) => {
     const { database } = service
     const report = async (to: string | undefined): Promise<number[]> => {

@@ -104,7 +104,7 @@ t.test(
   },
 )
 
-t.test('the access log has the problem code of a refused request and no jobs', async (t) => {
+t.test('the access log has the problem code of a refused request, and no lines about jobs', async (t) => {
   const { headers } = await client.call('sendBid', { path: { id: 2_000_000_000 } })
   const [line] = await linesOf(api, String(headers['x-request-id']), 1)
   t.strictSame([line!.status, line!.code, line!.jobs], [404, 'not_found', undefined])

@@ -252,7 +252,7 @@ const asksNothing = [
   '/portal/webhooks/deliveries/:id/replay',
 ]
 
-t.test('every POST route of the portal has a case here or is listed as having no input fields', async (t) => {
+t.test('every POST route of the portal has a case in this file or is listed as having no input fields', async (t) => {
   const posts = listPageRoutes().filter(({ method, path }) => method === 'post' && path.startsWith('/portal'))
   const kinds = new Set(posts.map(({ path }) => path.replace(/^(\/portal\/records\/)[\w-]+/, '$1*')))
   t.strictSame([...kinds].sort(), [...Object.keys(cases), ...asksNothing].sort())
@@ -337,7 +337,7 @@ async function lookAt(t: Test, page: Page, { marked, labels }: Case): Promise<vo
 }
 
 for (const [route, one] of Object.entries(cases)) {
-  t.test(`all violations are marked at their fields in one round: ${route}`, async (t) => {
+  t.test(`one response marks all violations of a form at their fields: ${route}`, async (t) => {
     const page = await pageOf(one.by ?? owner)
     await page.goto(`${issuer}/portal${one.at}`)
     await sendWrong(page, one, route)

@@ -144,7 +144,7 @@ const isRefused = ({ status, text }: ClientAnswer): boolean =>
 const noted = ['api_audit_logs', 'attempt_windows', 'rate_windows', 'worker_pools']
 
 t.test(
-  'a form is rejected and changes nothing without a current token of its browser and session, or from a foreign page',
+  'a form without a current token of its browser and session, or from a foreign page, is rejected and changes nothing',
   async (t) => {
     t.ok(doors.length > 90, `${doors.length} forms`)
     const before = await readAllRows(database, noted)
