@@ -62,10 +62,10 @@ t.test('a refused operation is a tool error with the problem, its violations and
     },
   })
   t.notOk('idempotencyKey' in wrong.structuredContent, 'a refusal does not offer its key for the corrected request')
-  matches(t, await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
+  matches(t, await call('getBid', { path: { id: 999_999 } }), { isError: true, structuredContent: { status: 404 } })
   const bid = await make.bid(tenant, {})
   const early = await call('acceptBid', { path: { id: bid.id } })
-  matches(t, early, { isError: true, told: { status: 409, problem: { detail: /draft/ } } })
+  matches(t, early, { isError: true, structuredContent: { status: 409, problem: { detail: /draft/ } } })
 })
 
 t.test('a malformed call is refused before any operation runs', async (t) => {
@@ -152,7 +152,7 @@ t.test('a change that is sent again with its key runs once, by an agent or by th
   const plain = await tenant.client.call('createContact', { body: noor as never, key: idempotencyKey })
   matches(t, plain, { status: 201, json: { data: { id: data.id } }, headers: { 'idempotent-replayed': 'true' } })
   const other = await call('createContact', { body: { ...noor, firstName: 'Nora' }, idempotencyKey })
-  matches(t, other, { isError: true, told: { status: 409, problem: { code: 'idempotency_key_reused' } } })
+  matches(t, other, { isError: true, structuredContent: { status: 409, problem: { code: 'idempotency_key_reused' } } })
 })
 
 t.test('a change may require the version that was read, by its ETag with or without quotes', async (t) => {
@@ -161,7 +161,7 @@ t.test('a change may require the version that was read, by its ETag with or with
   const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: structuredContent.etag })
   t.equal(changed.structuredContent.status, 200)
   const late = await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: structuredContent.etag })
-  matches(t, late, { isError: true, told: { status: 412 } })
+  matches(t, late, { isError: true, structuredContent: { status: 412 } })
   const bare = changed.structuredContent.etag.slice(1, -1)
   t.equal(
     (await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).structuredContent.status,
