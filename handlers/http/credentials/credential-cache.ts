@@ -19,13 +19,14 @@ export class CredentialCache {
   readonly #known = new Map<string, Known>()
 
   /**
-   * Records the organization of an admitted API key or access token. `immutableData` is the data of a key that never changes.
+   * Records the organization of an admitted API key or access token. `immutableData` is the data of a key that never
+   * changes.
    */
-  note(bearer: string, credential: Credential, tenantId: number, known?: ImmutableKeyData): void {
+  note(bearer: string, credential: Credential, tenantId: number, immutableData?: ImmutableKeyData): void {
     const noted = this.#known.get(bearer)
-    if (noted && noted.key?.immutableData === known) return
+    if (noted && noted.key?.immutableData === immutableData) return
     if (!noted && this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
-    const key = credential.kind === 'key' ? { ...credential, known } : undefined
+    const key = credential.kind === 'key' ? { ...credential, immutableData } : undefined
     this.#known.set(bearer, { key, caller: `organization ${tenantId}` })
   }
 
