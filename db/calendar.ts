@@ -6,8 +6,8 @@ import type { ReadContext } from './postgres/transaction.ts'
 import type { Schemas } from './records/resource.ts'
 
 /**
- * Calendar events between two days, of all families. Each event type is one SELECT with the same columns, limited to
- * one page. A single statement combines them, sorts them and returns the page.
+ * This file lists the calendar events of all families between two days. Each event type is one SELECT with the same
+ * columns, limited to one page. A single statement combines them, sorts them and returns the page.
  *
  * A time falls on its day in the organization's time zone. A stored time of exactly 00:00 UTC means a whole day and
  * falls on that date in every zone. Deadlines are never treated as whole days. In the SELECTs, $1 is the tenant, and $2
@@ -60,8 +60,8 @@ const dayOf = (column: string): string => {
 }
 
 /**
- * SQL condition that the day of a column is in the range. The first comparison lets PostgreSQL use an index; it allows
- * two days more on each side, because no time zone is two days from UTC.
+ * Returns an SQL condition that the day of a column is in the range. The first comparison lets PostgreSQL use an index;
+ * it allows two days more on each side, because no time zone is two days from UTC.
  */
 const within = (column: string, day: (column: string) => string): string =>
   `${column} >= (${first}::date - 2)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 3)::timestamp at time zone 'UTC'

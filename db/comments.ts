@@ -15,8 +15,8 @@ import { insertOne } from './records/write.ts'
 export type Comment = Schemas['Comment']
 
 /**
- * The resource of comments. A comment on a project is one of that project's records, for example when the records move
- * to another project.
+ * The resource of comments. A comment on a project counts as one of that project's records. For example, it moves with
+ * them to another project.
  */
 export const comments = resource('Comment', {
   references: {},

@@ -52,7 +52,7 @@ export async function createParentCheck(
   values: readonly Values<Contact>[],
   previewedBy?: string,
 ): Promise<ChangeCheck<Contact>> {
-  // An import calls this before the cells of its rows are validated, so a value may have any type.
+  // An import calls this check before the cells of its rows are validated, so a value may have any type.
   const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
   await takeKeyedAdvisoryLock(db.sql, 'contactParents', caller.tenantId)

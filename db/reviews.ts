@@ -69,7 +69,7 @@ export async function requireReviewer(db: ReadContext, caller: Caller, given: ob
   if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
 }
 
-/** Returns a refusal, by id, for each row that cannot be deleted because it is reviewed. */
+/** Returns a refusal, keyed by row id, for each row that cannot be deleted because it is reviewed. */
 export const listReviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
@@ -83,8 +83,8 @@ const notReviewer = (): Refusal =>
   new Refusal('forbidden', 'A user with the role field cannot review records. Leave isReviewed out, or send false.')
 
 /**
- * Reports whether the caller may write these values with regard to reviews. Reads the caller's role only if one of them
- * sets isReviewed to true.
+ * Reports whether the caller may write these values, given who may review. Reads the caller's role only if some values
+ * set isReviewed to true.
  */
 async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {
   const isAsked = given.some((values) => (values as { isReviewed?: unknown }).isReviewed === true)

@@ -50,7 +50,7 @@ import { createUserAdmissionGate, tryItRoutes } from './portal/try-it.ts'
 
 export interface AppOptions {
   services: Services
-  /** Handlers of the operations that run in the pipeline, by operationId. */
+  /** Handlers of the operations that run in the pipeline, keyed by operationId. */
   handlers: Handlers
   installation: Installation
   auditBuffer: AuditBuffer

@@ -54,8 +54,8 @@ type Success<R> = R extends { 202: infer A }
       : never
 
 /**
- * One page of a list, with the cursor of the next page and further members of `meta`. `parent` is given if the
- * operation declares x-version-of: the parent record, whose version is the list's ETag.
+ * One page of a list, with the cursor of the next page and further members of `meta`. If the operation declares
+ * x-version-of, `parent` is the parent record. Its version is then the list's ETag.
  */
 export class ListPage<T> {
   readonly items: T[]
@@ -121,7 +121,7 @@ export class BareJson<T> {
  *
  * - ListPage for lists
  * - ResultWithMeta if `meta` has further members
- * - ResultOfParent if the operation declares x-version-of
+ * - ResultWithParentVersion if the operation declares x-version-of
  * - ExistingRecord if a creation also declares a 200
  * - DryRunResult if an operation that starts a job also declares a 200
  * - BareJson for JSON without an envelope
@@ -129,7 +129,10 @@ export class BareJson<T> {
  */
 export type HandlerResult<I extends OperationId> = HandlerResultOf<operations[I]['responses']>
 
-/** DryRunResult of an operation that may return a plan (200) instead of starting its job (202); never for others. */
+/**
+ * DryRunResult if the operation may return a plan (200) instead of starting its job (202); `never` for any other
+ * operation.
+ */
 type PlanIn<R> = R extends { 200: { content: { 'application/json': { data: infer P } } }; 202: unknown }
   ? DryRunResult<P>
   : never
@@ -152,7 +155,7 @@ export type HandlerResultOf<R> =
       : BareJson<B>
     : FileAnswer
 
-/** One request as a handler receives it: admitted, within the caller's scopes, and valid by the contract. */
+/** One request as a handler receives it: admitted, within the caller's scopes, and valid according to the contract. */
 export interface Call<I extends OperationId = OperationId> {
   operationId: I
   db: Transaction
@@ -183,27 +186,24 @@ type Reads<I extends OperationId> = 'Idempotency-Key' extends Takes<I, 'header'>
 
 export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<HandlerResult<I>>
 
-/**
- * A handler with settings for the pipeline, such as work that runs before it. A handler without them is a plain
- * function.
- */
+/** A handler with settings for the pipeline, such as a precheck. A handler without settings is a plain function. */
 export interface PreparedHandler<I extends OperationId> {
   /** Carries out the operation. `found` is the value that `precheck` resolved to. */
   handle: (call: Call<I>, found: unknown) => Promise<HandlerResult<I>>
   /**
-   * For reads that begin with the record of the path's id: the lookup of that record. See handlers/http/prefetch.ts.
+   * Lookup of the record whose id is in the path, for reads that begin with that record. See handlers/http/prefetch.ts.
    */
   prefetch?: Reads<I> extends true ? ('id' extends Takes<I, 'path'> ? KeyLookup : undefined) : undefined
   /** Marks a read that may scan far more records than it returns, even without a filter. See handlers/http/answer. */
   isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
-   * For changes with slow work that needs no transaction, such as a DNS lookup. It runs before the request takes a
-   * database connection, so that it does not block other requests. It returns refusals to `handle`, or throws them only
-   * if `isAnswered` is false: the stored answer of a repeated request takes precedence.
+   * For changes with slow work that needs no transaction, such as a DNS lookup. The precheck runs before the request
+   * takes a database connection, so that it does not block other requests. It may return a refusal to `handle`. It may
+   * throw a refusal only if `isAnswered` is false, because the stored answer of a repeated request takes precedence.
    */
   precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**
-   * For creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
+   * Set for creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
    * Idempotency-Key and the insert are sent to the database together. The stored answer, audit row and events are sent
    * with COMMIT. If the key already has a stored answer, the insert is rolled back.
    */
@@ -237,8 +237,8 @@ export type MiddlewareOperation =
   | 'issueOauthToken'
   | 'revokeOauthToken'
 
-/** Middleware of the operations that send their own response, by operationId. */
+/** Middleware of the operations that send their own response, keyed by operationId. */
 export type OperationMiddleware = { [I in MiddlewareOperation]: RequestHandler }
 
-/** Handlers of all operations, by operationId. A missing one is a compile error. */
+/** Handlers of all operations, keyed by operationId. A missing one is a compile error. */
 export type Handlers = { [I in Exclude<OperationId, MiddlewareOperation>]: Handler<I> }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { removeDataDir } from '../db/postgres/embedded/cluster.ts'
 
-// Removes the embedded database with everything else in DATA_DIR. Refuses if DATABASE_URL is set, because that database
-// belongs to its operator.
+// This script removes the embedded database with everything else in DATA_DIR. It refuses if DATABASE_URL is set,
+// because that database belongs to its operator.
 const dataDir = resolve(process.env.DATA_DIR || '.data')
 try {
   if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set, but db-reset removes only the embedded database')

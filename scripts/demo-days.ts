@@ -4,7 +4,7 @@ import { createTimeOrderedId } from '../db/base/ids.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
 
-/** Dates of the demo's records, relative to today in the demo organization's time zone. */
+/** This file computes the dates of the demo's records, relative to today in the demo organization's time zone. */
 
 export const demoZone = 'America/Los_Angeles'
 

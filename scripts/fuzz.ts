@@ -68,8 +68,8 @@ async function main(): Promise<number> {
 const burstCount = 60
 
 /**
- * Sends bursts of every kind, each in its own organization. Prints every request that failed unexpectedly; returns
- * whether none did.
+ * Sends bursts of every kind, each in its own organization. Prints every request that failed unexpectedly. Returns true
+ * if no request did.
  */
 async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number): Promise<boolean> {
   const chance = new TestRandom(seed)

@@ -20,7 +20,7 @@ import {
 import { siteLogsOf } from './demo/site-logs.ts'
 import { dateFromToday } from './demo-days.ts'
 
-/** Users who work on the demo's sites, the projects by name, and the working days. */
+/** Users who work on the demo's sites, the projects keyed by name, and the working days. */
 interface Field {
   people: ReadonlyMap<DemoMemberEmail, number>
   projects: ReadonlyMap<string, Project>

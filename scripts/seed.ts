@@ -48,9 +48,12 @@ export interface DemoCredentials {
   key: string
   email: string
   password: string
-  /** Key of the demo's sandbox; only `make run` creates one. */
+  /** Key of the demo's sandbox. Only `make run` creates a sandbox. */
   sandboxKey?: string
-  /** Token of the public link to a bid that waits for its customer's signature; demos of earlier releases have none. */
+  /**
+   * Token of the public link to a bid that waits for its customer's signature. Demos of earlier releases have no such
+   * link.
+   */
   bidToken?: string
 }
 
@@ -155,7 +158,7 @@ async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   return openBidId
 }
 
-/** Creates the demo's contacts and returns their ids by e-mail address. */
+/** Creates the demo's contacts and returns their ids, keyed by e-mail address. */
 async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMap<string | null, number>> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
   return new Map([...items.values()].map(({ email, id }) => [email, id]))
@@ -163,7 +166,7 @@ async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMa
 
 const isDecided = ({ stage }: DemoLead): boolean => stage === 'Won' || stage === 'Lost'
 
-/** Creates the selected leads and returns their ids by name. */
+/** Creates the selected leads and returns their ids, keyed by name. */
 async function makeLeads(
   tx: Transaction,
   caller: Caller,

@@ -260,6 +260,21 @@ t.test('an item whose dismissedUntil has passed is on the briefing again and can
   t.not(again.json.data.id, made.json.data.id)
 })
 
+t.test('a new dismissal leaves the deletedAt of an earlier dismissal that a user ended', async (t) => {
+  const tenant = await service.tenant()
+  const { pool } = tenant.database
+  const itemKey = await make.overdueItem(tenant)
+  await dismiss(tenant.client, { itemKey, dismissedUntil: inDays(1) })
+  t.equal((await undismiss(tenant.client, itemKey)).status, 200)
+  const ends = async () =>
+    (await pool.query('select deleted_at from briefing_dismissals where tenant_id = $1 order by id', [tenant.id])).rows
+  await pool.query('update briefing_dismissals set dismissed_until = $2 where tenant_id = $1', [tenant.id, inDays(-1)])
+  const [ended] = await ends()
+  t.ok(ended.deleted_at)
+  t.equal((await dismiss(tenant.client, { itemKey })).status, 201)
+  t.strictSame(await ends(), [ended, { deleted_at: null }])
+})
+
 t.test('dismissing a dismissed item returns the same dismissal, and updates its dismissedUntil if given', async (t) => {
   const tenant = await service.tenant()
   const itemKey = await make.overdueItem(tenant)

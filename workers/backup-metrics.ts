@@ -13,7 +13,7 @@ const failed = new Counter({
 
 /**
  * Creation time of the newest scheduled backup that this process found in its latest run, in ms since 1970. Undefined
- * before that.
+ * before the first run.
  */
 let seenMs: number | undefined
 

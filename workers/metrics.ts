@@ -15,9 +15,9 @@ type MeasuredWorker = Pick<WorkerContext, 'database'> & {
 }
 
 /**
- * Serves a worker's Prometheus metrics at `port`. Without `metricsToken`, listens on 127.0.0.1 only. Answers requests
- * from this machine that come through no proxy. With `metricsToken`, listens on `host` and also answers requests that
- * present the token. /livez always answers 200. Rejects if the port is taken.
+ * Serves a worker's Prometheus metrics at `port`. Without `metricsToken`, listens on 127.0.0.1 only and answers only
+ * requests from this machine that did not come through a proxy. With `metricsToken`, listens on `host` and also answers
+ * requests that present the token. /livez always answers 200. Rejects if the port is taken.
  */
 export async function serveMetrics(context: MeasuredWorker, port: number): Promise<{ close(): Promise<void> }> {
   const { host, metricsToken } = context.settings

@@ -30,7 +30,7 @@ const batchSize = 500
 
 /**
  * Runs a bulk job: deletes, restores or changes records by id. Each transaction handles at most 500 records, with their
- * events and the checkpoint. An id that does not exist or belongs to another organization is reported as an outcome and
+ * events and the checkpoint. An unknown id, or the id of another organization's record, is reported as an outcome and
  * does not fail the job.
  */
 export const runBulk: JobRunner<'bulk'> = async (deps, slice, shouldContinue) => {

@@ -16,8 +16,8 @@ import {
 import { type JobDeps, removeJobFilePieces } from './slices.ts'
 
 /**
- * Progress of the export. Complete are all families before the index `family`, and the records of that family up to
- * `afterId`.
+ * Progress of the export. All families before the index `family` are complete, and so are the records of that family up
+ * to `afterId`.
  */
 interface Checkpoint {
   family: number

@@ -36,8 +36,8 @@ const byteOrderMark = '\ufeff'
 
 /**
  * Runs an export job: exports the records that match the list's filters, in the order of their creation. So an import
- * of the file creates them in the same order. One COPY statement is used until the job ends or pauses. About every
- * second, a checkpoint records how much of the file is valid.
+ * of the file creates the records in the same order. One COPY statement is used until the job ends or pauses. About
+ * every second, a checkpoint records how much of the file is valid.
  */
 export const runExport: JobRunner<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)

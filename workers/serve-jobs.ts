@@ -28,7 +28,7 @@ const servers: { readonly [Type in InnerType]: JobRunner<Type> } = {
   pdf: runPdfJob,
 }
 
-/** Runs a claimed job with the function of its type, until the job ends or pauses; see RunJobBatch. */
+/** Runs a claimed job with the function of its type, until the job ends or pauses; see `JobRunner`. */
 export const runClaimedJob = <Type extends InnerType>(
   deps: JobDeps,
   slice: ClaimedJob<Type>,
@@ -50,8 +50,8 @@ type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number
 
 /**
  * Claims one of a tenant's jobs and runs it for two seconds, or longer while no other job waits. Then queues the task
- * again if the tenant has more to do. So tenants alternate, however many jobs each has, and so do the jobs of one
- * tenant.
+ * again if the tenant has more to do. So tenants alternate, however many jobs each has. The jobs of one tenant
+ * alternate, too.
  */
 export async function runNextTenantJob<Task extends ServeTask>(
   task: Task,

@@ -29,7 +29,7 @@ export const maxWorkerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): 
 
 /**
  * Starts the worker's task pools on the database at `url`. `directUrl` leads to the same database without a pooler.
- * LISTEN needs such a direct connection, and so does the lock by which other processes see that this one is alive.
+ * LISTEN needs a direct connection. So does the lock that shows other processes that this process is alive.
  */
 export async function startWorker(
   settings: Settings,

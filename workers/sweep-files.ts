@@ -128,7 +128,7 @@ async function removeFiles(run: Run, room: StoreFolder, names: readonly string[]
   return gone
 }
 
-/** By folder of the file store, the function that returns which of these files are still referenced. */
+/** Functions that return which of the given files are still referenced, keyed by folder of the file store. */
 const neededIn: Record<StoreFolder, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
   uploads: findKnownUploads,
   artifacts: findNeededArtifacts,

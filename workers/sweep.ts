@@ -23,7 +23,7 @@ import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
 /**
  * Queues the work of dead processes again, and other waiting work; runs every two seconds. `freeDeadPools` is the
- * function that `createDeadPoolCheck` returns.
+ * function that `createDeadProcessCheck` returns.
  */
 export async function resumeAbandonedWork(
   { database }: JobDeps,

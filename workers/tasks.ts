@@ -78,8 +78,8 @@ const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files'
   'remove-erased-mails': removeErasedMails,
 }
 
-// Separate pool with one slot. An export reads one snapshot, so it cannot pause for other jobs. In this way, other jobs
-// do not wait for it, and a process runs only one export at a time.
+// Separate pool with one slot. An export reads one snapshot, so it cannot pause for other jobs. In a separate pool, no
+// other job waits for it, and a process runs only one export at a time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
@@ -116,8 +116,8 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
 }
 
 /**
- * Returns the crontab line of a task. By its job key, at most one run waits: if a run is still waiting when the next
- * one is due, they become one run.
+ * Returns the crontab line of a task. Because of the job key, at most one run waits: if a run still waits when the next
+ * one is due, both become one run.
  */
 const timed = (times: string, task: keyof TaskPayloads): string =>
   `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`

@@ -16,7 +16,9 @@ export interface Account {
   proof: string
 }
 
-/** Returns the SQL expression of an e-mail address in its stored form: composed Unicode, lowercased by the database. */
+/**
+ * Returns an SQL expression for an e-mail address in its stored form: in composed Unicode, lowercased by the database.
+ */
 export const storedEmailSql = (email: string) => sql<string>`lower(${toUnicodeAddress(normalizeText(email))})`
 
 /** Returns an e-mail address in its stored form, as the database computes it from `storedEmailSql`. */
@@ -25,7 +27,9 @@ export async function storedEmail(at: Sql, email: string): Promise<string> {
   return rows[0]!.email
 }
 
-/** Returns SQL expressions of both forms in which an address may be stored: with its domain in Unicode or in ASCII. */
+/**
+ * Returns SQL expressions for the two forms in which an address may be stored: with its domain in Unicode, or in ASCII.
+ */
 export const storedEmailForms = (email: string) =>
   emailAddressForms(normalizeText(email)).map((form) => sql<string>`lower(${form})`)
 
@@ -85,8 +89,9 @@ export async function listPasswordAccounts(at: Sql, email: string): Promise<Pass
 }
 
 /**
- * Returns the accounts of the address that can be signed in to with a password (`accounts`). `opened` are those for
- * which the given password is correct. The password is verified once per organization, however many sandboxes it has.
+ * Returns the accounts of the address that can be signed in to with a password (`accounts`). `opened` lists the
+ * accounts for which the given password is correct. The password is verified once per organization, however many
+ * sandboxes it has.
  */
 export async function findAccountsByPassword(
   database: Database,

@@ -9,14 +9,14 @@ export interface ActorIds {
   clientId: string | null
 }
 
-/** The names of users, API keys and apps, by their ids. */
+/** The names of users, API keys and apps, keyed by id. */
 export interface ActorNames {
   users: ReadonlyMap<number, string>
   keys: ReadonlyMap<number, string>
   apps: ReadonlyMap<string, string>
 }
 
-/** Returns the names of users by their ids, including removed users. */
+/** Returns the names of users, keyed by user id. Includes removed users. */
 export const findUserNames = async (
   db: ReadContext,
   { tenantId }: Caller,
@@ -85,7 +85,7 @@ export function describeActor({ users, keys, apps }: ActorNames, actor: ActorIds
 
 type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
 
-/** Returns a description of each API key's creator, such as `Dana Ortiz`, by the key's id. */
+/** Returns a description of each API key's creator, such as `Dana Ortiz`, keyed by the API key's id. */
 export async function findCreatorNames(
   db: ReadContext,
   { tenantId }: Caller,

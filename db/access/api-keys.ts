@@ -235,7 +235,7 @@ export async function revokeApiKey(
   return shownKey(await read().executeTakeFirstOrThrow())
 }
 
-/** Returns the secret digests of these API keys, by public id. Revoked and expired keys are included. */
+/** Returns the secret digests of these API keys, keyed by public id. Revoked and expired keys are included. */
 export async function findKeySecretHashes({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql.executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
   return new Map((rows as { publicId: string; secretHash: Buffer }[]).map((row) => [row.publicId, row.secretHash]))

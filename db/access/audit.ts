@@ -166,8 +166,8 @@ export function createAuditBuffer(database: Database, onError: (error: unknown) 
 
 /**
  * Inserts the rows that can be written. Rows whose node or whose database is unavailable are passed to `giveBack`.
- * Rejects if the whole database is unavailable. A row may then be stored twice, since its statement may have been
- * executed. If the table refuses a row, only that row is dropped.
+ * Rejects if the whole database is unavailable. Such a row may be stored twice after a retry, since its first statement
+ * may have been executed. If the table refuses a row, only that row is dropped.
  */
 async function insertReachable(
   database: Database,

@@ -9,8 +9,8 @@ export interface LockedCredential {
   endsAt: string | null
   perMinuteLimit: number
   /**
-   * The token family of the grant from which the credential descends, directly or through other keys. Null if it
-   * descends from a user or from an operator's key.
+   * The token family of the grant from which the credential descends, directly or through other keys. Null if the
+   * credential descends from a user or from an operator's key.
    */
   familyId: string | null
   /**

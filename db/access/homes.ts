@@ -59,15 +59,18 @@ export function pickHomeAccount<A extends ListedAccount>(listed: readonly A[], o
 }
 
 /**
- * Returns the ids of the live organizations, except for the given one, in which an address has an account that is not
- * pending.
+ * Returns the ids of the live organizations in which an address has an account that is not pending. Leaves out the
+ * given organization.
  */
 export const otherOrganizationIds = (listed: readonly ListedAccount[], organizationId: number): number[] =>
   [...new Set(listed.filter((one) => !one.isPending).map((one) => one.organizationId))].filter(
     (id) => id !== organizationId,
   )
 
-/** Returns the home account of an account's person in its organization; the account itself if there is no other. */
+/**
+ * Returns the home account of an account's person in its organization. Returns the account itself if no other account
+ * is the home account.
+ */
 export async function findHomeAccount(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
@@ -113,8 +116,8 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
 }
 
 /**
- * Returns the ids of the other organizations that fill the maximum per person, so that a pending account cannot be
- * accepted. The list is empty if the account can be accepted or is accepted already.
+ * Returns an empty list if a pending account can be accepted, or is accepted already. Otherwise the person already has
+ * the maximum number of organizations, and their ids are returned.
  */
 export async function findOrganizationsBlockingAcceptance(
   at: Sql,

@@ -11,12 +11,11 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { requireScope } from './required-scope.ts'
 
 /**
- * An Idempotency-Key ensures that a mutation happens once, however often it is sent. The key is claimed in the same
- * transaction as the effect. `insert ... on conflict` waits for a concurrent transaction that holds the same key, and
- * then shows how that transaction ended. If the row was inserted, the key is new, or the first attempt was rolled back.
- * The work then runs, its answer is stored, and both commit together; a crash leaves both or neither. If no row was
- * inserted, the first attempt has committed, and its stored answer is replayed. If the key was claimed for a different
- * request, the answer is a 409.
+ * An Idempotency-Key ensures that a mutation happens once, however often the request is sent. The key is claimed in the
+ * same transaction as the effect. `insert ... on conflict` waits for a concurrent transaction that holds the same key.
+ * If it then inserts the row, the key is new, or the first attempt was rolled back. The work then runs, its answer is
+ * stored, and both commit together; a crash leaves both or neither. If no row was inserted, the first attempt has
+ * committed, and its stored answer is replayed. If the key was claimed for a different request, the answer is a 409.
  *
  * lock_timeout limits the wait. If the first attempt runs longer than 5 s, the second is refused with a conflict and
  * Retry-After, and changes nothing. The claim is sent together with BEGIN. If BEGIN fails, the claim may be committed

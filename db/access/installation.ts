@@ -21,8 +21,8 @@ export interface Installation {
   /** The ids of the frozen organizations, which no process may change (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
-   * Reads the state again if it is older than `maxInstallationStateAgeMs`, and resolves then. Returns undefined if the state is
-   * recent enough. If the database is unavailable, the last known state stays in use.
+   * Reads the state again if it is older than `maxInstallationStateAgeMs`, and resolves when it has been read. Returns
+   * undefined if the state is recent enough. If the database is unavailable, the last known state stays in use.
    */
   refreshIfStale(): Promise<void> | undefined
   stop(): void
@@ -46,7 +46,8 @@ export interface JoinOptions {
 }
 
 /**
- * Minimum length of SECRET_KEY in characters. With one signed link, a shorter key could be found by trying all keys.
+ * Minimum length of SECRET_KEY in characters. An attacker who has one signed link could find a shorter key by trying
+ * all keys.
  */
 const leastCharacters = 32
 const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
@@ -66,8 +67,8 @@ export function refuseShortSecretKey(settings: JoinOptions['settings']): void {
  * for a short key in production, if the installation does not use it already.
  *
  * Then polls the installation's state: maintenance mode, quiet mode, frozen organizations, and which key seals new
- * data. New data is sealed with the previous key as long as processes may run that do not know the new key. Each poll
- * also compares the machine's clock with the database's.
+ * data. New data is sealed with the previous key as long as some process may not know the new key. Each poll also
+ * compares the machine's clock with the database's.
  */
 export async function joinInstallation(
   database: Database,

@@ -5,10 +5,10 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { WindowState } from './admission/verdicts.ts'
 
 /**
- * The limit on an organization's mails per hour, so that the service cannot be used to mail strangers in bulk. The
- * limit uses a sliding window in the database, exact across processes, as admission does. Mails are counted in the
- * transaction that sends them, so a rollback also undoes the count. The sends of an organization run one after the
- * other, and each sees the earlier counts.
+ * An organization's mails per hour are limited, so that the service cannot be used to mail strangers in bulk. Like the
+ * rate limits of admission, this limit uses a sliding window in the database and is exact across processes. Mails are
+ * counted in the transaction that sends them, so a rollback also undoes the count. The sends of an organization run one
+ * after the other, and each sees the earlier counts.
  *
  * If a request would send more mails than the limit allows, it is refused before anything is written. Mails that no
  * request asked for, such as reminders, wait instead (db/mail/waiting-mails.ts). They may use only a part of the limit,
@@ -18,7 +18,7 @@ import type { WindowState } from './admission/verdicts.ts'
 
 type Party = Pick<Caller, 'tenantId'>
 
-/** Share of the mail limit, in percent, that is available to mails that no request asked for. */
+/** Percentage of the mail limit that unrequested mails, such as reminders, may use. */
 const unaskedPercent = 75
 
 interface Charge {

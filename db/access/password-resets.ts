@@ -80,9 +80,9 @@ export async function createPasswordResets(
 }
 
 /**
- * Creates the password reset of an invitation, which is valid longer than others. A sandbox user whose home account is
- * in another tenant gets no link and signs in with the home account. Returns undefined if the account was removed or
- * its organization is not active.
+ * Creates the password reset of an invitation, which is valid longer than other resets. A sandbox user whose home
+ * account is in another tenant gets no link and signs in with the home account. Returns undefined if the account was
+ * removed or its organization is not active.
  */
 export async function createInvitation(
   sql: Sql,
@@ -146,8 +146,8 @@ export async function findPasswordReset(
 }
 
 /**
- * Returns the names of the person's other organizations if they fill the maximum, so that the invitation cannot be
- * accepted. The list is empty if the person may join one more.
+ * Returns an empty list if the person may join one more organization. Otherwise the person has the maximum number of
+ * organizations, and their names are returned.
  */
 export async function findOrganizationNamesBlockingAcceptance(
   sql: Sql,
@@ -180,8 +180,8 @@ export type PasswordResetResult = { remaining: RemainingAccess } | { inTheWay: s
 /**
  * Sets the password, accepts a pending account, signs the person out and voids all password resets of the person, in
  * the organization and its sandboxes. If `disconnectApps`, also revokes the person's grants to apps. A mail notifies
- * the person. `note` is called in the same transaction. If the account cannot be accepted, nothing changes and the
- * reset stays valid. Returns undefined if the reset is no longer valid.
+ * the person. Calls `note` in the same transaction, for example to audit the change. If the account cannot be accepted,
+ * nothing changes and the reset stays valid. Returns undefined if the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,

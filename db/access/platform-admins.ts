@@ -13,7 +13,7 @@ import { storedEmailForms } from './accounts.ts'
  * not_found.
  */
 export async function setPlatformAdmin(tx: Transaction, tenantId: number, email: string, on: boolean): Promise<number> {
-  // Because of the lock, a concurrent change or removal of the user waits, so that it can withdraw the permission.
+  // Because of the lock, a concurrent role change or removal of the user waits, and then withdraws the new permission.
   const user = await tx.sql
     .selectFrom('users')
     .select('id')

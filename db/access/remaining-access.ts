@@ -11,8 +11,8 @@ export interface RemainingAccess {
 
 /**
  * Returns the valid API keys and active endpoints that a person created in the portal, or with a key that was created
- * there. They are reported instead of revoked, because a user must decide. The organization's programs may depend on
- * them, or an attacker may have created them.
+ * there. They are reported and not revoked, because a user must decide: the organization's programs may depend on them,
+ * or an attacker may have created them.
  */
 export async function findRemainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
   const keys = await listKeysOfUser(sql, person, at)

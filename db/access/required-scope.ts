@@ -13,8 +13,8 @@ export const scopeInsufficientRefusal = (needed: string): Refusal =>
   })
 
 /**
- * A set of scopes that records each contained scope that is checked. After an answer is built, the recorded scopes are
- * those that a caller needs to receive it.
+ * A caller's set of scopes. `asked` lists the scopes for which `has` returned true while an answer was built. Another
+ * caller needs these scopes to receive the same answer.
  */
 export class RecordingScopes extends Set<string> {
   readonly #asked = new Set<string>()

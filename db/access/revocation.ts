@@ -9,13 +9,13 @@ import { removeRowsOfPerson } from './second-factor/person.ts'
 import { removeAllFactors } from './second-factor/removal.ts'
 
 /**
- * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
+ * This file revokes access. A key is revoked together with the key, grant or user that created it, directly or through
  * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
- * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction may lock
- * the credential (db/access/credentials.ts). It has then either committed, so that its rows are found, or it waits and
- * then sees the revocation. Admission checks key, grant and user at every request. After the commit, every process
- * therefore refuses the next request.
+ * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction that uses
+ * the credential locks it (db/access/credentials.ts). Either that transaction has committed, and its rows are found
+ * here; or it waits, and then sees the revocation. Admission checks key, grant and user at every request. After the
+ * commit, every process therefore refuses the next request.
  */
 
 export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
@@ -28,7 +28,7 @@ export interface RevocationCounts {
   jobs: number
 }
 
-/** Selects grants: those of a user, of an app, of one app and one user, or a single grant by its family id. */
+/** Selects the grants of a user, of an app, or of one user to one app; or a single grant by its family id. */
 export interface GrantSelector {
   userId?: number
   clientId?: string
@@ -77,8 +77,8 @@ export async function revokeGrants(
  * cancels the jobs of all these keys.
  *
  * If the revoking key (`byKeyId`) was itself created with the revoked key, it replaces that key. The revoking key and
- * the keys created with it then stay valid. It takes over the endpoints and jobs of the revoked key, and of the keys
- * through which it descends from that key.
+ * the keys created with it then stay valid. The revoking key takes over the endpoints and jobs of the revoked key, and
+ * of all keys between the two.
  */
 export async function revokeKey(
   tx: Transaction,
@@ -110,8 +110,8 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
   ) select id from made)`
 
 /**
- * Returns the ids of the keys through which a key descends from the key `topId`, from its direct creator up to `topId`.
- * Returns an empty list if it does not descend from `topId`.
+ * Returns the ids of the keys from which a key descends, beginning with its direct creator and ending with the key
+ * `topId`. Returns an empty list if the key does not descend from `topId`.
  */
 async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -198,10 +198,10 @@ export async function endSessionsOfUser(tx: Transaction, tenantId: number, userI
 }
 
 /**
- * Adapts a user's access to a new role. Cancels the jobs of the user and of the user's apps and keys that the role does
- * not allow. Disables their endpoints if the role has no webhooks:manage. Also withdraws the permission of a platform
- * administrator, which only an operator can give again. Tokens and keys stay unchanged, since every use of them is
- * limited to the role.
+ * Adapts a user's access to a new role. Cancels jobs that the role does not allow, whether the user, an app or a key of
+ * the user requested them. Disables the endpoints of the user, the apps and the keys if the role has no
+ * webhooks:manage. Also withdraws the permission of a platform administrator, which only an operator can give again.
+ * Tokens and keys stay unchanged, since every use of them is limited to the role.
  */
 export async function revokeAccessBeyondRole(
   tx: Transaction,

@@ -31,9 +31,9 @@ export interface SignedInUser {
   tenantStatus: TenantStatus
   /** Milliseconds by which the organization's clock is ahead of the machine's; null for a live organization. */
   aheadMs: number | null
-  /** Time zone of the organization, by its IANA name. Its pages show times in this zone. */
+  /** IANA name of the organization's time zone, in which the pages show times. */
   timeZone: string
-  /** Locale of the organization. Its pages format dates and times in this locale. */
+  /** Locale of the organization, in which the pages format dates and times. */
   locale: string
   userId: number
   name: string
@@ -71,7 +71,7 @@ export async function createSession(
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(accountToStore)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
-  // Leaves `updatedAt` unchanged: it is the time of the last change of the user as the API shows it.
+  // Leaves `updatedAt` unchanged, because the API shows it as the time of the user's last change.
   await sql
     .updateTable('users')
     .set({ lastSignInAt: at })
@@ -181,7 +181,7 @@ export async function findSession(
 
 /**
  * Reports whether a sandbox user's home account has the second factor that the sandbox or its live organization
- * requires; true if neither requires one.
+ * requires. True if no factor is required.
  */
 async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)
@@ -204,8 +204,8 @@ const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: has
 const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
 /**
- * Returns the accounts that a session can switch between, with their organizations: those for which the password was
- * correct at sign-in. The list is empty if there was only one.
+ * Returns the accounts that a session can switch between, with their organizations. These are the accounts for which
+ * the password was correct at sign-in. The list is empty if it was correct for only one.
  */
 export async function listAccountsOfSession(
   database: Database,

@@ -75,7 +75,7 @@ export interface ListedTenant extends Required<TenantLimits>, Required<TenantBil
   sandboxOf: number | null
   status: TenantStatus
   createdAt: string
-  /** Number of users with an account in the organization, including those who have not accepted it yet. */
+  /** Number of users with an account in the organization, including users who have not accepted their account yet. */
   users: number
 }
 

@@ -16,7 +16,8 @@ export interface ApiUsage {
   /** Totals per hour (UTC) or per day of the given time zone. Periods without requests are left out. */
   periods: ({ at: string } & RequestTotals)[]
   /**
-   * Totals per operation, those with the most units first. `operationId` is null for requests that match no operation.
+   * Totals per operation; operations with the most units come first. `operationId` is null for requests that match no
+   * operation.
    */
   operations: ({ operationId: string | null } & RequestTotals)[]
   /** Number of refused requests per problem code, the most frequent first. */

@@ -11,8 +11,8 @@ import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
 /**
- * User management by the owners and admins of an organization. Users cannot change or remove themselves. Only an owner
- * can create, demote or remove another owner. So an organization always keeps at least one owner.
+ * Owners and admins of an organization manage its users. Users cannot change or remove themselves. Only an owner can
+ * create, demote or remove another owner. So an organization always keeps at least one owner.
  */
 
 /** A user with the current role, for permission checks. */
@@ -129,7 +129,10 @@ async function lockActorAndPerson(
   return { actor, person }
 }
 
-/** Locks the acting user and the affected user, so that two users who demote each other run one after the other. */
+/**
+ * Locks the acting user and the affected user. If two users demote each other at the same time, the requests run one
+ * after the other.
+ */
 async function held(
   tx: Transaction,
   { tenantId, userId }: Acting,
@@ -171,8 +174,8 @@ export interface SignInActivity {
 }
 
 /**
- * Returns when these users last signed in to the portal, by user id. Connecting an app counts too, since the user signs
- * in to the portal for it.
+ * Returns when these users last signed in to the portal, keyed by user id. Connecting an app counts too, since the user
+ * signs in to the portal for it.
  */
 export async function findSignInActivity(
   db: ReadContext,

@@ -118,8 +118,8 @@ export async function setPassword(
 }
 
 /**
- * Returns the account of a user, if it is its own home account. Throws Refusal not_found, or conflict for a sandbox
- * user who signs in with a home account in another tenant.
+ * Returns the account of a user, if it is also the user's home account. Throws Refusal not_found, or conflict for a
+ * sandbox user who signs in with a home account in another tenant.
  */
 export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
   const person = { tenantId, userId: await findUserId(at, tenantId, email) }
@@ -248,7 +248,7 @@ interface AccountOfPerson extends AccountKey {
 
 /**
  * Returns a user's account (`own`), and all `accounts` of the person in the organization and its sandboxes, ordered by
- * id. The sandboxes' clocks cannot be moved until the transaction ends. Throws Refusal not_found.
+ * id. The sandboxes' clocks cannot be advanced until the transaction ends. Throws Refusal not_found.
  */
 async function accountsWithSandboxes(
   tx: Transaction,

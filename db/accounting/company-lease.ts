@@ -8,9 +8,9 @@ import type { Database } from '../postgres/connection.ts'
 import { Lease, leaseEnd } from '../postgres/leases.ts'
 
 /**
- * Allows one call per company at a time, because QuickBooks throttles per company, and because one of two concurrent
- * token refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a
- * call needs the company's lease.
+ * Limiter that allows one call per company at a time. QuickBooks throttles per company, and one of two concurrent token
+ * refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a call
+ * needs the company's lease.
  */
 export const companyCallLimiter = createConcurrencyLimiter({
   maxPerParty: 1,
@@ -29,8 +29,8 @@ const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
 
 const pollMs = 50
 /**
- * Time in milliseconds without calls to a company after QuickBooks has throttled it (Intuit Developer, "API call limits
- * and throttles").
+ * Pause in milliseconds before the next call to a company that QuickBooks has throttled (Intuit Developer, "API call
+ * limits and throttles").
  */
 export const throttlePauseMs = 60_000
 

@@ -27,7 +27,7 @@ import { sequencesOf, settingsForCopy, streamTableRows, tablesOf } from './table
 
 /**
  * A backup of the data at one moment, made while the service runs. COPY reads every table in one transaction with a
- * single snapshot. Then the files that the rows refer to are copied. Daily backups share those files
+ * single snapshot. Then the files that the rows refer to are copied. Daily backups share copied files
  * (db/backup/shared-files.ts).
  *
  * The content behind a file name never changes; a file can only be removed. No process removes a file during a backup
@@ -103,7 +103,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const removals = [() => writer.folder.remove(manifestName)]
     return await written(writer, client, { ...options, fingerprint, place, name, removals })
   } finally {
-    // Closes the connection even if it is intact, because that releases its locks.
+    // Closes the connection even if it is intact, because closing it releases its locks.
     client.release(true)
   }
 }
@@ -287,8 +287,8 @@ async function writeFiles(
 }
 
 /**
- * Yields only the files whose rows have a hash if `hasHash` is true, and only those without one if it is false. Yields
- * all files if `hasHash` is undefined.
+ * If `hasHash` is true, yields only the files whose rows have a hash. If it is false, yields only the other files; if
+ * it is undefined, all files.
  */
 async function* filterByHash(names: AsyncIterable<ReferencedFile>, hasHash?: boolean): AsyncGenerator<ReferencedFile> {
   for await (const named of names) {

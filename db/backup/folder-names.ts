@@ -1,10 +1,11 @@
 import { type SecretKeys, secretsOfKeys } from './secret-keys.ts'
 
 /**
- * The names of the folders in a backup location. `backup-<time>-<random>`: a backup made by a command.
- * `daily-<key>-<time>-<random>`: a backup made by a worker, where <key> is the beginning of the fingerprint of the
- * installation's SECRET_KEY. `shared-<key>-<time>-<random>`: the files that daily backups share.
+ * This file defines the names of the folders in a backup location. `backup-<time>-<random>`: a backup made by a
+ * command. `daily-<key>-<time>-<random>`: a backup made by a worker, where <key> is the beginning of the fingerprint of
+ * the installation's SECRET_KEY. `shared-<key>-<time>-<random>`: the files that daily backups share.
  */
+
 const dayMs = 24 * 3600 * 1000
 /**
  * Age in ms at which a file that no manifest refers to may be removed. A younger file may belong to a backup that is
@@ -15,7 +16,7 @@ export const unfinishedBackupMs = 2 * dayMs
 const dailyKind = /^daily-[0-9a-f]{8}$/
 const sharedName = /^shared-[0-9a-f]{8}-\d{8}T\d{6}Z-[0-9a-f]+$/
 
-/** Returns the folder name prefixes of daily backups made with these keys, those of SECRET_KEY first. */
+/** Returns the folder name prefixes of daily backups made with these keys. The prefix for SECRET_KEY comes first. */
 export const dailyPrefixesOf = (keys: SecretKeys): string[] =>
   secretsOfKeys(keys).fingerprints.map((fingerprint) => `daily-${fingerprint.slice(0, 8)}`)
 

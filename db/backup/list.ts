@@ -39,7 +39,7 @@ export interface ListedBackup {
   sharedBytes: number
   encrypted: boolean
   /**
-   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with a passphrase other
+   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with another passphrase
    * than the given one.
    */
   opens: boolean

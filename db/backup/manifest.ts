@@ -30,7 +30,7 @@ export interface Manifest {
    */
   shared?: { folder: string; files: number; bytes: number }
   /**
-   * For a daily backup: the folder name prefixes of this installation's daily backups, including those for earlier
+   * For a daily backup: the folder name prefixes of this installation's daily backups, including prefixes for earlier
    * keys.
    */
   kinds?: string[]
@@ -50,7 +50,7 @@ export interface Part {
   sha256: string
 }
 
-/** Format of a backup that neither shares nor leaves out files. Earlier releases can read it. */
+/** Format of a backup that contains all of its files itself. Earlier releases can read it. */
 export const formatWithoutSharedFiles = 1
 export const backupFormat = 2
 export const manifestName = 'manifest.json'
@@ -76,14 +76,15 @@ export interface AcceptOptions {
   /** Passphrase of the backup. If it is set, the backup must be encrypted with it, unless `unencrypted` is true. */
   passphrase: string | undefined
   /**
-   * Whether to accept an unencrypted backup although a passphrase is set. The location must then be that one backup.
+   * Whether to accept an unencrypted backup although a passphrase is set. The location must then be the folder of that
+   * backup.
    */
   unencrypted?: boolean
 }
 
 /**
- * Finds the backup at `named`. If `named` is itself the folder of a backup, it is that backup; otherwise it is the
- * newest one in the location.
+ * Finds the backup at `named`. If `named` is itself the folder of a backup, returns that backup; otherwise the newest
+ * backup in the location.
  *
  * With a passphrase, an unencrypted backup is accepted only if `named` is its folder and `unencrypted` is true. Anyone
  * who can write to the location could have put an unencrypted backup there.
@@ -175,9 +176,9 @@ interface Candidate {
 }
 
 /**
- * Finds the newest backup in a location. Unencrypted backups count only if there is no passphrase and no encrypted
- * backup in the location. So an operator who forgets the passphrase does not restore an unencrypted backup from an
- * attacker.
+ * Finds the newest backup in a location. Unencrypted backups count only if no passphrase is set and the location
+ * contains no encrypted backup. So an operator who forgets the passphrase does not restore an unencrypted backup from
+ * an attacker.
  */
 async function newestIn(place: BackupLocation, { passphrase, unencrypted }: AcceptOptions): Promise<FoundBackup> {
   const all = await candidatesIn(place)

@@ -50,14 +50,16 @@ export interface RestoredBackup {
   /** For a backup without files: the files that the restored rows need, which the file store must have. */
   filesNeeded?: NeededFiles
   quiet: true
-  /** Locations of unencrypted backups that were ignored in the search for the newest; absent if there are none. */
+  /**
+   * Locations of unencrypted backups that were ignored in the search for the newest backup; absent if there are none.
+   */
   passedOver?: string[]
 }
 
 export interface NeededFiles {
   needed: number
   missing: number
-  /** The first ten missing files, by their names in DATA_DIR or the bucket. */
+  /** Names of the first ten missing files in DATA_DIR or the bucket. */
   missingFiles: string[]
   /** A sentence for the operator: which files to restore next, or that none is missing. */
   nextStep: string

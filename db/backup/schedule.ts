@@ -14,8 +14,8 @@ import { type OwnBackupLocation, removeUnreferencedFiles } from './shared-remova
 
 const dayMs = 24 * 3600 * 1000
 /**
- * How much less than a day may have passed since the last backup for the next one to be due, in ms. The hourly check
- * would otherwise make each backup an hour later than the day before.
+ * The next backup is due this many ms before a day has passed since the last one. Otherwise the hourly check would make
+ * each backup an hour later than the day before.
  */
 const slackMs = 30 * 60 * 1000
 
@@ -24,7 +24,7 @@ export interface DailyBackupResult {
   newBackup: Backup | undefined
   /** Number of old backups removed. */
   removed: number
-  /** Number of files removed that only those backups contained. */
+  /** Number of removed files. Only the removed backups contained them. */
   removedFiles: number
   /**
    * Reasons why shared files were kept although perhaps no backup contains them. Each reason names a backup and its
@@ -39,7 +39,7 @@ export interface DailyBackupResult {
 
 /**
  * Makes a daily backup if the newest one is a day old. Then removes daily backups that are older than `keepDays`,
- * remains of interrupted backups, and the files that only those contained.
+ * remains of interrupted backups, and shared files that only the removed backups contained.
  *
  * Never removes the newest backup, and removes nothing if the new backup fails. Recognizes the backups of this
  * installation by the prefixes of their folder names (db/backup/folder-names.ts). Throws if the new backup fails;
@@ -92,8 +92,8 @@ interface Removal {
 }
 
 /**
- * Removes old backups, then the files that only those contained. Skips the search for such files if no backup was made
- * or removed.
+ * Removes old backups, and then the files that no remaining backup contains. Does not search for such files if no
+ * backup was made or removed.
  */
 async function removeOldAndUnreferenced(
   own: OwnBackupLocation,

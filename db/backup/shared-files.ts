@@ -126,8 +126,8 @@ export async function* openSharedFile(shared: SharedFolder, file: SharedFileEntr
 }
 
 /**
- * Returns the shared folder for a new daily backup. It is that of the newest backup, with its index, or a new folder if
- * there is none or the index is damaged. `backup` is the name of the new backup's folder.
+ * Returns the shared folder for a new daily backup. This is the newest backup's shared folder, with its index. If there
+ * is none or the index is damaged, it is a new folder. `backup` is the name of the new backup's folder.
  */
 export async function chooseSharedFolder(
   place: BackupLocation,

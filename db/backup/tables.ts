@@ -7,7 +7,7 @@ import { restoreMarkerTable } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * Tables that a backup does not contain: those of running processes, the list of migrations, and the exports of
+ * Tables that a backup does not contain: tables about running processes, the list of migrations, and the exports of
  * organizations. The files of exports are not backed up either, and a restore creates the list of migrations when it
  * migrates. `tablesOf` also skips unlogged tables, whose counters cover the last hour and may be lost in any crash.
  *
@@ -67,8 +67,8 @@ export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIt
   copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
 /**
- * Returns the last value of each sequence by name; null for a sequence that was never used. The values are read after
- * the rows' snapshot, so each is at least as great as any id in the rows.
+ * Returns the last value of each sequence, keyed by sequence name; null for a sequence that was never used. The values
+ * are read after the rows' snapshot, so each is at least as great as any id in the rows.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
@@ -87,7 +87,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 
 /**
  * Drops the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
- * restores both, which checks all rows against the foreign keys.
+ * restores both and thereby checks all rows against the foreign keys.
  */
 export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(
@@ -98,8 +98,8 @@ export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Pr
     `select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
-  // In a cluster, foreign keys of local tables stay. Without its foreign keys, Citus would convert a local table to
-  // another type.
+  // In a cluster, foreign keys of local tables stay, because Citus would convert a local table without them to another
+  // type.
   const isClusterTable = (place: TablePlacement | undefined) => place !== undefined && place !== 'local'
   const taken = isDistributed(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
   for (const { relation, name } of taken) {

@@ -6,10 +6,10 @@
  * (db/postgres/transaction.ts). A live organization's clock is the machine's; a sandbox's clock is ahead of it.
  * Durations are measured with performance.now().
  *
- * The "machine's time" is the database's time: each process corrects its own clock by the difference to the database's
- * clock. It measures the difference at its start and with every heartbeat (db/postgres/clock-watch.ts). Between two
- * measurements, time advances by the monotonic clock, so setting the machine's clock has no effect. So a process on a
- * machine with a wrong clock removes, expires and schedules at the same moments as all others.
+ * The "machine's time" in this code is the database's time: each process corrects its own clock by the difference to
+ * the database's clock. It measures the difference at its start and with every heartbeat (db/postgres/clock-watch.ts).
+ * Between two measurements, time advances by the monotonic clock, so setting the machine's clock has no effect. So a
+ * process on a machine with a wrong clock removes, expires and schedules at the same moments as all others.
  */
 
 /**
@@ -23,7 +23,7 @@ export interface ClockReading {
 export const readClock = (): ClockReading => ({ wallMs: Date.now(), monotonicMs: performance.now() })
 
 /**
- * Difference in ms between the progress of the wall clock and that of the monotonic clock, from which on the wall clock
+ * If the wall clock and the monotonic clock advance by amounts that differ by at least this many ms, the wall clock
  * counts as set. A suspended machine also causes such a difference.
  */
 const setMs = 1_000
@@ -51,8 +51,8 @@ const timeAt = (reading: ClockReading): number => reading.wallMs + offsetAt(read
  * Updates the offset to the database's clock. The database's clock showed `databaseMs` at some moment between this
  * machine's readings `sent` and `received`.
  *
- * The offset becomes 0 if that is consistent with these readings. Otherwise the previous offset is kept if it is
- * consistent with them. So a delayed answer does not move the time.
+ * The offset becomes 0 if the readings allow an offset of 0. Otherwise the previous offset is kept if the readings
+ * allow it. So a delayed answer does not move the time.
  */
 export function compareClock(databaseMs: number, sent: ClockReading, received = readClock()): void {
   if (setSince(received, sent) !== 0) return

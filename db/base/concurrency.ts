@@ -39,8 +39,8 @@ interface Waiting {
  * Runs a limited number of tasks at the same time and queues the rest. The parties in the queue take turns: a new party
  * waits for at most one task of each other party.
  *
- * If the queue is full, a party with fewer waiting tasks displaces the last task of the party with the most. So one
- * busy party cannot keep the others out.
+ * If the queue is full, a new task displaces the last task of the party with the most waiting tasks. The party of the
+ * new task must have fewer waiting tasks. So one busy party cannot keep the others out.
  */
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>

@@ -20,8 +20,8 @@ export function singleFlight<T>(look: () => Promise<T>, keptMs = 0): () => Promi
 }
 
 /**
- * Resolves to the value of `asked`; undefined if it rejects or takes longer than `limitMs`. The operation behind
- * `asked` is not canceled.
+ * Resolves to the value of the promise `asked`; undefined if the promise rejects or takes longer than `limitMs`. The
+ * operation behind the promise is not canceled.
  */
 export async function resolveWithin<T>(limitMs: number, asked: Promise<T>): Promise<T | undefined> {
   const over = new AbortController()

@@ -2,9 +2,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Creates and reads opaque cursors. A cursor holds the sort key of the last item of a page. Its signature also covers
- * the tenant, the operation and the filters, so a cursor is valid only in the same list. Any other cursor is answered
- * with a 400, like a forged one.
+ * Functions that create and read opaque cursors. A cursor holds the sort key of the last item of a page. Its signature
+ * also covers the tenant, the operation and the filters, so a cursor is valid only in the same list. In another list,
+ * it is answered with a 400, like a forged cursor.
  */
 export interface Cursors {
   /** Returns the cursor of the page that starts after the sort key `after`. */
@@ -20,7 +20,7 @@ export interface CursorScope {
   filters: Readonly<Record<string, unknown>>
 }
 
-/** Creates the 400 refusal for a cursor that is not of this list and filters. */
+/** Creates the 400 refusal for a cursor that was not created for this list and these filters. */
 export const foreignCursorRefusal = (): Refusal =>
   new Refusal(
     'bad_request',

@@ -6,7 +6,7 @@ export type QueueParty = string | number
  * items stay in order.
  */
 export class FairQueue<Item> {
-  /** Waiting items by party, in the order of the parties' turns. A party without items has no entry. */
+  /** Waiting items per party, in the order of the parties' turns. A party without items has no entry. */
   readonly #lines = new Map<QueueParty, Item[]>()
   #length = 0
 
@@ -26,8 +26,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Removes and returns the first item of the next party that `mayHave` accepts. That party's next turn is then after
-   * all others.
+   * Removes and returns the first item of the next party that `mayHave` accepts. The next turn of that party then comes
+   * after the turns of all other parties.
    */
   shift(mayHave: (party: QueueParty) => boolean = () => true): Item | undefined {
     const party = this.#lines.keys().find(mayHave)

@@ -16,9 +16,9 @@ export function openLog(
 }
 
 /**
- * Returns a function that writes a log line of level info. Its `members` must be JSON already, such as
- * `"status":200,"method":"GET"`. It ignores the log level and redacts nothing. The access log uses it for each request:
- * writing the line by pino was a sixth of the cost of refusing a request.
+ * Returns a function that writes a log line of level info, whatever the log level is. Its `members` must be JSON
+ * already, such as `"status":200,"method":"GET"`. Nothing is redacted. The access log uses it for each request: with
+ * pino, writing the line was a sixth of the cost of refusing a request.
  */
 export function createInfoLineWriter(log: Logger): (members: string, message: string) => void {
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>
@@ -65,8 +65,8 @@ const bufferMs = 200
 const infoPrefix = '{"level":30,'
 
 /**
- * Members of an error that are logged. Others may contain a request's body, a query's values or the row that violated a
- * constraint.
+ * Members of an error that are logged. Other members may contain a request's body, a query's values or the row that
+ * violated a constraint.
  */
 const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 const deepestCause = 5

@@ -1,6 +1,6 @@
 /**
  * Memoizes a function of one object. It is mainly used for SQL texts. The driver looks up a prepared statement by its
- * text, and V8 must hash a newly built string again.
+ * text, and V8 would hash a newly built text each time.
  */
 export function memoize<K extends object, V extends {}>(work: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()

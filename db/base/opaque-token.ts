@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { maxId } from './ids.ts'
 
 /**
- * A parsed secret token. The token contains the tenant's id in clear text, which says in which tenant to look it up,
- * and 256 random bits.
+ * A parsed secret token. The token contains 256 random bits, and in clear text the id of the tenant in which to look it
+ * up.
  */
 export interface OpaqueToken {
   tenantId: number

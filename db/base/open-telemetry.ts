@@ -41,8 +41,8 @@ const apiKinds: Record<SpanKind, ApiKind> = {
 }
 
 /**
- * Attributes that are recorded with the durations too. They have few values; the organization's id, for example, would
- * create a time series per organization.
+ * Span attributes that are also recorded with the metric of the span's duration. They have few possible values. The
+ * organization's id, for example, would create a time series per organization.
  */
 const measured = ['operation', 'http.response.status_code', 'job.type', 'outcome']
 

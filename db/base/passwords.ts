@@ -35,7 +35,8 @@ export const passwordQueueLimits = { maxPlacesPerParty: 8, maxWaiting: 32 }
 
 /**
  * Queue in which requests wait for the password thread, with one party per client network. A sign-in uses the thread
- * for a fifth of a second. A request beyond the limits would wait longer than a user waits for a page.
+ * for a fifth of a second. The queue is limited, because further requests would wait longer than a user waits for a
+ * page.
  */
 export const passwordQueue = createConcurrencyLimiter({
   max: 1,

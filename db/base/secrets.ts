@@ -2,9 +2,9 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /**
- * Signs and seals texts. Each purpose has its own key, derived from SECRET_KEY, so a token for one purpose is invalid
- * for any other. Tokens that were made with a key in SECRET_KEY_PREVIOUS are still accepted. `switchTo` selects which
- * of all configured keys signs and seals new texts.
+ * Functions that sign and seal texts. Each purpose has its own key, derived from SECRET_KEY, so a token for one purpose
+ * is invalid for any other. Tokens that were made with a key in SECRET_KEY_PREVIOUS are still accepted. `switchTo`
+ * selects which of all configured keys signs and seals new texts.
  */
 export interface Secrets {
   /**

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /**
- * Parsers of the environment variables, one function for each variable or type. For an invalid value, they throw an
- * Error that names the variable.
+ * This file parses environment variables, with one function for each variable or type. For an invalid value, these
+ * functions throw an Error that names the variable.
  */
 
 /**
@@ -127,8 +127,8 @@ export function parseLogAccess(text: string | undefined): AccessLogMode {
 }
 
 /**
- * Parses the development hosts, to which the service may connect in spite of their addresses. They are refused in
- * production, where every organization could reach the operator's network through them.
+ * Parses the development hosts, to which the service may connect even if their addresses are private. They are refused
+ * in production, where every organization could reach the operator's network through them.
  */
 export function parseDevHosts(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)

@@ -74,8 +74,8 @@ export interface PageLimits {
 }
 
 /**
- * Default page limits. A customer page sends a request for each bid option that the customer tries. One address may be
- * that of an office with many customers.
+ * Default page limits. A customer page sends a request for each bid option that the customer tries. Many customers in
+ * one office may share an address.
  */
 export const pageRequestLimits: PageLimits = {
   windowMs: 60_000,
@@ -135,9 +135,12 @@ export interface Settings {
   uploadMaxBytes: number
   /** Free disk space under DATA_DIR that stored files must leave, in bytes. */
   keepFreeBytes: number
-  /** Limits for slow clients. They have no variable; only tests change them, to wait less. */
+  /** Limits for slow clients. No environment variable sets them; only tests change them, to wait less. */
   clientLimits: ClientLimits
-  /** How long a request waits for a free database connection before it gets a 503, in ms. It has no variable. */
+  /**
+   * How long a request waits for a free database connection before it gets a 503, in ms. No environment variable sets
+   * it.
+   */
   acquireTimeoutMs: number
   pageLimits: PageLimits
   /** Maximum number of connections in the pool of one process. */

@@ -55,7 +55,10 @@ export async function acceptBid(
   return accepted
 }
 
-/** Stores a snapshot of an accepted bid that has none. It contains the bid's current content and no shared files. */
+/**
+ * Stores a snapshot of an accepted bid that has no snapshot yet. It contains the bid's current content and no shared
+ * files.
+ */
 export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
   if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
@@ -84,7 +87,7 @@ export const revertBidAcceptance = (
 
 /**
  * Refuses to undo the acceptance if a live project was made from the bid. The bid is locked; making or restoring such a
- * project locks it too. A project that only the bid's projectId refers to does not count.
+ * project locks it too. A project that was made in another way and then assigned to the bid (projectId) does not count.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`

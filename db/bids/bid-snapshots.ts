@@ -4,7 +4,7 @@ import type { Letterhead } from '../domain/letterhead.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** Snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
+/** This file stores the snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
 
 type Owner = Pick<Caller, 'tenantId'>
 
@@ -35,7 +35,7 @@ export async function storeBidSnapshot(
 }
 
 /**
- * Stores references to the shared files. While these references exist, neither the documents nor their versions are
+ * Stores references to the shared files. As long as these references exist, the documents and their versions are not
  * removed.
  */
 async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {

@@ -173,7 +173,8 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
 
 /**
  * Returns the sum of the bid's own billable lines, without options. `asOptions`: ids of lines to count as options. The
- * bid is locked, so that no line changes. Not for accepted bids with lines of change orders, which the sum would omit.
+ * bid is locked, so that no line changes. Do not use it for accepted bids with lines of change orders, because the sum
+ * omits these lines.
  */
 export async function computeBidSubtotal(
   db: ReadContext,

@@ -4,8 +4,8 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * SQL condition for the lines that a bid's total includes and that invoices may bill. They are items that are neither
- * options nor lines of a change order.
+ * SQL condition for the lines that a bid's total includes and that invoices may bill. Excludes sections, options and
+ * lines of a change order.
  */
 export const billableLineCondition = sql`kind = 'item' and not is_optional and change_order_id is null`
 
@@ -16,9 +16,9 @@ export interface BidReassignment {
 }
 
 /**
- * Returns a refusal, by bid id, for each bid that may not be assigned to its new project. A bid is refused if live
- * invoices bill it and live pay applications bill the project, because no work may be billed both ways. The caller has
- * locked the projects, as every operation that bills a project does.
+ * Returns a refusal, keyed by bid id, for each bid that may not be assigned to its new project. A bid is refused if
+ * live invoices bill it and live pay applications bill the project, because no work may be billed both ways. The caller
+ * has locked the projects, as every operation that bills a project does.
  */
 export async function findDoubleBillingRefusals(
   db: ReadContext,

@@ -59,8 +59,8 @@ const storeRequest = (
   })
 
 /**
- * Lists a bid's latest change requests by customers, newest first. A change request is a comment written by neither a
- * user nor an API key.
+ * Lists a bid's latest change requests by customers, newest first. A change request is a comment without a user or API
+ * key as its author.
  */
 export const listChangeRequests = (
   db: ReadContext,

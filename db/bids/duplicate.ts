@@ -33,7 +33,7 @@ const lineColumns = sql.raw(lineFields.map((field) => `"${snake(field)}"`).join(
 /**
  * Copies a bid in any state to a new draft with its customer, terms and own lines. Options that the customer chose
  * become options again. Lines of change orders are not copied, because they belong to the contract that was made from
- * the original. validUntil is copied only if it is in the future. Throws Refusal not_found; conflict for a bid that
+ * the original. validUntil is copied only if it is in the future. Throws Refusal not_found, or conflict for a bid that
  * exceeds the size limits.
  */
 export async function duplicateBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {

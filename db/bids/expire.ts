@@ -18,8 +18,8 @@ import { type Bid, bids } from './bids.ts'
 const batch = 500
 
 /**
- * Sweep that expires sent and viewed bids after their validUntil and emits their events. Of a concurrent sweep and
- * acceptance, only the first to lock the bid changes its state.
+ * Returns the sweep that expires sent and viewed bids after their validUntil and emits their events. Of a concurrent
+ * sweep and acceptance, only the first to lock the bid changes its state.
  */
 export const bidExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,

@@ -26,9 +26,9 @@ import { bidLink } from './public-link.ts'
 const dayMs = 86_400_000
 
 /**
- * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent more than a day ago.
- * At most one reminder is sent per bid and validUntil. The mails go to the office and, if the organization reminds
- * customers, to the contact. Inactive organizations send none.
+ * Returns the sweep that sends reminders of sent and viewed bids. These bids expire within three days and were sent
+ * more than a day ago. At most one reminder is sent per bid and validUntil. The mails go to the office and, if the
+ * organization reminds customers, to the contact. Inactive organizations send none.
  */
 export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({

@@ -25,7 +25,9 @@ export interface BidSize {
 
 const emptySize: BidSize = { lines: 0, textBytes: 0 }
 
-/** Returns line count and text size of each bid, by bid id. Lines of change orders and deleted lines do not count. */
+/**
+ * Returns line count and text size of each bid, keyed by bid id. Lines of change orders and deleted lines do not count.
+ */
 export async function readBidSizes(
   db: ReadContext,
   caller: Caller,

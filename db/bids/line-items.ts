@@ -101,8 +101,8 @@ export async function createBidLineItem(
 
 /**
  * Changes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found and
- * validation_failed. Throws conflict for a bid that is not a draft or has too much text, and with status 412 if
- * If-Match does not match.
+ * validation_failed. Throws conflict for a bid that is not a draft or has too much text. Throws conflict with status
+ * 412 if If-Match does not match.
  */
 export const updateBidLineItem = (
   tx: Transaction,
@@ -122,8 +122,8 @@ export const updateBidLineItem = (
   )
 
 /**
- * Soft-deletes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for a bid that is not a draft, and with status 412 if If-Match does not match.
+ * Soft-deletes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found, or
+ * conflict for a bid that is not a draft. Throws conflict with status 412 if If-Match does not match.
  */
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
   childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))

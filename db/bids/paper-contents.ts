@@ -20,7 +20,7 @@ import { findBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids } from './bids.ts'
 
 /**
- * Returns a bid's paper with its signature, if any. An accepted bid is shown as it was accepted, any other as it is
+ * Returns a bid's paper with its signature, if any. An accepted bid is shown as it was accepted, any other bid as it is
  * now. Throws Refusal not_found. If the transaction has locked the bid, the paper cannot change until it ends.
  */
 export async function readBidPaper(db: ReadContext, caller: Caller, id: number): Promise<BidPaper> {

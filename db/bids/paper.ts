@@ -71,8 +71,8 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
 }
 
 /**
- * Returns the bid's live public link, or creates one; `rotate` replaces an existing link. Throws Refusal not_found;
- * conflict for a draft and a cancelled bid. For a new link, it also throws as `refuseUnsendableBid` does.
+ * Returns the bid's live public link, or creates one; `rotate` replaces an existing link. Throws Refusal not_found, or
+ * conflict for a draft or a cancelled bid. For a new link, also throws what `refuseUnsendableBid` throws.
  */
 export async function shareBid(
   tx: Transaction,

@@ -6,7 +6,10 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockInState, transition } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
 
-/** Marks a draft bid as sent. Throws Refusal not_found; conflict for another state and as `refuseUnsendableBid` does. */
+/**
+ * Marks a draft bid as sent. Throws Refusal not_found, or conflict for a bid in another state. Also throws what
+ * `refuseUnsendableBid` throws.
+ */
 export async function markBidSent(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const sent = await transition(tx, caller, bids, id, 'send', async (bid) => {
     await refuseUnsendableBid(tx, caller, bid)
@@ -16,7 +19,7 @@ export async function markBidSent(tx: Transaction, caller: Caller, id: number): 
   return sent
 }
 
-/** Locks and returns a sent or viewed bid that is to be mailed again. Throws as `markBidSent` does. */
+/** Locks and returns a sent or viewed bid that is to be mailed again. Throws the same refusals as `markBidSent`. */
 export async function lockBidToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await lockInState(tx, caller, bids, id, 'resend')
   await refuseUnsendableBid(tx, caller, bid)

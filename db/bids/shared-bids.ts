@@ -173,7 +173,8 @@ export function declineSharedBid(
 
 /**
  * Locks the bid and runs `answer` if the link is still live and the bid can be answered; otherwise returns 'closed'.
- * The bid is locked first, so that the signed paper is the compared one and the link cannot end in between.
+ * The bid is locked first. So the paper that is signed is the one that was compared, and the link cannot end in
+ * between.
  */
 export const answerSharedBid = (
   database: Database,

@@ -9,8 +9,8 @@ import { storeMissingSnapshot } from './acceptance.ts'
 const batch = 100
 
 /**
- * Sweep that stores the missing snapshots of bids that were accepted under an older version of this service. Such a
- * snapshot has the bid's current content, because the content at acceptance is unknown.
+ * Returns the sweep that stores the missing snapshots of bids that were accepted under an older version of this
+ * service. Such a snapshot has the bid's current content, because the content at acceptance is unknown.
  */
 export const bidSnapshotSweep = (database: Database): DueSweep => ({
   batch,

@@ -223,8 +223,8 @@ export const letterheadVersionSql = (tenantId: number): RawBuilder<string> => sq
 
 /**
  * Returns the letterhead for everything that the organization sends to customers, including its logo. The language is
- * that of the contact (deleted or not), otherwise that of the organization's locale. The currency is `currency` if
- * given, otherwise the organization's.
+ * the contact's, even if the contact is deleted, or else the language of the organization's locale. The currency is
+ * `currency` if given, or else the organization's.
  */
 export async function currentLetterheadOf(
   db: ReadContext,
@@ -257,8 +257,8 @@ export interface UnsavedBranding {
 }
 
 /**
- * Returns the branding with the given changes, without saving them. Throws as `updateBranding` does, but never
- * conflict.
+ * Returns the branding with the given changes, without saving them. Throws the same refusals as `updateBranding`,
+ * except conflict.
  */
 export async function previewBranding(
   db: ReadContext,
@@ -272,7 +272,7 @@ export async function previewBranding(
   return { from: letterheadIn(then, null), terms: then.defaultTerms }
 }
 
-/** Returns the letterhead of a branding row, in the chosen language or else that of the row's locale. */
+/** Returns the letterhead of a branding row, in the chosen language or else in the language of the row's locale. */
 function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | null): Letterhead {
   const conventions = conventionsOf(row)
   const language = chosen ?? languageOf(conventions.locale)
@@ -285,7 +285,7 @@ function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | nul
     ...(paymentInstructions === null ? {} : { paymentInstructions }),
     ...(taxId === null ? {} : { taxId }),
     conventions: { ...conventions, locale: localeForFormatting(chosen, conventions.locale) },
-    // A letterhead without a language is in English, like those stored before other languages existed.
+    // A letterhead without a language is in English, because the earliest stored letterheads have no language.
     ...(language !== 'en' && { language }),
     wording: 2,
     ...(row.notaryBlock && isInUnitedStates(conventions) && { notaryBlock: true }),

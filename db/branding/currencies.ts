@@ -9,7 +9,7 @@ import type { RecordFacts } from '../records/resource.ts'
 
 /**
  * Bids, change orders, pay applications and invoices store the currency in which they were created. Sums are computed
- * per currency. As long as all records of an organization are in the currency of its branding, statements do not
+ * per currency. As long as all records of an organization are in the currency of its branding, SQL statements do not
  * compare currencies.
  */
 
@@ -44,7 +44,7 @@ export const knownCurrencyOr = (currency: string, own: string): string =>
 
 /**
  * Returns an SQL condition, beginning with `and`, that a row is in this currency. The condition is empty if all rows of
- * the organization are.
+ * the organization are in this currency.
  */
 export const inCurrencyCondition = (
   { currency, isMixed }: OrganizationCurrency,
@@ -75,7 +75,10 @@ export function contractInCurrencyCondition(tenantId: number, own: OrganizationC
   return sql.join(parts, sql` `)
 }
 
-/** The states in which a record is binding, that is, determines the currency of its project's contract; by table. */
+/**
+ * The states in which a record is binding, per table. A binding record determines the currency of its project's
+ * contract.
+ */
 const contractStates = [
   ['bids', ['accepted']],
   ['change_orders', ['submitted', 'approved']],
@@ -107,7 +110,7 @@ export async function findContractCurrencies(
 }
 
 /**
- * Adds the currency to new records: the given one, otherwise that of the project's contract, otherwise the
+ * Adds the currency to new records: the given one, or else the currency of the project's contract, or else the
  * organization's.
  */
 export async function addCurrencies<T extends { currency?: string; projectId?: number | null }>(

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and `todaySql` returns today
- * in the same form. So a stored time of exactly 00:00 UTC means the same date in every time zone. Any other time
- * belongs to the day on which it falls in the organization's zone. A record is overdue if its day is before today.
+ * This file handles days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and
+ * `todaySql` returns today in the same form. So a stored time of exactly 00:00 UTC means the same date in every time
+ * zone. Any other time belongs to the day on which it falls in the organization's zone. A record is overdue if its day
+ * is before today.
  */
 
 /** Returns SQL for the name of the organization's time zone. */

@@ -6,7 +6,7 @@ import { requireFinishedUpload } from '../files/transfers.ts'
 import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The logo made from an uploaded file, or the refusal if the file cannot be one. */
+/** The logo made from an uploaded file, or the refusal if the file cannot be used as a logo. */
 export type LogoResult = EncodedPicture | Refusal
 
 /** Maximum size of a logo in pixels. Printed two inches wide, it still has 300 dots per inch. */
@@ -41,7 +41,10 @@ export async function makeLogoFromUpload(
   }
 }
 
-/** Makes a logo from the bytes of a file. Returns the refusal if the file cannot be one, as `makeLogoFromUpload` does. */
+/**
+ * Makes a logo from the bytes of a file. Returns the refusal if the file cannot be used as a logo, as
+ * `makeLogoFromUpload` does.
+ */
 export async function makeLogoFromBytes(file: Buffer): Promise<LogoResult> {
   const picture = await encodePicture(Readable.from([file]), logoEncoding)
   if ('bytes' in picture) return picture

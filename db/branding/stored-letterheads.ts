@@ -5,7 +5,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { currentLetterheadOf } from './branding.ts'
 
 /**
- * Letterheads stored, with conventions and language, for papers that were agreed to or sent. Such a paper looks the
+ * A paper that was agreed to or sent has a stored letterhead, with conventions and language. So the paper looks the
  * same when printed again, even after a change of the branding.
  */
 

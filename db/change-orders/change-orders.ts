@@ -241,8 +241,8 @@ async function applyRounding(tx: Transaction, caller: Caller, changed: readonly 
 }
 
 /**
- * Returns a refusal, by id, for each deleted change order that cannot be restored: its project is deleted or its number
- * is taken there.
+ * Returns a refusal, keyed by id, for each deleted change order that cannot be restored. Either its project is deleted,
+ * or another change order of the project has its number.
  */
 async function restoreRefusals(
   tx: Transaction,

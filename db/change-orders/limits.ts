@@ -2,8 +2,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * Limit of a change order's text, so that its paper and its signing page have a bounded cost. The limit is checked
- * under the change order's lock whenever the text grows. A change order that already exceeds it may still be shortened.
+ * The size of a change order's text is limited, so that its paper and its signing page have a bounded cost. The limit
+ * is checked under the change order's lock whenever the text grows. A change order that already exceeds it may still be
+ * shortened.
  */
 
 /** Maximum text of a change order in bytes of UTF-8: its reason, its description and its lines' descriptions. */

@@ -68,8 +68,8 @@ export async function createChangeOrderLineItem(
 
 /**
  * Changes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal not_found and
- * validation_failed. Throws conflict for a change order that is not a draft or has too much text, and with status 412
- * if If-Match does not match.
+ * validation_failed. Throws conflict for a change order that is not a draft or has too much text. Throws conflict with
+ * status 412 if If-Match does not match.
  */
 export async function updateChangeOrderLineItem(
   tx: Transaction,
@@ -90,7 +90,8 @@ export async function updateChangeOrderLineItem(
 
 /**
  * Soft-deletes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal
- * not_found; conflict for a change order that is not a draft, and with status 412 if If-Match does not match.
+ * not_found, or conflict for a change order that is not a draft. Throws conflict with status 412 if If-Match does not
+ * match.
  */
 export const deleteChangeOrderLineItem = (
   tx: Transaction,

@@ -12,9 +12,9 @@ export interface NumberedRow {
 }
 
 /**
- * Returns a refusal, by row index, for each row whose number is taken by a live change order of the project or an
- * earlier row. Numbers are compared case-insensitively. If two transactions take the same number at once, the unique
- * index decides.
+ * Returns a refusal, keyed by row index, for each row whose number is taken. A live change order of the project or an
+ * earlier row may have it. Numbers are compared case-insensitively. If two transactions take the same number at once,
+ * the unique index decides.
  */
 export async function findTakenNumberRefusals(
   db: ReadContext,

@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Sequence numbers of change orders within their project. The project stores the highest number ever assigned, so that
- * no number is reused. The number of a deleted, voided or reassigned change order is not reused either.
+ * Change orders have sequence numbers within their project. The project stores the highest number ever assigned, so
+ * that no number is reused. The number of a deleted, voided or reassigned change order is not reused either.
  */
 
 /**
@@ -24,8 +24,8 @@ export async function reserveSequenceNumbers(
 }
 
 /**
- * Returns the ids of a locked project's live change orders by sequence number; change orders without a number come
- * last.
+ * Returns the ids of a locked project's live change orders in the order of their sequence numbers. Change orders
+ * without a number come last.
  */
 export async function listChangeOrderIdsBySequence(
   db: ReadContext,
@@ -46,8 +46,8 @@ export interface ReassignedChangeOrder {
 }
 
 /**
- * Reserves sequence numbers in the target projects and returns them by change order id. The relative order of the
- * change orders stays the same.
+ * Reserves sequence numbers in the target projects and returns them, keyed by change order id. The relative order of
+ * the change orders stays the same.
  */
 export async function reserveTargetSequences(
   tx: Transaction,

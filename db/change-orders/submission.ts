@@ -10,8 +10,8 @@ import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { reserveSequenceNumbers } from './sequence.ts'
 
 /**
- * Submits a draft change order and assigns the project's next sequence number. Throws Refusal not_found; conflict for
- * another state and for a change order without lines.
+ * Submits a draft change order and assigns the project's next sequence number. Throws Refusal not_found, or conflict
+ * for a change order that is not a draft or has no lines.
  */
 export async function submitChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const held = await lockWithProject(tx, caller, id)
@@ -25,8 +25,8 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
 }
 
 /**
- * Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, conflict with status 412 if
- * If-Match does not match.
+ * Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, or conflict with status 412
+ * if If-Match does not match.
  */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)

@@ -101,7 +101,7 @@ const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
 
 interface EmittedDays {
   days: readonly JobDay[]
-  /** The day's changed assignments as they were before the transaction, by key of the day. */
+  /** The changed assignments of each day as they were before the transaction, keyed by day. */
   left: ReadonlyMap<string, readonly CrewAssignment[]>
   noted: RecordedChanges['before']
 }

@@ -11,7 +11,8 @@ import { crewAssignments } from './crew-assignments.ts'
  */
 
 /**
- * Returns the ids of those assignments of the target project for which this project has one of the same user and day.
+ * Returns ids of assignments of the target project: those whose user also has an assignment in `projectId` on the same
+ * day.
  */
 export async function findDuplicateAssignments(
   db: ReadContext,

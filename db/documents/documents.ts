@@ -92,11 +92,11 @@ interface Sharing {
   values: Ruled<Document>
   /** The document after the change. */
   becomes: Ruled<Document>
-  /** Whether the document was not yet shared with this bid's customer before the change. */
+  /** Whether sharing the document with this bid's customer begins with this change. */
   newly: boolean
 }
 
-/** Refuses documents that cannot be shared, and documents in excess of the number that a bid may share. */
+/** Refuses documents that cannot be shared, and documents beyond a bid's maximum number of shared files. */
 async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
@@ -119,13 +119,13 @@ const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
 /**
- * When a project's records move to another project, a document on the project itself then refers to that project. Other
- * documents stay on their record.
+ * Makes a document on a project itself refer to the other project if the project's records move there. A document on
+ * another record stays on that record.
  */
 const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
 
-/** Returns the values with the project of the record that they refer to, or a refusal if that record does not exist. */
+/** Returns the values with the project of the referenced record, or a refusal if that record does not exist. */
 function withProject(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
   const violation = halfNamed(values)
   if (violation) return invalid([violation])

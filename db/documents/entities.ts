@@ -18,8 +18,8 @@ export const entityLabel = (type: EntityType): string => factsOfType(type).label
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
- * Entity types whose records can have documents, in lock order. This module knows these families only from the
- * contract. When a record moves to another project, the rules of its family move its documents
+ * Entity types whose records can have documents, in lock order. The families are taken from the contract and not
+ * imported. When a record moves to another project, the rules of its family move its documents
  * (db/documents/project-reassignment.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -43,8 +43,8 @@ export const documentVisibility: Visibility = {
 }
 
 /**
- * Returns the ids of those documents that are on a deleted record with a project. Such a document stays with its record
- * when the project's other records move.
+ * Returns the ids of the given documents that are on a deleted record of a project. These documents stay with their
+ * record when the project's other records move.
  */
 export async function findDocumentsOnDeletedRecords(
   db: ReadContext,
@@ -62,8 +62,8 @@ export async function findDocumentsOnDeletedRecords(
 }
 
 /**
- * Returns the project id of each of these records that is live, by record key (`entityKeyText`). Locks the records
- * against deletion.
+ * Returns the project ids of the live records among `named`, keyed by `entityKeyText`. Locks the records against
+ * deletion.
  */
 export async function lockEntityProjects(
   tx: Transaction,

@@ -43,7 +43,7 @@ export const tooManySharedRefusal = (): Refusal =>
     `The bid already shares ${maxFiles} files with its customer, the maximum. Stop sharing one of them first.`,
   )
 
-/** Returns how many more files each bid may share, by bid id. The bids are locked (`lockBidsToShare`). */
+/** Returns how many more files each bid may share, keyed by bid id. The bids are locked (`lockBidsToShare`). */
 export async function countRemainingSharedFiles(
   db: ReadContext,
   { tenantId }: Caller,
@@ -61,7 +61,7 @@ export async function countRemainingSharedFiles(
 
 /**
  * Locks the bids on which these values share documents, so that concurrent changes do not exceed the limit together.
- * Values without entityId are a change of the document whose id is at the same index of `ids`.
+ * Values without entityId change an existing document; its id is at the same index of `ids`.
  */
 export async function lockBidsToShare(
   tx: Transaction,
@@ -126,8 +126,8 @@ interface Sharing {
 
 /**
  * Detects the type of a file that a request may share with a customer. Call it before the transaction, because it may
- * read from a remote store. Returns undefined if the request shares no file or the file does not exist; in the second
- * case the change refuses the request.
+ * read from a remote store. Returns undefined if the request shares no file, or if the file does not exist. The
+ * transaction then refuses a missing file.
  */
 export async function detectFileType(
   db: ReadContext,
@@ -162,8 +162,8 @@ async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: 
 }
 
 /**
- * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if its type is
- * another one, and conflict if another version was added in the meantime.
+ * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if the file has
+ * another type, and conflict if another version was added in the meantime.
  */
 export function requireDeclaredType({ sha256, contentType }: Document, judged: DetectedFile | undefined): void {
   if (judged?.sha256 !== sha256) {

@@ -19,8 +19,8 @@ type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], '
 
 /**
  * Creates a document from an upload and marks the upload as used. Throws Refusal validation_failed for an unusable
- * upload and a document without a name. Also throws as the rules do and, for a shared document, as
- * `requireDeclaredType` does.
+ * upload and a document without a name. Also throws the refusals of the rules and, for a shared document, of
+ * `requireDeclaredType`.
  */
 export async function createDocument(
   tx: Transaction,
@@ -44,8 +44,8 @@ export async function createDocument(
 
 /**
  * Changes the given fields of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
- * not_found. Throws conflict for a document of 100 versions, and with status 412 if If-Match does not match. Also
- * throws as `createDocument` does.
+ * not_found, and conflict for a document that already has 100 versions. Throws conflict with status 412 if If-Match
+ * does not match. Also throws the refusals of `createDocument`.
  */
 export async function updateDocument(
   tx: Transaction,
@@ -129,7 +129,7 @@ export class FileContentLost extends Error {}
 
 /**
  * Opens a version of a live or deleted document. The caller closes the file. Throws Refusal not_found for a version
- * that never existed, and FileContentLost.
+ * that never existed, and FileContentLost for a version whose bytes are lost.
  */
 export async function openVersionFile(
   db: ReadContext,

@@ -19,7 +19,7 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Compiles a schema into a function that normalizes a value and everything inside it. `$ref`s are pointers into
+ * Compiles a schema into a function that normalizes a value and all nested values. `$ref`s are pointers into
  * `document`. The function returns the value itself if nothing changes, else a changed copy.
  * - Strings are composed to Unicode NFC and trimmed. Passwords stay unchanged, and `x-as-sent` strings are only
  *   trimmed.
@@ -105,7 +105,7 @@ function compileString(flat: Schema[]): Normalize {
 }
 
 /**
- * Returns a function that rewrites times and decimals in the form in which the API returns them, or undefined for other
+ * Returns a function that rewrites times and decimals in the API's form. Returns undefined for schemas of other
  * strings. `flat` holds all schemas that apply to the text. If they allow both days and times, a day becomes the time
  * at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the organization's
  * time zone.
@@ -117,7 +117,10 @@ export function textNormalizer(flat: readonly Schema[]): ((text: string) => stri
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
-/** Formatters by the value of `x-decimal`: an amount as 12.50, a price as 12.50 or 0.0325, a quantity as 2.5 or 2. */
+/**
+ * Formatters, keyed by the value of `x-decimal`: an amount as 12.50, a price as 12.50 or 0.0325, a quantity as 2.5 or
+ * 2.
+ */
 const decimalForms: Readonly<Record<string, (text: string) => string>> = {
   amount: roundToCents,
   price: formatUnitPrice,

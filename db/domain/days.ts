@@ -1,4 +1,4 @@
-/** Calculations with calendar days as YYYY-MM-DD texts, without times and time zones. */
+/** This module calculates with calendar days, given as YYYY-MM-DD texts, without times and time zones. */
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayMs = 86_400_000

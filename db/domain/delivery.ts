@@ -1,8 +1,8 @@
 import { signatureHeader, standardWebhookHeaders } from './webhook-signature.ts'
 
 /**
- * The retry schedule of webhook deliveries (spec/DECISIONS.md D139). What follows an attempt depends only on the
- * receiver's answer and the number of the attempt.
+ * This module contains the retry schedule of webhook deliveries (spec/DECISIONS.md D139). Only the receiver's answer
+ * and the number of the attempt decide what happens after an attempt.
  */
 
 const secondMs = 1_000

@@ -44,7 +44,8 @@ const powerOfTen = (places: number): bigint => {
 }
 
 /**
- * Returns the units of a number rescaled to `wanted` decimal places. The number must not have more places than that.
+ * Returns the units of a number rescaled to `wanted` decimal places. The number must not have more places than
+ * `wanted`.
  */
 export const unitsAtPlaces = ({ units, places }: ExactDecimal, wanted: number): bigint =>
   places === wanted ? units : units * powerOfTen(wanted - places)

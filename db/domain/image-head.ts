@@ -12,8 +12,8 @@ export interface ImageHead {
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /**
- * Reads the header of a PNG or JPEG file. For any other file, returns why it cannot be used. This phrase follows the
- * file name: "is neither a PNG nor a JPEG".
+ * Reads the header of a PNG or JPEG file. For any other file, returns the reason as a phrase to append to the file
+ * name, such as "is neither a PNG nor a JPEG".
  */
 export function readImageHead(file: Buffer): ImageHead | string {
   if (file.length >= 33 && file.subarray(0, pngStart.length).equals(pngStart)) return pngHead(file)
@@ -21,7 +21,10 @@ export function readImageHead(file: Buffer): ImageHead | string {
   return 'is neither a PNG nor a JPEG'
 }
 
-/** Number of channels by PNG color type. A palette (type 3) counts as four, because its entries may be transparent. */
+/**
+ * Numbers of channels, keyed by PNG color type. A palette (type 3) counts as four, because its entries may be
+ * transparent.
+ */
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 function pngHead(file: Buffer): ImageHead | string {

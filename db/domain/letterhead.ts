@@ -20,20 +20,20 @@ export interface Letterhead {
   /** The organization's tax ID. Absent if it has none, and on papers stored before the branding had this field. */
   taxId?: string | null
   /**
-   * Conventions for dates, numbers and currency. Absent on papers stored before organizations had conventions; such
-   * papers are printed with the default ones.
+   * Conventions for dates, numbers and currency. Absent on papers stored before organizations had conventions; these
+   * papers are printed with the default conventions.
    */
   conventions?: Conventions
   /** Language of the paper's labels. Absent on papers stored when English was the only language. */
   language?: Language
   /**
-   * Version of the wording of the paper's labels. Absent on papers stored before the second version; these use the
-   * first.
+   * Version of the wording of the paper's labels. Absent on papers stored before the second version; these papers use
+   * the first.
    */
   wording?: 2
   /** Set if pay applications are printed with a block for a notary. */
   notaryBlock?: true
-  /** Set only on samples. Each page of a sample says that it is one. */
+  /** Set only on samples. Each page of a sample says that it is a sample. */
   isSample?: true
   logo: Logo | null
 }

@@ -113,8 +113,8 @@ export function formatUnitPrice(value: Decimal): Decimal {
 /**
  * Splits an amount in proportion to weights of zero or more, by the largest remainder method. The parts add up to the
  * amount. Each part gets its share rounded toward zero. The cents left over go to the parts with the largest
- * remainders; of equal ones, to the earlier part. If all weights are zero, the parts are equal. An empty list gives no
- * parts.
+ * remainders. Among equal remainders, the earlier part comes first. If all weights are zero, the parts are equal. An
+ * empty list gives no parts.
  */
 export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const { units: cents } = roundDecimal(parse(amount), 2)

@@ -1,5 +1,5 @@
 const maxNearest = 3
-/** Only this number of characters of a text is compared. */
+/** Maximum number of characters of a text that are compared. */
 const longest = 100
 
 /** Words that other services use in event types, with this API's word for each. */

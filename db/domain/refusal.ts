@@ -40,8 +40,8 @@ interface RefusalExtras {
 }
 
 /**
- * The error that code throws to refuse a request; it uses no other. handlers/http/problems.ts turns it into a problem
- * document. `detail` is shown to the caller; the cause is only logged.
+ * The error that code throws to refuse a request. No other error class is used for that. handlers/http/problems.ts
+ * turns it into a problem document. `detail` is shown to the caller; the cause is only logged.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode

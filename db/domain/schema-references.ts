@@ -1,5 +1,6 @@
 /**
- * Resolves references within an OpenAPI document or a JSON Schema, such as `{ "$ref": "#/components/schemas/Bid" }`.
+ * This module resolves references within an OpenAPI document or a JSON Schema, such as `{ "$ref":
+ * "#/components/schemas/Bid" }`.
  */
 
 interface Composed {

@@ -44,8 +44,8 @@ export const scopesGrantableBy = (role: Role): ReadonlySet<string> => delegated[
 
 /**
  * Limits scopes to those of a role and returns them in the order of `allScopes`. A :write or :delete scope that the
- * role lacks becomes the :read scope of the same family, if the role has that. Any other scope that the role lacks is
- * dropped.
+ * role lacks is replaced by the :read scope of the same family, if the role has one. Any other scope that the role
+ * lacks is dropped.
  */
 export function limitScopesToRole(scopes: Iterable<string>, role: Role): string[] {
   const may = delegated[role]

@@ -89,13 +89,13 @@ function partsOf(search: string): { text: string; isNumber: boolean }[] {
   return parts
 }
 
-/** A telephone country code: one of the listed ones with one or two digits, else three digits (ITU-T E.164). */
+/** A telephone country code: a listed code of one or two digits, else any three digits (ITU-T E.164). */
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**
- * Returns the digits that all ways to write a phone number have in common. A country code is removed: after a plus or
- * 00, or the 1 before ten digits. Leading zeros of seven digits or more are removed too. Shorter numbers stay as they
- * are.
+ * Returns the digits that all ways to write a phone number have in common. A country code after a plus or 00 is
+ * removed, and so is a 1 before ten digits. Leading zeros are removed from numbers of seven digits or more. Shorter
+ * numbers stay as they are.
  */
 function significantDigits(written: string): string {
   const digits = written.replace(/\D/g, '')

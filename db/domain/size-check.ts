@@ -4,8 +4,8 @@ import { composedSchemas } from './schema-references.ts'
 import { formatFieldPath } from './violations.ts'
 
 /**
- * Checks the sizes of the arrays and objects in a value. It does not look inside those that are too large, so it takes
- * almost no time. The validator would list every violation of every item, which can take seconds.
+ * Checks the sizes of the arrays and objects in a value. It skips the content of arrays and objects that are too large,
+ * so it takes almost no time. The validator would list every violation of every item, which can take seconds.
  */
 export type SizeCheck = (value: unknown) => SizeViolations
 
@@ -20,7 +20,7 @@ export interface SizeViolations {
   unknown: Violation[]
 }
 
-/** Up to this number of unknown members in all objects together, the validator reports them one by one. */
+/** Maximum number of unknown members, in all objects together, that the validator reports one by one. */
 const maxUnknown = 100
 
 const none: Violation[] = []
@@ -113,7 +113,7 @@ function allows(node: Schema, type: 'array' | 'object'): boolean {
 }
 
 /**
- * Returns the maximum size that schemas which apply to the same value allow. It is the smallest of their maximums. Of
+ * Returns the maximum size of a value to which several schemas apply: the smallest of their maximums. Among
  * alternatives (anyOf, oneOf), the largest maximum counts.
  */
 function boundOf(

@@ -17,7 +17,7 @@ export interface Transition {
   refusalVerb?: string
 }
 
-/** The states of a resource and the allowed transitions between them, by name. */
+/** The states of a resource, and the allowed transitions between them, keyed by the transition's name. */
 export interface StateMachine<Verb extends string = string> {
   states: readonly string[]
   transitions: Readonly<Record<Verb, Transition>>

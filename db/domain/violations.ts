@@ -22,7 +22,7 @@ interface Failure {
 }
 
 const maxViolations = 100
-/** Only this number of failures is turned into messages; a body may fail in a million places. */
+/** Maximum number of failures that are turned into messages; a body may fail in a million places. */
 const maxFailures = 1000
 const longestName = 200
 /**
@@ -74,7 +74,7 @@ const articles: Record<string, string> = {
   null: 'null',
 }
 
-const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
+const branching = new Set(['anyOf', 'oneOf', 'if', 'not'])
 
 /** Converts errors that Ajv 8 (with allErrors) found in one part of a request into at most 100 violations. */
 export function violationsOfErrors(
@@ -178,7 +178,7 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
   return other.code !== 'type' || (one.branch ? true : other.at !== one.at)
 }
 
-/** Joins the names of allowed types or formats with "or". Each is listed once, and null last. */
+/** Joins the names of allowed types or formats with "or". Each name is listed once, and `null` is last. */
 function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
   const named = kinds.includes('null') ? [...unique, 'null'] : unique

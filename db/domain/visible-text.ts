@@ -1,6 +1,6 @@
 /**
- * Prepares texts for customers on pages, mails and papers, so that no character is hidden; conventions/value-format.ts
- * does the same for values. Nothing here escapes HTML; the templates do.
+ * This module prepares texts for customers on pages, mails and papers, so that no character is hidden;
+ * conventions/value-format.ts does the same for values. Nothing here escapes HTML; the templates do.
  */
 
 /** Control characters, lone surrogates, and characters that change the direction of the text around them. */

@@ -1,7 +1,7 @@
 import { addDays, addDaysInRange } from './days.ts'
 import { isDay, isInstant } from './instants.ts'
 
-/** Calculates with days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
+/** This module calculates with days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
@@ -42,9 +42,9 @@ const dayMs = 86_400_000
 
 /**
  * Returns the time (ISO 8601) at which a clock in the zone shows `text`, such as `2026-11-24T15:41`. `seconds` is
- * appended to it, such as `59.999` for the end of the minute. A wall-clock time that a clock change skips is moved
- * forward by the length of the change. If it occurs twice, the first time is returned. Returns any other text
- * unchanged.
+ * appended to `text`, such as `59.999` for the end of the minute. A wall-clock time that a clock change skips is moved
+ * forward by the length of the change. For a wall-clock time that occurs twice, the first time is returned. Returns any
+ * other text unchanged.
  */
 export function timeOfWallClock(text: string, timeZone: string, seconds = '00.000'): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return text

@@ -6,7 +6,7 @@ import type { AnyRow, Values } from '../records/row.ts'
 import { updateAll } from '../records/write.ts'
 import { flushEventsNow } from './log.ts'
 
-/** Changes any number of records in batches, so that memory never holds all records or all their events. */
+/** This module changes any number of records in batches, so that memory never holds all records or all their events. */
 
 const batchSize = 500
 

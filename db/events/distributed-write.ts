@@ -12,7 +12,7 @@ export interface EventRows {
   at: string
   /** Position of the created_at value in each envelope text, in characters, counted from 1. */
   createdAtPositions: number[]
-  /** Ids of the projects that each event refers to; per event one PostgreSQL array literal. */
+  /** For each event, the ids of the projects that it refers to, as a PostgreSQL array literal. */
   projectIds: string[]
   traceparent: string | null
   requestId: string | null
@@ -79,7 +79,7 @@ const activeEndpoint =
 
 /**
  * Inserts a single event, which is the most frequent case. Citus sends a plain VALUES row directly to the shard's node.
- * It would first collect the rows of a function such as unnest and then copy them there.
+ * The rows of a function such as unnest would first be collected and then copied there.
  */
 const writeEvent = `
   insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)

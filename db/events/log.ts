@@ -11,9 +11,8 @@ import { addDispatchTaskSql } from './dispatch-task.ts'
 import { type EventRows, writeEventsInSteps } from './distributed-write.ts'
 
 /**
- * Notes an event while its record's row is written. Events are stored in the same transaction, so there is no change
- * without its event and no event without its change.
- *
+ * Notes an event while its record's row is written. Events are stored in the transaction of the change, so that either
+ * both are stored or neither is.
  * Noted events wait until just before COMMIT, because assigning sequence numbers locks one row that every writer of the
  * tenant needs. This row is locked last, after all records. So it stays locked only briefly and cannot cause a
  * deadlock. The lock lasts until COMMIT, so sequence numbers become visible in order and without gaps. If numbers

@@ -6,8 +6,8 @@ import { leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
- * Returns the creator of an upload or download address: the API key, the grant or, for the service's pages, the user.
- * All values are null if a worker creates the address.
+ * Returns the columns with the creator of an upload or download address: the API key, the grant, or for the service's
+ * pages, the user. All are null if a worker creates the address.
  */
 const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerKeyId: apiKeyId,
@@ -28,8 +28,8 @@ export function newAddressColumns({ machineAt }: Transaction, caller: Caller, pr
 }
 
 /**
- * SQL condition that an upload or download address has ended. This is so if its creator's grant or user was removed, or
- * if its organization is not active. For addresses created by API keys, also use `isCreatorKeyRevoked`.
+ * SQL condition that an upload or download address is no longer valid: its creator's grant or user was removed, or its
+ * organization is not active. For addresses created by API keys, also use `isCreatorKeyRevoked`.
  */
 export const creatorAccessEndedCondition = (
   of: 'uploads' | 'downloadTickets',

@@ -221,8 +221,8 @@ export class BucketClient {
 async function within<T>(limitMs: number, ask: (until: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const over = new AbortController()
   const giveUp = (): void => over.abort(new Error(`no answer within ${limitMs} ms`))
-  // Aborts only after the event loop has read the data that has arrived. So a delay of this process does not count as a
-  // delay of the bucket.
+  // Aborts only after the event loop has read the data that has already arrived. So a delay of this process does not
+  // count as a delay of the bucket.
   const timer = setTimeout(() => setImmediate(giveUp), limitMs)
   try {
     return await ask({ abortSignal: over.signal })

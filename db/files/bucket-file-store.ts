@@ -18,8 +18,8 @@ import {
 import { receiveStream } from './receive.ts'
 
 /**
- * The file store in an S3-compatible bucket. A file that is being received is a multipart upload; it becomes visible
- * with `keep` of the received file. A bucket has no space limit.
+ * The file store in an S3-compatible bucket. A file that is being received is a multipart upload; `keep` makes the
+ * received file visible. A bucket has no space limit.
  */
 export class BucketFileStore implements FileStore {
   readonly #client: BucketClient

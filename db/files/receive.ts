@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 import { TransferAborted, type UploadLimits } from './file-store.ts'
 
-/** Destination of a file's chunks. `refuseWhenFull` throws if it has no more room. */
+/** Destination of a file's chunks. `refuseWhenFull` throws if the destination is full. */
 export interface UploadSink {
   write(chunk: Buffer): Promise<void>
   refuseWhenFull(): Promise<void>

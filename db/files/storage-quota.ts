@@ -20,8 +20,8 @@ export const maxConcurrentUploads = 4
 export const reservationLeaseMs = 60_000
 
 /**
- * SELECTs of how many bytes each organization stores, one per table. Each returns tenant_id and the bytes as `number`,
- * has a WHERE clause that can be extended with `and`, and has no GROUP BY.
+ * One SELECT per table, with the number of bytes that each organization stores there. Each SELECT returns tenant_id and
+ * the bytes as `number`. None has a GROUP BY, and each WHERE clause can be extended with `and`.
  */
 export const storedBytesQueries: readonly RawBuilder<unknown>[] = [
   sql`select tenant_id, coalesce(sum(size), 0) as number from uploads where state in ('finished', 'used')`,

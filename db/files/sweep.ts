@@ -6,8 +6,8 @@ import type { TransferKey } from './transfers.ts'
 
 /**
  * Queries of the sweep that removes expired files of all tenants. Files of jobs are removed before their rows are
- * changed, so that the next sweep continues an interrupted one. Rows of uploads are deleted first; their files are then
- * found as files without a row.
+ * changed, so that the next sweep can continue after an interruption. Rows of uploads are deleted before their files,
+ * which the sweep then finds as files without a row.
  */
 
 const batchSize = 500

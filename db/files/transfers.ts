@@ -15,7 +15,7 @@ import { type UploadPurposeName, uploadPurposeOf } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
-/** Key of an upload or a download ticket among those of all tenants. Signed addresses contain it. */
+/** Key that identifies an upload or a download ticket of any tenant. Signed addresses contain this key. */
 export interface TransferKey {
   tenantId: number
   id: string
@@ -163,8 +163,8 @@ export async function markUploadUsed(tx: Transaction, { tenantId }: Caller, sour
 
 /**
  * Reads the head of an import's file, which must have the columns of the mapping. Call it before the change's
- * transaction, because it may read from a remote store. Returns a refusal instead of throwing it: only the transaction
- * finds out whether a stored answer is replayed.
+ * transaction, because it may read from a remote store. Returns a refusal instead of throwing it, because the
+ * transaction may find a stored answer to replay instead.
  */
 export const readUploadedHead = (
   db: ReadContext,
@@ -216,7 +216,8 @@ export const newTransferFileName = ({ id }: TransferKey): string => `${id}.${ran
 /**
  * Finishes an upload. The bytes are stored first and the row refers to them afterwards, so that no database connection
  * waits for a slow store. If two transfers to one address end, the first is stored and the other is refused and
- * removed. After a crash in between, the sweep removes the bytes without a row. Throws Refusal conflict, or 410.
+ * removed. After a crash in between, the sweep removes the bytes without a row. Throws Refusal conflict if another
+ * transfer ended first, and 410 if the address has expired.
  */
 export async function finishUpload(
   { sql }: Pick<Database, 'sql'>,

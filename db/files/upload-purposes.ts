@@ -10,8 +10,8 @@ export interface UploadPurpose {
 }
 
 /**
- * All purposes of uploads. These values determine the size limit, the allowed types and the refusals of an upload
- * address.
+ * All purposes of uploads, with their rules. The rules determine the size limit, the allowed types and the refusals of
+ * an upload address.
  */
 export const uploadPurposes = {
   /** A CSV file with rows to import. */

@@ -13,7 +13,7 @@ import { invoices } from './invoices.ts'
 type Row = Schemas['InvoiceStatusTotal']
 
 /**
- * Counts the invoices that match the filters and sums their amounts, by status and currency. Open invoices are also
+ * Counts the invoices that match the filters and sums their amounts, per status and currency. Open invoices are also
  * grouped by age on the day of `asOf` (ISO 8601 time or day; by default today in the organization's time zone).
  * `ageing` selects one age group. Rows are ordered by state, then by age, youngest first.
  */

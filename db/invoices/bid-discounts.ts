@@ -89,9 +89,9 @@ export interface InvoiceLinesChange {
 
 /**
  * Returns the changed discount fields of an invoice of a bid after a change of its lines. The discount never exceeds
- * `findMaxDiscount`. A fixed amount decreases by the shares of the removed bid lines. A percentage stays; if it exceeds the
- * remaining discount, it becomes a fixed amount. A negative discount, which would increase the total, is removed when
- * bid lines are. The bid is locked.
+ * `findMaxDiscount`. A fixed amount decreases by the shares of the removed bid lines. A percentage stays; if it exceeds
+ * the remaining discount, it becomes a fixed amount. A negative discount, which would increase the total, is removed
+ * when bid lines are removed. The bid is locked.
  */
 export async function discountAfterLinesChange(
   tx: Transaction,

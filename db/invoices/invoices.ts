@@ -52,8 +52,8 @@ export const invoices = resource('Invoice', {
 })
 
 /**
- * Returns an SQL condition for invoices that are overdue today in the organization's time zone or, if `wanted` is
- * false, are not overdue.
+ * Returns an SQL condition for invoices that are overdue today in the organization's time zone. If `wanted` is false,
+ * the condition is for all other invoices.
  */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
   const isPast = compareDaySql(sql`due_date`, '<', dayFromToday(tenantId, at), timeZoneSql(tenantId))
@@ -87,7 +87,7 @@ const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
 
 /**
  * Completes new invoices. The contact defaults to the project's contact if that contact is live. The currency defaults
- * to that of the project's contract, otherwise to the organization's.
+ * to the currency of the project's contract, or else to the organization's.
  */
 async function completeNew(
   tx: Transaction,
@@ -105,7 +105,7 @@ async function completeNew(
   })
 }
 
-/** Returns the live contacts of the projects, by project id. */
+/** Returns the live contacts of the projects, keyed by project id. */
 async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: readonly number[]) {
   const { rows } = await sql<{ projectId: number; contactId: number }>`
     select p.id as project_id, c.id as contact_id from projects p
@@ -146,7 +146,10 @@ async function judgedChanges(
   return Promise.all(changes.map(async (change) => (await refusedDiscount(tx, caller, change)) ?? judgedChange(change)))
 }
 
-/** Returns the refusal of a discount that exceeds what the bid's other invoices leave; undefined if it is allowed. */
+/**
+ * Returns the refusal of a discount that exceeds the rest of the bid's discount; undefined if it is allowed. The rest
+ * is what the bid's other invoices have not used.
+ */
 async function refusedDiscount(
   tx: Transaction,
   caller: Caller,
@@ -204,8 +207,8 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 }
 
 /**
- * Marks a draft invoice as sent. Throws Refusal not_found. Throws conflict for another state, for an invoice without
- * lines, and for a total of 0.00 or less.
+ * Marks a draft invoice as sent. Throws Refusal not_found. Throws conflict for an invoice that is not a draft, has no
+ * lines, or has a total of 0.00 or less.
  */
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -217,7 +220,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
 /**
  * Marks a locked draft invoice as sent; its issue date defaults to `issuedAt`. All ways of sending an invoice use this
  * function. Stores the letterhead, and the caller's user as the sender, who is notified when the invoice is overdue.
- * Throws Refusal conflict for another state.
+ * Throws Refusal conflict for an invoice that is not a draft.
  */
 export async function markLockedInvoiceSent(
   tx: Transaction,

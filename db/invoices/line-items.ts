@@ -53,8 +53,8 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
 
 /**
  * Appends lines to a draft invoice and recalculates its totals. If-Match refers to the invoice. Throws Refusal
- * not_found; conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match;
- * validation_failed for a missing product.
+ * not_found, conflict for an invoice whose lines cannot change, and validation_failed for a missing product. Throws
+ * conflict with status 412 if If-Match does not match.
  */
 export async function appendInvoiceLineItems(
   tx: Transaction,
@@ -70,8 +70,9 @@ export async function appendInvoiceLineItems(
 }
 
 /**
- * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match; validation_failed.
+ * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found,
+ * conflict for an invoice whose lines cannot change, and validation_failed. Throws conflict with status 412 if If-Match
+ * does not match.
  */
 export const updateInvoiceLineItem = (
   tx: Transaction,
@@ -87,8 +88,8 @@ export const updateInvoiceLineItem = (
   })
 
 /**
- * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match.
+ * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found, or
+ * conflict for an invoice whose lines cannot change. Throws conflict with status 412 if If-Match does not match.
  */
 export const removeInvoiceLineItem = (
   tx: Transaction,
@@ -110,7 +111,7 @@ export const reorderInvoiceLineItems = (
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> => reorderChildren(tx, caller, invoiceLines, invoiceId, ids)
 
 /**
- * Returns prices and units of the products that new or changed lines refer to, by product id. Throws Refusal
+ * Returns prices and units of the products that new or changed lines refer to, keyed by product id. Throws Refusal
  * validation_failed for a missing product.
  */
 async function pricesOf(
@@ -146,8 +147,8 @@ async function updateTotals(
 ): Promise<Invoice> {
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
-  // Reordering changes no totals. The discount of an invoice that bills some of a bid's lines changes only with its
-  // lines.
+  // Reordering changes no totals. If the invoice bills single lines of a bid, its discount is recalculated only when
+  // its lines change.
   const change = { subtotal, releasedBidLineIds: changes.flatMap(releasedBidLines) }
   const values =
     changes.length === 0 ? {} : { subtotal, ...(await discountAfterLinesChange(tx, caller, invoice, change)) }
@@ -155,8 +156,8 @@ async function updateTotals(
 }
 
 /**
- * Returns the id of the bid line that can be billed again because its invoice line was removed; otherwise an empty
- * list.
+ * Returns the ids of the bid lines (at most one) that can be billed again, because the change removed their invoice
+ * line.
  */
 const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []

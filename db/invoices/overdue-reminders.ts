@@ -28,17 +28,17 @@ import { invoiceLink } from './public-link.ts'
 
 const dayMs = 86_400_000
 /**
- * How many days an invoice may be overdue to still get its first reminder. Reminders of older invoices are skipped, for
- * example after an upgrade.
+ * Maximum number of days that an invoice may be overdue when its first reminder is sent. Invoices that have been
+ * overdue for longer, for example during an upgrade, get no reminder.
  */
 export const maxReminderDaysOverdue = 7
-/** Number of 24-hour periods that certainly includes `maxReminderDaysOverdue` calendar days in any time zone. */
+/** Number of 24-hour periods that are enough to cover `maxReminderDaysOverdue` calendar days in any time zone. */
 export const reminderWindowDays = maxReminderDaysOverdue + 2
 
 /**
- * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
- * most one reminder is sent per invoice and due date. The mails go to the office and, if the organization reminds
- * customers, to the contact. Inactive organizations send none.
+ * Returns the sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's
+ * time zone. At most one reminder is sent per invoice and due date. The mails go to the office and, if the organization
+ * reminds customers, to the contact. Inactive organizations send none.
  */
 export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({
@@ -51,7 +51,8 @@ export const sendOverdueReminders = (database: Database, secrets: Secrets, now =
   settleAllDue(database, overdueReminderSweep(database, secrets, { now }))
 
 /**
- * Finds invoices to remind of, with one index scan per organization, because each organization has its own time zone.
+ * Finds invoices that need a reminder, with one index scan per organization, because each organization has its own time
+ * zone.
  */
 async function overdueInvoices(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const now = scope.now.getTime()

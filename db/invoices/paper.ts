@@ -84,7 +84,9 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
 const overdueFor = (days: number): Pick<InvoicePaper, 'overdue' | 'daysOverdue'> =>
   days > 0 ? { overdue: true, daysOverdue: days } : {}
 
-/** Returns the number of days that an open invoice is past due in the organization's time zone; 0 for any other. */
+/**
+ * Returns the number of days that an open invoice is past due in the organization's time zone; 0 for any other invoice.
+ */
 async function daysOverdue(
   db: ReadContext,
   { tenantId }: Caller,

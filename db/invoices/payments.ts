@@ -40,7 +40,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 
 /**
  * Records a payment if If-Match matches. Throws Refusal not_found, and validation_failed for an amount above the
- * balance due. Throws conflict for a draft or voided invoice, and with status 412 if If-Match does not match.
+ * balance due. Throws conflict for a draft or voided invoice. Throws conflict with status 412 if If-Match does not
+ * match.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -55,7 +56,7 @@ export async function recordInvoicePayment(
 
 /**
  * Records a payment of the whole balance due if If-Match matches. Throws Refusal not_found. Throws conflict unless the
- * invoice is sent or partial, and with status 412 if If-Match does not match.
+ * invoice is sent or partial. Throws conflict with status 412 if If-Match does not match.
  */
 export async function markInvoicePaid(
   tx: Transaction,
@@ -86,8 +87,8 @@ async function insertPayment(
 
 /**
  * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment. Throws
- * conflict for a voided payment and with status 412 if If-Match does not match. Throws validation_failed for an amount
- * above the balance due.
+ * conflict for a voided payment. Throws conflict with status 412 if If-Match does not match. Throws validation_failed
+ * for an amount above the balance due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,

@@ -176,8 +176,8 @@ export async function finishJob(tx: Transaction, slice: ClaimedJob, ending: JobE
 }
 
 /**
- * Job types for whose end a user waits, so that the end event is delivered first. The records that other job types
- * change have their own events, and the end event of these jobs can wait.
+ * Job types that a user waits for, so that their end events are delivered first. End events of other job types can
+ * wait, because the records that they change have their own events.
  */
 const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery', 'sandbox']
 
@@ -186,8 +186,8 @@ export const endJob = (database: Database, slice: ClaimedJob, ending: JobEnd): P
   runTransaction(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 
 /**
- * Returns the tenants that have open jobs of these types which no worker holds. A sweep queues the tasks of these
- * tenants again.
+ * Returns the tenants with open jobs of these types that no worker holds. A sweep queues the tasks of these tenants
+ * again.
  */
 export async function findTenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`

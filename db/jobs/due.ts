@@ -26,7 +26,7 @@ export interface DueSweep {
    */
   find(after: DueRecord): Promise<DueRecord[]>
   batch: number
-  /** Settles those of an organization's records that are still due; returns the number of settled records. */
+  /** Settles an organization's records with these ids if they are still due. Returns the number of settled records. */
   settle(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number>
   /** Text after the organization's id in the error message if settling failed, such as `was not reminded`. */
   failure: string
@@ -160,7 +160,7 @@ export async function settleAllDue(database: Database, work: DueSweep): Promise<
   return settled
 }
 
-/** Positions at which the sweeps of a task continue, by name of the sweep. Sweeps without an entry are done. */
+/** Positions at which the sweeps of a task continue, keyed by the sweep's name. Sweeps without an entry are done. */
 export type SweepPositions = Record<string, SweepPosition>
 
 /**

@@ -19,10 +19,10 @@ const minuteMs = 60_000
 const longestHoldMs = 3_600_000
 
 /**
- * Corrects future times that a process with a fast clock has written, and which would delay work until then. These
- * times are in the queue, in the audit of figures, in pauses of QuickBooks, and in the last success and failure of a
- * backup. Every process calls this at its start and logs corrections. An error is only logged, because the next process
- * tries again.
+ * Corrects future times that a process with a fast clock has written. Work that depends on these times would otherwise
+ * be delayed. They are in the queue, in the audit of figures, in pauses of QuickBooks, and in the last success and
+ * failure of a backup. Every process calls this at its start and logs corrections. An error is only logged, because the
+ * next process tries again.
  */
 export async function correctFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {

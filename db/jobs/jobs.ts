@@ -159,7 +159,7 @@ const withKept = ({
   kept: { readScope, furtherReadScopes, requestedBy, artifact, errorsArtifact },
 })
 
-/** Returns which of these jobs the caller may see, with their internal columns, by id. */
+/** Returns those of these jobs that the caller may see, with their internal columns, keyed by id. */
 export async function findJobs(
   db: ReadContext,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Filters } from '../records/read.ts'
 
 export type JobType = components['schemas']['Job']['type']
 
-/** Parameters of a job by job type. They are written when the job is enqueued and read by the worker. */
+/** Parameters of a job, keyed by job type. They are written when the job is enqueued and read by the worker. */
 export interface JobParams {
   import: ImportPlan & {
     /** Id of the upload to import. */

@@ -20,7 +20,7 @@ export interface TaskState {
   oldestSeconds: number
 }
 
-/** Returns the state of the queue by task name, over all organizations. */
+/** Returns the state of the queue per task name, over all organizations. */
 export async function readQueueState(database: Pick<Database, 'sql'>): Promise<TaskState[]> {
   const { rows } = await sql<TaskState>`
     select task_identifier as task,

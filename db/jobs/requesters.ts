@@ -18,8 +18,8 @@ const begunBy = ({ keyIds, familyIds, userId = 0 }: JobRequesters) => sql`status
     or (requested_by ->> 'userId')::bigint = ${userId} and requested_by ->> 'familyId' is null)`
 
 /**
- * Cancels the queued and running jobs of these requesters. With `within`, cancels only jobs whose requester had scopes
- * other than these. Returns the number of canceled jobs.
+ * Cancels the queued and running jobs of these requesters. With `within`, cancels only jobs whose requester had a scope
+ * that is not in `within`. Returns the number of canceled jobs.
  */
 export async function cancelJobsOf(
   tx: Transaction,

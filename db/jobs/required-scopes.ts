@@ -22,7 +22,7 @@ function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requeste
   return kind === 'api_key' ? requester.apiKeyId === apiKeyId : (requester.familyId ?? null) === familyId
 }
 
-/** Returns the scopes that are needed to start such a job. A job without a family needs none. */
+/** Returns the scopes that are needed to start a job of this type in this family. A job without a family needs none. */
 export function requiredScopesOf(
   { type, params }: Pick<Job, 'type' | 'params'>,
   { readScope }: Pick<InternalJob, 'readScope'>,

@@ -35,7 +35,8 @@ export type SecondFactorReport =
   | { what: 'codes-guessed'; count: number; minutes: number }
 
 /**
- * Payloads of Graphile Worker tasks, by task name. API and worker processes share only these payloads and the tables.
+ * Payloads of Graphile Worker tasks, keyed by task name. API and worker processes share only these payloads and the
+ * tables.
  */
 export interface TaskPayloads {
   /**
@@ -65,12 +66,12 @@ export interface TaskPayloads {
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
    * Sends one mail, sealed because it may contain a secret link (workers/mail/send-email.ts). `id` is the mail's id,
-   * and `requestId` that of the request that caused it. Tasks of earlier versions have no tenantId.
+   * and `requestId` the id of the request that caused the mail. Tasks of earlier versions have no tenantId.
    */
   'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**
-   * Mails the users with this address a link to set a new password, and audits the request. An invited user gets a link
-   * for the first password in that organization (workers/mail/start-password-reset.ts).
+   * Mails the users with this address a link to set a new password, and records the request in the audit log. An
+   * invited user gets a link for the first password in that organization (workers/mail/start-password-reset.ts).
    */
   'start-password-reset': {
     email: string
@@ -170,7 +171,7 @@ export async function addRemovalTask(at: Sql): Promise<void> {
     job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
-/** Queues the rest of an audit run behind the tasks that are due. */
+/** Queues another task for the rest of an audit run. It runs after the tasks that are already due. */
 export async function addAuditTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('audit-figures', '{}'::json, job_key := 'audit-figures:rest', max_attempts := 25)`.execute(
     at,

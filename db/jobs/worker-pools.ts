@@ -9,8 +9,8 @@ import { unlockTasksOfPools } from './adapters/queue.ts'
 
 const heartbeatMs = 2_000
 /**
- * After this number of consecutive checks in which its lock was free, a process counts as dead. One check is not
- * enough: after a broken connection, the lock is free until the next heartbeat takes it again.
+ * Number of consecutive checks in which a process's lock must be free before the process counts as dead. One check is
+ * not enough: after a broken connection, the lock is free until the next heartbeat takes it again.
  */
 const checksUntilDead = 4
 

@@ -66,7 +66,7 @@ export const leads = resource('Lead', {
 
 /**
  * Fills in the fields of new leads that their stage determines, and refuses values that do not fit the stage. A lead
- * without a stage gets the first open one. A stage id without a live stage stays as given, and the reference check
+ * without a stage gets the first open one. The id of a missing or deleted stage stays as given, and the reference check
  * refuses it.
  */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
@@ -118,8 +118,8 @@ function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): 
 }
 
 /**
- * Returns the live projects of the leads, by project id. Locks the projects against deletion until the transaction
- * ends.
+ * Returns the live projects of the leads, keyed by project id. Locks the projects against deletion until the
+ * transaction ends.
  */
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]

@@ -14,8 +14,8 @@ import { leadStages, listLiveStages, lockStagesExclusively } from './stages.ts'
 /**
  * Deletes a lead stage if If-Match matches. The live leads in it move to `moveToStageId`; the move counts as a stage
  * change. Throws Refusal not_found, and conflict with status 412 if If-Match does not match. Also throws conflict for
- * the last stage of its kind, and for leads that have no target stage or may not move there. Throws validation_failed
- * for an invalid target stage.
+ * the last stage of its kind. Throws conflict if leads are in the stage and no target stage is given, or if they may
+ * not move there. Throws validation_failed for an invalid target stage.
  */
 export async function deleteLeadStage(
   tx: Transaction,

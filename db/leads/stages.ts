@@ -51,7 +51,10 @@ export const leadStages = resource('LeadStage', {
 
 const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) => id)
 
-/** Lists the organization's live stages in order. With `after`, lists only the stages with a higher order than that. */
+/**
+ * Lists the organization's live stages in order. With `after`, lists only the stages whose order is higher than
+ * `after`.
+ */
 export async function listLiveStages(
   db: ReadContext,
   caller: Caller,
@@ -162,8 +165,8 @@ async function updateOrders(
 }
 
 /**
- * Returns a refusal, by id, for each stage that contains live leads. Throws Refusal conflict for the last stage of its
- * kind.
+ * Returns a refusal, keyed by stage id, for each stage that contains live leads. Throws Refusal conflict for the last
+ * stage of its kind.
  */
 async function deletionRefusals(
   db: ReadContext,

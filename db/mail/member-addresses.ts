@@ -4,8 +4,8 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Returns the mail addresses of the members to notify, each address once. `groups` are lists of user ids in order of
- * preference. The first group with a user who was not removed is notified. If there is none, returns the organization's
- * own address, if it has one.
+ * preference. The first group with a user who was not removed is notified. If no group has such a user, returns the
+ * organization's own address, if it has one.
  */
 export async function findMemberAddresses(
   db: ReadContext,

@@ -11,8 +11,8 @@ import type { Schemas } from '../records/resource.ts'
 export interface NewNotification {
   type: Schemas['NotificationType']
   /**
-   * Entity type of the record. If `entityId` is null, it is a thing that each organization has once, such as its
-   * branding.
+   * Entity type of the record. If `entityId` is null, the notification is about something that each organization has
+   * once, such as its branding.
    */
   entityType: Schemas['NotifiedType']
   entityId: number | null

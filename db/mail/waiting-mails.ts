@@ -26,8 +26,8 @@ export async function enqueueAutomaticMail(tx: Transaction, caller: Caller, mail
 }
 
 /**
- * Queues the organization's release task, of which there is only one. If it is already queued, moves it to `runAt`. It
- * is harmless if the task runs too early.
+ * Queues the organization's only release task, or moves the queued one to `runAt`. A release task that runs too early
+ * does no harm.
  */
 async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,

@@ -7,9 +7,9 @@ import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { statusAfterRestore } from './status.ts'
 
 /**
- * Deletion of an organization. The organization is suspended at once, so that its public links no longer open, and can
- * be restored for 30 days. After that, or at once if the operator asks for it, the worker removes its data
- * (db/organization/removal.ts). From then on, the data is only in backups.
+ * This file deletes and restores organizations. A deleted organization is suspended at once, so that its public links
+ * no longer open, and can be restored for 30 days. After that, or at once if the operator asks for it, the worker
+ * removes its data (db/organization/removal.ts). From then on, the data is only in backups.
  */
 
 const dayMs = 24 * 3600 * 1000
@@ -126,8 +126,8 @@ export async function restoreOrganization(
 
 /**
  * Locks the deletion of an organization and returns it. Throws Refusal if the organization cannot be restored. A
- * sandbox cannot be restored while its live organization is deleted, because its row references the live organization,
- * whose row could then never be removed.
+ * sandbox cannot be restored while its live organization is deleted. Its row references the live organization, which
+ * could then never be removed.
  */
 async function lockRevocable(
   tx: Transaction,

@@ -10,9 +10,10 @@ import { type HeldLease, Lease } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * The export that an owner requests in the portal. An organization has at most one export: a row and, for a few days,
- * the archive file. A worker writes the archive from one database snapshot, so an interrupted export cannot be
- * continued and starts again. The export is not a job of the API, because only owners may see it, not keys or apps.
+ * An owner can request an export of the organization in the portal. An organization has at most one export: a row and,
+ * for a few days, the archive file. A worker writes the archive from one database snapshot, so an interrupted export
+ * cannot be continued and starts again. The export is not a job of the API, because only owners may see it, not keys or
+ * apps.
  */
 
 /** Number of days for which the archive file is stored. */
@@ -21,7 +22,7 @@ const retentionMs = exportRetentionDays * 24 * 3600 * 1000
 /** Maximum number of attempts to write an export. An attempt counts if it failed or its process died. */
 const maxTries = 3
 
-/** Lease of a running export. It lasts longer than a live worker process could be suspended. */
+/** Lease of a running export. It lasts longer than any pause of a worker process that is alive. */
 export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, 'tenantId'>>({
   table: 'organization_exports',
   fence: 'fence',

@@ -42,8 +42,8 @@ async function removeFrom(
 }
 
 /**
- * Functions that clear the file names in one batch of rows, by folder of the file store. They return the number of rows
- * changed.
+ * Functions that clear the file names in one batch of rows, keyed by folder of the file store. Each function returns
+ * the number of rows changed.
  */
 const clearFileNames: Record<StoreFolder, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>

@@ -8,11 +8,14 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { setTenantStatus } from './status.ts'
 
 /**
- * Freezes an organization, so that no process changes its data until it is activated again. There are three steps:
+ * While an organization is frozen, no process changes its data. A freeze lasts until the organization is activated
+ * again. It has three steps:
  *
- * 1. It is suspended. No further request is admitted, while workers continue its jobs, deliveries and mails for a
+ * 1. The organization is suspended. No further request is admitted, while workers continue its jobs, deliveries and
+ *    mails for a
  * minute.
- * 2. It is marked as frozen. Workers release its jobs after the current batch and postpone its tasks, and sweeps skip
+ * 2. The organization is marked as frozen. Workers release its jobs after the current batch and postpone its tasks, and
+ *    sweeps skip
  * it.
  * 3. The freeze waits until every transaction that began before the mark has ended.
  */
@@ -119,7 +122,10 @@ async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tasks that change records in all organizations. A freeze waits for those that began before the mark. */
+/**
+ * The tasks that change records in all organizations. A freeze waits for the tasks that began before the organization
+ * was marked as frozen.
+ */
 const recordSweeps = [
   'expire-bids',
   'send-reminders',

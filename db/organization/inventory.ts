@@ -4,9 +4,9 @@ import type { StoreFolder } from '../files/file-store.ts'
 import type { TaskPayloads } from '../jobs/tasks.ts'
 
 /**
- * Lists of all places that store data of an organization: tables, files and queued tasks. The removal and the export of
- * an organization use these lists. If a table, a folder of the file store or a task is missing here, the compiler or a
- * test against the real schema fails.
+ * This file lists all places that store data of an organization: tables, files and queued tasks. The removal and the
+ * export of an organization use its lists. If a table, a folder of the file store or a task is missing here, the
+ * compiler or a test against the real schema fails.
  */
 
 /**
@@ -135,8 +135,8 @@ export const accountListColumns = [
 ] as const
 
 /**
- * Queries for the files of an organization, by folder of the file store. `names` selects, as `name`, the names of files
- * that rows refer to. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
+ * Queries for the files of an organization, keyed by folder of the file store. `names` selects, as `name`, the names of
+ * files that rows refer to. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
  */
 export const organizationFileQueries: Record<
   StoreFolder,

@@ -16,7 +16,7 @@ import { countUnreferencedFiles, findRemainingData, listsAccountSql } from './sc
 import { findTableOrder } from './table-order.ts'
 
 /**
- * Removes an organization whose deletion is due. Every step removes what still exists, in batches with separate
+ * This file removes organizations whose deletion is due. Every step removes what still exists, in batches with separate
  * transactions. An interrupted removal can therefore be continued, and two concurrent removals do no harm. The
  * organization's jobs and deliveries are stopped first. Its row in `tenants` is removed last, once a scan finds no
  * other data and every request that was admitted earlier has ended. More than an hour later, a second scan confirms
@@ -75,8 +75,8 @@ export async function isRemovalDue(deps: Pick<RemovalDeps, 'database' | 'isQuiet
 }
 
 /**
- * Removes the due organizations one after the other. Returns those whose removal was completed or confirmed. If one
- * fails, continues with the others and throws an AggregateError at the end.
+ * Removes the due organizations one after the other. Returns the results of the removals that were completed or
+ * confirmed. If one fails, continues with the others and throws an AggregateError at the end.
  */
 export async function removeDueOrganizations(deps: RemovalDeps): Promise<RemovalResult[]> {
   const { rows } = await sql<DueDeletion>`

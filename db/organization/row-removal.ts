@@ -10,8 +10,8 @@ const removalBatch = 500
 const maxPauseMs = 1_000
 
 /**
- * Calls `batch` until it returns 0, the number of rows that it changed. Pauses after each batch for as long as the
- * batch took, at most one second, to leave room for requests. Returns false if the process is stopping.
+ * Calls `batch`, which returns the number of rows that it changed, until that number is 0. Pauses after each batch for
+ * as long as the batch took, at most one second, to leave room for requests. Returns false if the process is stopping.
  */
 export async function runPacedBatches(batch: () => Promise<number>, stopping: () => boolean): Promise<boolean> {
   for (;;) {

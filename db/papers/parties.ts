@@ -50,7 +50,10 @@ export interface ProjectOnPaper {
   expectedEndDate: string | null
 }
 
-/** Returns a record's project. The project always exists, because a project with live records cannot be deleted. */
+/**
+ * Returns the project with this id, to which a live record belongs. The project always exists, because a project with
+ * live records cannot be deleted.
+ */
 export async function findProjectOnPaper(
   db: ReadContext,
   { tenantId }: Caller,

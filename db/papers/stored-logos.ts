@@ -2,8 +2,8 @@ import type { Logo } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Logos of stored papers. Each logo is stored once per organization and never deleted; all papers that show it share
- * it.
+ * This module stores the logos of stored papers. Each logo is stored once per organization, is shared by all papers
+ * that show it, and is never deleted.
  */
 
 export async function storeLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {

@@ -17,8 +17,8 @@ import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /**
- * Returns the certificate of a pay application. While the pay application is open, it is computed from current data;
- * later, the certificate that was stored on submission is returned.
+ * Returns the certificate of a pay application. Computes it from current data while the pay application is open.
+ * Afterwards, returns the certificate that was stored on submission.
  */
 export async function certificateOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
   if (allowsTransition(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)
@@ -81,8 +81,8 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
 type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 'notesToOwner'>>
 
 /**
- * Returns the contract date of a project, in the organization's time zone: the day on which its bid was accepted,
- * otherwise its start date.
+ * Returns the contract date of a project, in the organization's time zone. This is the day on which the project's bid
+ * was accepted, or else the project's start date.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
   const zone = timeZoneSql(tenantId)

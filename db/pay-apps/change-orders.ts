@@ -6,10 +6,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { figuresOfLines, listPayAppLines, replacePayAppLines } from './line-items.ts'
 
-/**
- * Keeps the change orders on an open pay application in sync: it has lines of exactly the approved change orders of its
- * project.
- */
+/** Keeps the lines for change orders on an open pay application in sync with the project's approved change orders. */
 
 /**
  * Lists a project's approved change orders in order of approval. The caller has locked the project, so that no change

@@ -40,7 +40,10 @@ export const payApps = resource('PayApp', {
   },
 })
 
-/** Returns the number of pay applications and the sums of their amounts for the period, per status and currency. */
+/**
+ * Returns the number of pay applications per status and currency, with the sums of earned amounts, retainage and
+ * payments due in their periods.
+ */
 export const aggregatePayApps = (
   db: ReadContext,
   caller: Caller,
@@ -144,7 +147,7 @@ export const markPayAppPaid = (
   { paidAt }: Schemas['PayAppPayment'],
 ): Promise<PayApp> => transition(tx, caller, payApps, id, 'markPaid', () => ({ paidAt: paidAt ?? tx.at }))
 
-/** Updates the lines of restored drafts to the change orders that are approved now. */
+/** Updates the lines of restored drafts to match the change orders that are approved now. */
 async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
   const stepped: PayApp[] = []
   for (const row of rows) {

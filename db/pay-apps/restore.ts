@@ -33,7 +33,7 @@ interface RestoreFacts {
   lastCertifiedId: number | null
   /**
    * Application number of a live pay application of the same project that prevents the restore; null if there is none.
-   * It is not yet approved, or its number is not lower than the draft's.
+   * That pay application is not yet approved, or its number is not lower than the draft's.
    */
   rivalNumber: number | null
   /** Whether a live invoice bills the project's bid or one of its change orders. */
@@ -41,10 +41,10 @@ interface RestoreFacts {
 }
 
 /**
- * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons about its project: it is deleted,
- * billed by invoices, or has another contract sum. Reasons about other pay applications of the project: a newer one
- * exists, or a new one would continue another certificate. If several drafts of one project are restored together, only
- * the first can be.
+ * Returns a refusal, keyed by id, for each deleted draft that cannot be restored. The draft's project may be deleted,
+ * billed by invoices, or have another contract sum. The project may also have a newer pay application, or a new one
+ * would continue another certificate. Of several drafts of one project that are restored together, only the first can
+ * be restored.
  */
 export async function findPayAppRestoreRefusals(
   tx: Transaction,

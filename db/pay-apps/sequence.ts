@@ -4,9 +4,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
-/** The sequence of a project's pay applications. */
+/** This file reads and extends the sequence of a project's pay applications. */
 
-/** Lists the live pay applications of a project by application number. */
+/** Lists the live pay applications of a project in the order of their application numbers. */
 export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}

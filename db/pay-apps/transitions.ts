@@ -16,7 +16,7 @@ import { findOverbillingWarnings } from './schedule.ts'
 
 /**
  * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found. Throws conflict for
- * another state, for a pay application without lines, and for overbilling if the organization blocks it.
+ * a pay application in another state or without lines. Throws conflict for overbilling if the organization blocks it.
  */
 export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
@@ -51,8 +51,8 @@ export async function rejectPayApp(
 }
 
 /**
- * Voids a submitted or approved pay application. Throws Refusal not_found. Throws conflict for another state, for a pay
- * application that a later one continues, and for an invoiced one.
+ * Voids a submitted or approved pay application. Throws Refusal not_found. Throws conflict for a pay application that
+ * is in another state, that a later one continues, or that was invoiced.
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)

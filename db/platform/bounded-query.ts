@@ -3,7 +3,8 @@ import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 
 /**
  * Time limit of a query for platform administrators. These queries cover all organizations, however many there are. A
- * query that takes longer is canceled, so that it does not slow down the service, and the page reports that.
+ * query that takes longer is canceled, so that it does not slow down the service. The page then says that the query
+ * took too long.
  */
 export const adminQueryTimeoutMs = 2_000
 

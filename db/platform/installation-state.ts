@@ -3,7 +3,7 @@ import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 import { distributedColumnSql } from '../postgres/distribution/detection.ts'
 import { runBoundedQuery } from './bounded-query.ts'
 
-/** Information about the installation that is not in its metrics. */
+/** This file reads information about the installation that the service's metrics do not contain. */
 
 export interface FailedMails {
   tenantId: number
@@ -13,7 +13,8 @@ export interface FailedMails {
 }
 
 /**
- * Returns at most `limit` live organizations with mails that could not be sent since a time, those with the most first.
+ * Returns at most `limit` live organizations with mails that could not be sent since the time `since`. Organizations
+ * with the most failed mails come first.
  */
 export async function listFailedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`

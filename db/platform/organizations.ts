@@ -11,7 +11,7 @@ export interface OrganizationSummary {
   name: string
   status: TenantStatus
   createdAt: string
-  /** Number of users with an account, including those who have not accepted it yet. */
+  /** Number of users with an account, including users who have not accepted their account yet. */
   people: number
   /** Number of events in the organization's history, as a measure of its activity. */
   changes: number

@@ -4,8 +4,8 @@ import { listQueuedTasks, type QueuedTaskInfo, type QueueFilter } from '../jobs/
 import type { Sql } from '../postgres/connection.ts'
 
 /**
- * The trace of one request for the operator (`admin trace`): all rows about the request and its effects, in all
- * organizations.
+ * This file reads the trace of one request for the operator (`admin trace`): all rows about the request and its
+ * effects, in all organizations.
  */
 
 /** An entry of a trace. `at` is ISO 8601, by the clock of its organization. */
@@ -29,9 +29,7 @@ export interface RequestTrace {
 /** Maximum number of entries of each kind in a trace: requests, jobs, events, deliveries and tasks. */
 export const maxTraceEntries = 1_000
 
-/**
- * Margin in ms: rows are searched from this long before the request, because the clocks of processes differ slightly.
- */
+/** The search begins this many ms before the request, because the clocks of processes differ slightly. */
 const marginMs = 60_000
 
 /**

@@ -12,7 +12,7 @@ export interface LockWaitLimits {
   lockTimeoutMs: number
   pauseMs: number
   attempts: number
-  /** Called with a sentence after each attempt that failed, about the transactions that blocked it. */
+  /** Called after each failed attempt, with a sentence about the transactions that blocked it. */
   report(line: string): void
 }
 
@@ -99,7 +99,7 @@ async function applyInBatches(
 
 /**
  * Builds an index concurrently, without a lock timeout: it waits for transactions but blocks none. Before that, drops
- * an invalid index with its name, which a failed attempt has left.
+ * an invalid index of the same name, which a failed attempt has left.
  */
 async function applyConcurrently(client: pg.Client, statement: string, plain: string): Promise<void> {
   await client.query('set lock_timeout = 0')
@@ -161,8 +161,8 @@ async function attemptOnce<T>(
 }
 
 /**
- * Reads every `everyMs` which transactions block the session, over a separate connection, which is opened at the first
- * read. `stop` returns the last blockers found.
+ * Queries every `everyMs` which transactions block the session. Uses a separate connection, which is opened at the
+ * first query. `stop` returns the last blockers found.
  */
 function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
   let seen = ''
@@ -207,7 +207,7 @@ const describe = ({ pid, name, state, seconds }: Blocker): string =>
   `${name || 'a connection without a name'} (pid ${pid}, ${state ?? 'state not visible'}, its transaction ${seconds ?? '?'} s old)`
 
 /**
- * Returns what the operator must do if the server lacks an extension or the role must not create it; undefined for
+ * Returns what the operator must do if the server lacks an extension or does not let the role create it; undefined for
  * other errors.
  */
 function refusedExtension(cause: unknown): string | undefined {

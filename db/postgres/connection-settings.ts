@@ -3,15 +3,15 @@ import { socketOf } from './adapters/socket.ts'
 import { detectDistribution, distributedColumnSql } from './distribution/detection.ts'
 
 /**
- * SQL expression for the configured search path without `$user`. If a schema named after the role were created later,
- * tables would be searched and created in it. With PostgreSQL's default, `public` remains.
+ * SQL expression for the configured search path without `$user`. With `$user`, tables would be searched and created in
+ * a schema named after the role as soon as one exists. Of PostgreSQL's default, `public` remains.
  */
 const searchPath =
   "coalesce(nullif(btrim(regexp_replace(current_setting('search_path'), '(^|,)\\s*\"?\\$user\"?\\s*(?=,|$)', '', 'g'), ', '), ''), 'public')"
 
 /**
- * Returns the statement that sets a new connection's settings and search path. Sent as a statement, because poolers
- * refuse the startup parameter `options`.
+ * Returns the statement that sets a new connection's settings and search path. The startup parameter `options` could
+ * also set them, but poolers refuse it.
  */
 export function settingsStatement(settings: Readonly<Record<string, string | number>> = {}): string {
   const each = Object.entries(settings).map(

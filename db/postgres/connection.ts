@@ -78,7 +78,7 @@ export interface ConnectionOptions {
    * replacement of the secret key can start.
    */
   ofService?: boolean
-  /** Planner settings of PostgreSQL for these connections, by name. */
+  /** Planner settings of PostgreSQL for these connections, keyed by name. */
   planner?: Record<string, string | number>
 }
 
@@ -171,8 +171,8 @@ const sendOver =
   }
 
 /**
- * Returns how long a connection may wait for an answer in silence while a node is unreachable, in ms. A connection with
- * a long statement timeout may wait longer.
+ * Returns how long a connection may receive nothing while it waits for an answer and a node is unreachable, in ms. A
+ * connection with a long statement timeout may wait longer.
  */
 const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs > 60_000 ? 5_000 : 1_000)
 
@@ -183,12 +183,12 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
-    // Every statement has a condition on tenant_id, so an index can always be used. A plan from when a table was tiny
-    // could otherwise still scan the whole table after it has grown.
+    // Every statement has a condition on tenant_id, so an index can always be used. Otherwise, a plan that was made
+    // while a table was tiny could scan the whole table after it has grown.
     enable_seqscan: 'off',
     // Sums are read from adjacent index entries. With the default of 4, the planner would expect them to cost as much
-    // as random pages of the table. It would then use neither such an index nor one in the order of the requested
-    // records.
+    // as random pages of the table. It would then use neither such an index nor an index that has the order of the
+    // requested list.
     random_page_cost: 2,
     // A sequential scan without an alternative gets a huge estimated cost. With JIT, PostgreSQL would then compile the
     // statement for half a second.

@@ -8,14 +8,14 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * RETURNING clause for an INSERT ... SELECT of many rows, if the caller reads the SQLSTATE of its error. Without the
- * clause, a cluster copies the rows to their shards, and reports any error of a node as XX000.
+ * RETURNING clause for an INSERT ... SELECT of many rows whose error's SQLSTATE is needed. Without the clause, a
+ * cluster copies the rows to their shards, and reports any error of a node as XX000.
  */
 export const returningForSqlState = 'returning true as written'
 
 /**
  * Reports whether a statement failed because the client and the server disagree about a prepared statement. The server
- * has none of that name, already has one, or would return other columns. The statement did not run.
+ * has no statement of that name, already has one, or would return other columns. The statement did not run.
  */
 export function isStaleStatement(error: unknown): boolean {
   const state = sqlState(error)

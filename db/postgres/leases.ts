@@ -63,7 +63,10 @@ export interface LeaseOptions<Key> {
 /** Key of a leased row with the fencing token of its holder. */
 export type HeldLease<Key> = Key & { fence: number | string }
 
-/** Longer than any lease plus a minute, by which the clocks of machines may differ, in ms. */
+/**
+ * Maximum credible time until a lease ends, in ms. It exceeds the longest lease plus a minute, by which the clocks of
+ * machines may differ.
+ */
 const longestMs = 600_000
 
 /**

@@ -32,28 +32,28 @@ export const advisoryLocks = {
   uploadSpace: 7_310_075,
 } as const
 
-/** First numbers of the advisory locks that have two numbers. Each comment says what the second number is of. */
+/** First numbers of the advisory locks that have two numbers. Each comment says what the second number identifies. */
 export const keyedAdvisoryLocks = {
-  /** Lock for changes of the parents of contacts; by tenant. */
+  /** Lock for changes of the parents of contacts. Second number: the tenant's id. */
   contactParents: 1,
-  /** Lock that a worker process holds while it is alive; by a number that the process has chosen. */
+  /** Lock that a worker process holds while it is alive. Second number: one that the process has chosen. */
   workerPool: 7_310_002,
-  /** Lock for changes of kits and of the prices that affect them; by tenant. */
+  /** Lock for changes of kits and of the prices that affect them. Second number: the tenant's id. */
   kits: 7_310_030,
-  /** Lock for changes of the accounts of one e-mail address; by the address's hash. */
+  /** Lock for changes of the accounts of one e-mail address. Second number: the address's hash. */
   accountEmail: 7_310_040,
-  /** Lock for the crew assignments of one day in all projects; by a hash of tenant and day. */
+  /** Lock for the crew assignments of one day in all projects. Second number: a hash of tenant and day. */
   crewDays: 7_310_170,
-  /** Lock for marking notifications as read; by a hash of tenant and reader. */
+  /** Lock for marking notifications as read. Second number: a hash of tenant and reader. */
   notificationMarks: 7_310_235,
   /**
-   * Lock for lead stages; by tenant. Shared by transactions that write a lead's stage; exclusive for changes of the
-   * stages themselves.
+   * Lock for lead stages. Second number: the tenant's id. Shared by transactions that write a lead's stage; exclusive
+   * for changes of the stages themselves.
    */
   leadStages: 7_310_050,
   /**
-   * Lock for a sandbox's clock; by tenant. Shared by the sandbox's writing transactions; exclusive for advancing the
-   * clock.
+   * Lock for a sandbox's clock. Second number: the tenant's id. Shared by the sandbox's writing transactions; exclusive
+   * for advancing the clock.
    */
   sandboxClock: 7_310_345,
 } as const

@@ -19,7 +19,7 @@ const folder = new URL('./migrations/', import.meta.url)
 /** SQL file that creates the function for the admission of requests in a cluster. */
 const admission = new URL('./distribution/admission.sql', import.meta.url)
 
-/** Interval in ms at which a process tries to take the lock of another migration. */
+/** Interval in ms at which a process tries to take the lock while another migration holds it. */
 const lookMs = 200
 
 /**
@@ -27,10 +27,10 @@ const lookMs = 200
  * of db/postgres/migrations that is not applied yet, in the order of the names. With `only`, as in a restore, runs only
  * the files in that set. In a cluster, it also distributes the tables.
  *
- * Concurrent migrations wait for each other. Their lock belongs to the connection, so `url` must not be that of a
- * pooler. Returns a line about each change that was made, such as the name of a migration. Throws an Error if a
- * migration fails or an applied file was edited since. Migrations that have succeeded remain applied, and the next call
- * continues after them.
+ * Concurrent migrations wait for each other. Their lock belongs to the connection, so `url` must not lead to a pooler.
+ * Returns a line about each change that was made, such as the name of a migration. Throws an Error if a migration fails
+ * or an applied file was edited since. Migrations that have succeeded remain applied, and the next call continues after
+ * them.
  */
 export async function migrate(
   url: string,
@@ -76,8 +76,8 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
 }
 
 /**
- * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line that says how many,
- * or no line.
+ * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line with their number;
+ * no line if there are none.
  */
 async function distributeAll(
   session: MigratingSession,
@@ -103,8 +103,8 @@ async function distributeAll(
 }
 
 /**
- * Takes the lock that one migration holds at a time. Polls instead of waiting in the database, because the other
- * migration may build an index concurrently, and that would wait for this statement.
+ * Takes the lock that one migration holds at a time. Polls instead of waiting in the database: the other migration may
+ * build an index concurrently, which would wait for a statement that waits here.
  */
 async function lockMigration(client: pg.Client): Promise<void> {
   const text = 'select pg_try_advisory_lock($1) as mine'

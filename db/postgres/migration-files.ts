@@ -7,9 +7,9 @@ import { hash } from 'node:crypto'
  *     -- contract: 1.4.0
  *
  * `batches` runs each statement separately, without a common transaction. An UPDATE, DELETE or INSERT is repeated until
- * it changes no row, so it has a `limit` and excludes the rows that are done. After a failure the file starts again
- * with its first statement, so each statement must be repeatable. `contract` is the first release that no longer reads
- * what the migration removes.
+ * it changes no row, so it has a `limit` and excludes rows that it has already handled. After a failure the file starts
+ * again with its first statement, so each statement must be repeatable. `contract` is the first release that no longer
+ * reads what the migration removes.
  */
 export interface Migration {
   name: string

@@ -19,8 +19,8 @@ export async function deleteAllRows(
 }
 
 /**
- * Deletes up to `most` rows that meet the condition `which`, of all organizations, and returns their number. If it is
- * less than `most`, no such row is left.
+ * Deletes up to `most` rows that meet the condition `which`, of all organizations, and returns their number. A number
+ * below `most` means that no such row is left.
  */
 export async function deleteSomeRows(
   database: Database,

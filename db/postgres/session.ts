@@ -29,8 +29,8 @@ export const customPlanMarker = '/* custom plan */'
 
 /**
  * Returns the name under which a statement is prepared; undefined for a statement that is not to be prepared. The name
- * is a hash of the text. So on a connection that a pooler shares, the name never belongs to another text of another
- * process. Names of recently used texts are cached.
+ * is a hash of the text. So even if a pooler shares the connection among processes, a name always belongs to one text.
+ * Names of recently used texts are cached.
  *
  * A PATCH has a text for each set of fields, so the number of texts is unlimited. A connection with too many prepared
  * statements is replaced (`shouldReplaceConnection`).
@@ -92,7 +92,8 @@ export function senderOf(client: pg.ClientBase): SendStatement {
     } catch (error) {
       watch?.noteFailure(error)
       if (isReadOnly(error)) readOnly.add(client)
-      // The error's stack trace is of the socket and says nothing. The new one includes the caller of the statement.
+      // The error's stack trace begins at the socket, which does not help. The new one includes the caller of the
+      // statement.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
@@ -130,8 +131,8 @@ const longestTimerMs = 2 ** 31 - 1
 const silences = new WeakMap<pg.ClientBase, number>()
 
 /**
- * Sets how long a connection's server may be silent while statements run: `statementTimeoutMs` plus 5 s. If that is 0,
- * the server may be silent without limit.
+ * Sets how long a connection's server may be silent while statements run: `statementTimeoutMs` plus 5 s. If
+ * `statementTimeoutMs` is 0, there is no limit.
  */
 export const setSilenceLimit = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
@@ -171,7 +172,7 @@ const watches = new WeakMap<pg.ClientBase, NodeWatch>()
 
 /**
  * Adds a connection to a cluster's coordinator to the node watch. While a node is unreachable, the connection refuses
- * statements over all organizations. It is closed if it is silent for longer than `patienceMs` then.
+ * statements over all organizations, and is closed if it is silent for longer than `patienceMs`.
  */
 export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: number): void {
   if (!isDistributed(client)) return
@@ -188,8 +189,8 @@ export interface Session {
   /** Whether the tables of the session's database are distributed over nodes. */
   isDistributed: boolean
   /**
-   * Begins a transaction with the statements in `settings`. Returns its time, ISO 8601: now() in all its statements,
-   * and its start in pg_stat_activity.
+   * Begins a transaction with the statements in `settings`. Returns the transaction's time (ISO 8601). This is now() in
+   * all its statements, and its start time in pg_stat_activity.
    */
   begin(settings: string): Promise<string>
   /** Sends a statement and returns the name of the command that was completed, such as COMMIT. */

@@ -19,8 +19,8 @@ export class SharedConnections {
   }
 
   /**
-   * Returns the sending function of one connection: the same during one turn of the event loop, and the next one in the
-   * next turn. Rejects if the connection cannot be opened.
+   * Returns the sending function of one connection. All calls in one turn of the event loop get the same connection;
+   * the next turn uses the next connection. Rejects if the connection cannot be opened.
    */
   async sender(): Promise<SendStatement> {
     if (this.#turn === undefined) {

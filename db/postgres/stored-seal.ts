@@ -58,8 +58,8 @@ function sealUnderKey({ fingerprints, sealUnder }: SealingSecrets, used: string 
 }
 
 /**
- * Creates the refusal for a process without the installation's current key. That the process lacks it is already
- * logged.
+ * Creates the refusal for a process without the installation's current key. The process has already logged that the key
+ * is missing.
  */
 const keyIsAnother = (): Refusal =>
   new Refusal(

@@ -98,15 +98,18 @@ export class RunningClock {
   }
 }
 
-/** Start of a transaction, ISO 8601: `machineAt` by the machine's clock, `at` by its organization's clock. */
+/**
+ * Start of a transaction, ISO 8601: `machineAt` by the machine's clock, `at` by the clock of the transaction's
+ * organization.
+ */
 export interface TransactionStartTimes {
   machineAt: string
   at: string
 }
 
 const holdClock = `select pg_advisory_xact_lock_shared(${keyedAdvisoryLocks.sandboxClock}, $1::integer)`
-// Runs after the statement that waits while the clock is advanced, and reads the result of the advance. An id without
-// an organization is not live, because it may become a sandbox's.
+// Runs after the statement that waits while the clock is advanced, and reads the result of the advance. `is_live` is
+// false for an id without an organization, because a sandbox may get the id later.
 const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
   count(*) filter (where mode = 'live') = 1 as is_live from tenants where id = $1::bigint`
 
@@ -154,7 +157,8 @@ const writeClock = `update tenants set clock_ahead_ms =
 
 /**
  * Runs `work`, which may change the sandbox's clock, in a transaction while no other transaction of the sandbox writes.
- * Waits at most one second for these, because new ones wait too. Then it throws an error with SQLSTATE 55P03.
+ * Waits at most one second for open transactions, because new ones wait in the meantime. After that, throws an error
+ * with SQLSTATE 55P03.
  */
 export const withExclusiveClock = <T>(
   database: Database,

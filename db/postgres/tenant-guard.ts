@@ -5,7 +5,10 @@ const mention = new RegExp(
   'gi',
 )
 
-/** The parts of a statement from which its conditions are counted. Quoted texts are matched so that they are skipped. */
+/**
+ * Matches the tokens of a statement that are needed to count its conditions on tenant_id. Quoted texts are matched too,
+ * so that their content is skipped.
+ */
 const token =
   /'(?:[^']|'')*'|[()]|\b(?:tenant_id|select|returning|(?:group|order|partition)\s+by|from|where|set|having|limit|offset|for|union|except|intersect|window|rows|range)\b/gi
 
@@ -33,7 +36,7 @@ export function assertTenantScoped(text: string): void {
  */
 function countTenantUses(text: string): number {
   let count = 0
-  // Whether the tokens belong to a list of columns, for each open parenthesis.
+  // For each open parenthesis: whether the tokens in it belong to a list of columns.
   const isList = [false]
   for (const [found] of text.matchAll(token)) {
     const word = found.toLowerCase()

@@ -37,8 +37,8 @@ export interface ReadContext {
    */
   lookups: Sql
   /**
-   * Finds a record by its whole key. In a read, lookups of several requests share a statement; in a transaction, it
-   * sends one on the transaction's connection.
+   * Finds a record by its whole key. In a read, lookups of several requests share a statement. In a transaction, each
+   * lookup is a statement on the transaction's connection.
    */
   findByKey: FindByKey
   /**
@@ -73,8 +73,8 @@ export interface Transaction extends ReadContext {
    */
   requestId: string | null
   /**
-   * Whether a user or an app waits for the change. The deliveries of its events then overtake those of imports and bulk
-   * jobs.
+   * Whether a user or an app waits for the change. If so, the deliveries of its events overtake the deliveries of
+   * imports and bulk jobs.
    */
   interactive: boolean
   /** Whether users are notified of records that are assigned to them; false for rows of an import. */
@@ -112,7 +112,8 @@ export const openReadContext = async (database: Database, owner: ClockOwner): Pr
   readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /**
- * Returns the context of a read by the machine's clock: of data without an organization, or of live organizations only.
+ * Returns the context of a read by the machine's clock. Use it for data without an organization, or of live
+ * organizations only.
  */
 export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
 
@@ -136,8 +137,8 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
 })
 
 /**
- * Returns the transaction with the time and an empty list of events of another organization, so that it can write
- * there. That organization's clock cannot be advanced until the transaction ends.
+ * Returns the transaction for writing in another organization: with that organization's time and an empty list of
+ * events. That organization's clock cannot be advanced until the transaction ends.
  */
 export const transactionInOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,
@@ -155,8 +156,8 @@ export interface WriteOptions<Opened, Begun> {
   opening?: (sql: Sql) => Promise<Opened>
   /**
    * Starts the work before the server has answered BEGIN and the opening statements, so that its first statement is
-   * sent with them. `work` gets the promise as `begun`; if the promise rejects, the transaction is rolled back. It must
-   * not use the transaction's time. Its first statement too must do no harm outside a transaction.
+   * sent with them. `work` gets the promise as `begun`; if the promise rejects, the transaction is rolled back. The
+   * function must not use the transaction's time, and its first statement must do no harm outside a transaction.
    */
   pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
 }
@@ -166,8 +167,8 @@ type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<B
 const attempts = 3
 /** SQLSTATE of the error for a COMMIT that rolled the transaction back. The server itself reports no error then. */
 const transactionRollback = '40000'
-// Statements of a write find rows by keys, so the best plan does not depend on their values, and planning takes longer
-// than running. In a cluster, however, a plan needs the values.
+// Statements in a writing transaction find rows by keys. So the best plan does not depend on their values, and planning
+// takes longer than running. In a cluster, however, a plan needs the values.
 const settingsOf = ({ isDistributed }: Session): string =>
   isDistributed ? '' : 'set local plan_cache_mode = force_generic_plan'
 

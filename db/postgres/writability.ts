@@ -7,8 +7,8 @@ import type { Database } from './connection.ts'
 export type Writability = 'ready' | 'standby' | 'read only'
 
 /**
- * SQL query for whether transactions of new connections will be read-only by an ALTER ROLE or ALTER DATABASE for this
- * role and database. Open connections do not show this. The most specific setting counts, in PostgreSQL's order.
+ * SQL query that reports whether an ALTER ROLE or ALTER DATABASE for this role and database makes transactions of new
+ * connections read-only. Open connections do not show this. The most specific setting counts, in PostgreSQL's order.
  */
 const nextReadsOnly = `
   select split_part(setting, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) setting

@@ -87,8 +87,8 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 /**
  * Adds a product to a kit as a part, at position `order`, by default at the end. A product that gets its first part
  * becomes a kit. If-Match refers to the kit. Throws Refusal not_found for the kit, and validation_failed for a product
- * that is missing or contains the kit. Throws conflict if the kit is full, and with status 412 if If-Match does not
- * match.
+ * that is missing or contains the kit. Throws conflict if the kit is full. Throws conflict with status 412 if If-Match
+ * does not match.
  */
 export async function addKitItem(
   tx: Transaction,
@@ -123,8 +123,8 @@ export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id
 
 /**
  * Puts the parts of a kit into the order of `ids`. If-Match refers to the kit. Throws Refusal not_found for the kit.
- * Throws validation_failed if `ids` are not exactly the ids of its parts; conflict with status 412 if If-Match does not
- * match.
+ * Throws validation_failed if `ids` are not exactly the ids of its parts. Throws conflict with status 412 if If-Match
+ * does not match.
  */
 export const reorderKitItems = (
   tx: Transaction,

@@ -26,9 +26,9 @@ export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
 }
 
 /**
- * Computes the cost and price totals of products, by id: the sum of quantity times price over a product's parts, each
- * rounded to cents. Totals are null for a product without parts. A part that is itself a kit counts with its stored
- * totals. Throws Refusal validation_failed if a total exceeds the maximum price.
+ * Computes the cost and price totals of products, keyed by product id. A total is the sum of quantity times price over
+ * the product's parts, each rounded to cents. Totals are null for a product without parts. A part that is itself a kit
+ * counts with its stored totals. Throws Refusal validation_failed if a total exceeds the maximum price.
  */
 export async function computeKitTotals(
   db: ReadContext,

@@ -56,8 +56,8 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
 }
 
 /**
- * Returns the current prices and units of products, by id, and locks these products against deletion until the
- * transaction ends. Omits products that are missing, deleted or another organization's. Throws Refusal
+ * Returns the current prices and units of products, keyed by product id. Locks these products against deletion until
+ * the transaction ends. Omits products that are missing, deleted or another organization's. Throws Refusal
  * scope_insufficient without products:read.
  */
 export async function lockProductPrices(

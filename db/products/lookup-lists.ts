@@ -28,8 +28,9 @@ export const manufacturers = resource('Manufacturer', {
 })
 
 /**
- * Returns a refusal, by id, for each entry to which live products refer by `field`. A transaction that assigns an entry
- * to a product locks the entry for key share. A concurrent deletion waits for that lock and then counts the product.
+ * Returns a refusal, keyed by entry id, for each entry to which live products refer in `field`. A transaction that
+ * assigns an entry to a product locks the entry for key share. A concurrent deletion waits for that lock and then
+ * counts the product.
  */
 async function deletionRefusals(
   db: ReadContext,

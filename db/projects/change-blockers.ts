@@ -6,9 +6,9 @@ import type { LockedTable } from '../postgres/locks.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Records that prevent the deletion of a project, or a change of its contract value. They belong to other families, so
- * this file uses only their generated contract facts, not their resources. The caller has locked the project. Another
- * transaction that creates, restores or moves such a record waits for that lock.
+ * This file finds records that prevent the deletion of a project, or a change of its contract value. They belong to
+ * other families, so the file uses only their generated contract facts, not their resources. The caller has locked the
+ * project. Another transaction that creates, restores or moves such a record waits for that lock.
  */
 
 type Facts = typeof recordFacts
@@ -57,7 +57,7 @@ const contractValueBlockers: readonly Blocker[] = [
   { table: 'pay_apps', label: 'live pay application', which: sql`and status <> 'voided'` },
 ]
 
-/** Returns a refusal, by id, for each project that cannot be deleted. */
+/** Returns a refusal, keyed by project id, for each project that cannot be deleted. */
 export const findProjectDeletionRefusals = (
   db: ReadContext,
   caller: Caller,
@@ -68,7 +68,7 @@ export const findProjectDeletionRefusals = (
     return new Refusal('conflict', detail)
   })
 
-/** Returns a refusal, by id, for each project whose contract value cannot be set. */
+/** Returns a refusal, keyed by project id, for each project whose contract value cannot be set. */
 export const findContractValueRefusals = (
   db: ReadContext,
   caller: Caller,

@@ -15,9 +15,9 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export type PlannedPhases = PhasePlan & { currentPhases: readonly ProjectPhase[] }
 
 /**
- * Checks the phases that replace a project's current ones (`currentPhases`). The plan also has the number of new ids needed,
- * and the ids of the phases and tasks that the request leaves out. Throws Refusal validation_failed, as planPhases
- * does.
+ * Checks the phases that replace a project's current ones (`currentPhases`). The returned plan also contains the number
+ * of new ids needed, and the ids of the phases and tasks that the request leaves out. Throws Refusal validation_failed,
+ * as planPhases does.
  */
 export const planProjectPhases = (
   given: readonly PhaseInput[],

@@ -23,9 +23,9 @@ interface Origin {
 }
 
 /**
- * Returns a refusal, by id, for each deleted project that cannot be restored. Either its bid is no longer accepted, or
- * was accepted again with another total. Or its bid or lead has another live project, including one restored earlier in
- * this call.
+ * Returns a refusal, keyed by project id, for each deleted project that cannot be restored. Either its bid is no longer
+ * accepted, or was accepted again with another total. Or its bid or lead has another live project, including one
+ * restored earlier in this call.
  *
  * Locks the bids and leads, so that no conversion runs in the meantime. Also locks the bids assigned to the projects,
  * because their invoices are assigned to the restored projects again.

@@ -25,8 +25,8 @@ interface Figure {
 }
 
 /**
- * Returns the SQL condition that a column falls in a period. Times are assigned to days in the organization's time
- * zone; dates are compared as they are.
+ * Function that returns the SQL condition for a column to fall in a period. Times are assigned to days in the
+ * organization's time zone; dates are compared as they are.
  */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
 const atTime: Falls = (column, period, tenantId) => timeInPeriodCondition(column, period, timeZoneSql(tenantId))

@@ -31,8 +31,8 @@ export const jobCostReport: Report = {
   ],
   totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
   order: 'project_id desc',
-  // Invoices in other currencies also count if the report omits their project because its contract is in another
-  // currency.
+  // Counts invoices in other currencies even if the report omits their project, because the project's contract is in
+  // another currency.
   others: (tenantId, { projectId = null }, own) => sql`
     from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
       and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOtherCurrencyCondition(own)}`,

@@ -34,8 +34,8 @@ export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'titl
   /** Returns the SELECT of the rows. Amounts include only records in the currency `of.own`. */
   select(tenantId: number, parameters: ReportParameters, of: ReportContext): RawBuilder<unknown>
   /**
-   * Returns the FROM clause and conditions of a query for the records that amounts leave out because of another
-   * currency. Missing if the report's records have no currency.
+   * Returns the FROM clause and conditions of a query for the records in other currencies, which the amounts leave out.
+   * Missing if the report's records have no currency.
    */
   others?(tenantId: number, parameters: ReportParameters, own: OrganizationCurrency): RawBuilder<unknown>
   /** SQL expressions for ORDER BY. They must give every row a unique place in the order. */
@@ -82,8 +82,7 @@ export async function runReport(
 }
 
 /**
- * Returns the currency of a report: that of the contract for a report on one project, otherwise that of the
- * organization.
+ * Returns the currency of a report: for a report on one project, the contract's currency; otherwise the organization's.
  */
 async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OrganizationCurrency> {
   const own = await findOrganizationCurrency(db, tenantId)

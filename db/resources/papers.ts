@@ -23,9 +23,9 @@ import type { SiteLog } from '../site-logs/site-logs.ts'
 import { statementPaperKind } from '../statements/paper.ts'
 
 /**
- * All kinds of papers by entity type, and the kinds that are mailed. PDFs, mails, their jobs and public pages use these
- * tables. A new kind of paper needs its types and its entry here, and its drawing and mail in workers/. The compiler
- * reports missing entries.
+ * This module lists all kinds of papers, keyed by entity type, and the kinds that are mailed. PDFs, mails, their jobs
+ * and public pages use these lists. A new kind of paper needs its types and its entry here, and its drawing and mail in
+ * workers/. The compiler reports missing entries.
  */
 interface PaperTypes {
   bid: { record: Bid; paper: BidPaper }

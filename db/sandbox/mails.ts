@@ -36,8 +36,8 @@ export async function storeSandboxMail(tx: Transaction, mail: MailMessage, sourc
 }
 
 /**
- * Returns the name, type and size in bytes of an attachment. The content of an inline image is base64 text, that of
- * other attachments is bytes.
+ * Returns the name, type and size in bytes of an attachment. The content of an inline image is base64 text. Other
+ * attachments contain bytes.
  */
 const shownAttachment = ({ filename, contentType, content }: Attachment | InlineImage) => ({
   ...{ filename, contentType },

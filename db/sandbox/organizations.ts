@@ -80,8 +80,8 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
 }
 
 /**
- * Schedules the removal of a sandbox of the user's organization with all of its data, to begin at once. Throws Refusal
- * not_found.
+ * Schedules the immediate removal of a sandbox of the user's organization, with all of the sandbox's data. Throws
+ * Refusal not_found.
  */
 export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
   await scheduleDeletion(tx, await findSandbox(tx, acting, id), { atOnce: true })

@@ -13,10 +13,10 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { lockSandbox, runExclusively } from './claim.ts'
 
 /**
- * A reset returns a sandbox to its initial state. Deletes its records, files, events, jobs and mails, and sets its
- * clock back to the machine's time. Access data and settings stay. Webhook endpoints stay too, except for those of a
- * single project. Ids, numbers and the event sequence continue, so that new records are never mistaken for deleted
- * ones.
+ * A reset returns a sandbox to its initial state. It deletes the sandbox's records, files, events, jobs and mails, and
+ * sets the sandbox's clock back to the machine's time. Access data and settings stay. Webhook endpoints stay too,
+ * except for endpoints that receive the events of a single project. Ids, numbers and the event sequence continue, so
+ * that new records are never mistaken for deleted ones.
  */
 
 /** The tables whose rows survive a reset. For a table with a condition, only the rows that satisfy it survive. */
@@ -67,7 +67,7 @@ interface Removal {
 
 /**
  * Returns the statements that delete all rows that a reset removes, in an order that foreign keys allow. The first
- * statements set foreign keys to null that contradict the order.
+ * statements set the foreign keys that contradict this order to null.
  */
 async function removalsOf(at: Sql, slice: ClaimedJob): Promise<Removal[]> {
   const { tables, cut } = await findTableOrder(at)

@@ -11,7 +11,7 @@ export const mailSignedPdf = (tx: Transaction, caller: Caller, request: Signatur
 
 /**
  * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. The
- * mail goes to the user who created the request, or to the organization's own address if that user cannot get it.
+ * mail goes to the user who created the request, or to the organization's own address if that user cannot receive it.
  */
 export async function mailRequestEnd(
   tx: Transaction,

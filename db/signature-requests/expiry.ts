@@ -20,8 +20,8 @@ import { endSignatureRequest, isPastExpiry, signatureRequests } from './signatur
 const batch = 500
 
 /**
- * Sweep that expires sent and viewed requests after their expiresAt, and notifies members. Each request is locked
- * first, so a request that was signed or expired in the meantime is skipped.
+ * Returns the sweep that expires sent and viewed signature requests after their expiresAt, and notifies members. Each
+ * request is locked first, so a request that was signed or expired in the meantime is skipped.
  */
 export const createRequestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
   batch,

@@ -82,8 +82,8 @@ export async function findScopesToSeeRequest(
 }
 
 /**
- * Voids a sent or viewed request if If-Match matches. Its page then shows that it was voided. Throws Refusal not_found,
- * conflict (status 409, or 412 if If-Match does not match).
+ * Voids a sent or viewed request if If-Match matches. The request's page then shows that the request was voided. Throws
+ * Refusal not_found, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function voidSignatureRequest(
   tx: Transaction,
@@ -97,8 +97,8 @@ export async function voidSignatureRequest(
 }
 
 /**
- * Ends a locked request without a signature, and ends its link. Its page then shows how it ended. Throws Refusal
- * conflict if its state does not allow that.
+ * Ends a locked request without a signature, and ends its link. The request's page then shows how the request ended.
+ * Throws Refusal conflict if the request's state does not allow that.
  */
 export async function endSignatureRequest(
   tx: Transaction,

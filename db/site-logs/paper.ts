@@ -77,14 +77,14 @@ const maxPhotographs = 20
 const photographsOf = (db: ReadContext, caller: Caller, { id }: SiteLog): Promise<Photographs | null> =>
   listPhotographs(db, caller, { entityType: 'site_log', entityId: id }, maxPhotographs)
 
-/** Returns the names of users by id, including deleted users. */
+/** Returns the names of users, keyed by user id. Includes deleted users. */
 async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users where tenant_id = ${tenantId} and id = any(${ids})`.execute(db.sql)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the hours of each person who worked on the project that day, by name, and their total. */
+/** Returns the hours of each person who worked on the project that day, ordered by name, and their total. */
 async function laborOf(db: ReadContext, { tenantId }: Caller, { projectId, logDate }: SiteLog): Promise<Labor> {
   const { rows: people } = await sql<Labor['people'][number]>`
     select u.name, sum(e.hours) as hours from time_entries e

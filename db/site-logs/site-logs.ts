@@ -81,8 +81,8 @@ async function judgeChanges(
 }
 
 /**
- * Returns the ids of users given as reviewers who are not live. The review rules skip rows with these reviewers, so
- * that the reference check refuses the rows.
+ * Returns the ids of the rows' reviewers that belong to no live user. The review rules skip rows with these reviewers,
+ * so that the reference check refuses the rows.
  */
 async function missingReviewers(
   tx: Transaction,
@@ -95,7 +95,8 @@ async function missingReviewers(
 }
 
 /**
- * Returns the values with the reviewer and time set when a review begins, or cleared when it is revoked; or a refusal.
+ * Returns the values of a new or changed site log. Sets reviewer and time if it is being reviewed, and clears them if
+ * the review is revoked. Returns a refusal for invalid temperatures or review fields.
  */
 function withReview(
   { at }: Transaction,

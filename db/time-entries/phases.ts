@@ -6,8 +6,8 @@ import type { Schemas } from '../records/resource.ts'
 export type ProjectPhases = Schemas['Project']['phases']
 
 /**
- * Returns the phases of the live projects among `projectIds`, by project id. Locks these projects until the transaction
- * ends, so that no phase or task is removed.
+ * Returns the phases of the live projects among `projectIds`, keyed by project id. Locks these projects until the
+ * transaction ends, so that no phase or task is removed.
  */
 export async function lockProjectPhases(
   tx: Transaction,

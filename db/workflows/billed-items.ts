@@ -20,16 +20,15 @@ type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
 
 /**
- * The change orders and time entries that an invoice bills in addition to its lines. Each of them is billed by at most
- * one live invoice. Lock order: project, change orders, invoice, time entries. Because of the locks, no other invoice
- * or pay application bills the same items in the meantime.
+ * This module links an invoice to the change orders and time entries that it bills in addition to its lines. Each is
+ * billed by at most one live invoice. Lock order: project, change orders, invoice, time entries. Because of the locks,
+ * no other invoice or pay application bills the same items in the meantime.
  */
 
 /**
  * Sets the change orders and time entries that a draft invoice bills. If-Match refers to the invoice. Throws Refusal
  * not_found, and conflict with status 412 if If-Match does not match.
- *
- * Also throws conflict for an invoice in another state, a change order that is not approved, and an item billed by
+ * Also throws conflict for an invoice that is not a draft, a change order that is not approved, and an item billed by
  * another invoice. Throws conflict for change orders if pay applications bill their project. Throws validation_failed
  * for an item that is missing, given twice, or of another project.
  */
@@ -49,8 +48,8 @@ export async function linkBilledItems(
 }
 
 /**
- * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
- * another state, and with status 412 if If-Match does not match.
+ * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
+ * if the invoice is not a draft. Throws conflict with status 412 if If-Match does not match.
  */
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])
@@ -58,7 +57,7 @@ export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: num
   return storeBilledItems(tx, caller, invoice, held, [])
 }
 
-/** Locked items by id: the items that the invoice bills now, and those that it will bill. */
+/** Locked items, keyed by id: the items that the invoice bills now, and the items that it will bill. */
 interface LockedItems {
   change_order: ReadonlyMap<number, ChangeOrder>
   time_entry: ReadonlyMap<number, TimeEntry>

@@ -35,8 +35,8 @@ interface Contract {
 
 /**
  * Approves a submitted change order and stores its letterhead. Adds its total to the contract value, and its days to
- * the project's expected end. Adds its lines to the bid and to an open pay application. Throws Refusal not_found and
- * conflict, also if the days would move the project's end before its start.
+ * the project's expected end. Adds its lines to the bid and to an open pay application. Throws Refusal not_found.
+ * Throws conflict if the change order is not submitted, or if its days would move the project's end before its start.
  */
 export async function approveChangeOrder(
   tx: Transaction,

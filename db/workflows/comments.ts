@@ -84,7 +84,8 @@ export async function deleteComment(tx: Transaction, caller: Caller, id: number)
 }
 
 /**
- * Returns the author of a comment, which never changes. Throws Refusal not_found if the caller may not see the comment.
+ * Returns a comment's author. The author of a comment never changes. Throws Refusal not_found if the caller may not see
+ * the comment.
  */
 async function authorOf(db: ReadContext, caller: Caller, id: number): Promise<CommentAuthor> {
   const { rows } = await sql<CommentAuthor>`

@@ -89,7 +89,7 @@ async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: n
 
 type Origin = Pick<Lead, 'id' | 'projectId'>
 
-/** Lists the live projects to which a lead or bid refers, or which were made from it, oldest first. */
+/** Lists, oldest first, the live projects that a lead or bid refers to or that were made from it. */
 async function projectsOf(
   db: ReadContext,
   caller: Caller,

@@ -39,7 +39,7 @@ interface BidLine {
 
 /** What invoices have billed of the bid. Voided and deleted invoices do not count. */
 interface Billed {
-  /** Numbers of the invoices that bill lines, by line id. */
+  /** Numbers of the invoices that bill lines, keyed by line id. */
   lines: Map<number, string>
   /**
    * Sum of the discounts on invoices that bill lines. `discountedBy` is the number of the first invoice with a

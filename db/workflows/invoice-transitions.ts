@@ -33,7 +33,8 @@ export interface EndedInvoice {
 
 /**
  * Voids a sent invoice permanently if If-Match matches. Its public link then shows that it was voided. Throws Refusal
- * not_found. Throws conflict for another state or a live payment, and with status 412 if If-Match does not match.
+ * not_found. Throws conflict if the invoice is not sent or has a live payment, and with status 412 if If-Match does not
+ * match.
  */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
@@ -62,7 +63,7 @@ export async function deleteInvoice(tx: Transaction, caller: Caller, id: number)
   return { invoice: deleted, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
-/** Records that the invoice bills and that store its id. */
+/** Records that the invoice bills. Each stores the invoice's id. */
 interface Billed {
   changeOrders: ChangeOrder[]
   payApp: PayApp | undefined
@@ -78,7 +79,7 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
 
 /**
  * Throws an error that makes the transaction retry if the invoice's change orders were changed before the invoice was
- * locked. While the invoice is locked, none can be linked.
+ * locked. While the invoice is locked, no change order can be linked to it.
  */
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await listBilledChangeOrders(db, caller, id)

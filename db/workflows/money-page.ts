@@ -151,7 +151,7 @@ export async function countInOtherCurrencies(
   return rows[0]!.count
 }
 
-/** States of the records that the money page sums, by table. */
+/** States of the records that the money page sums, keyed by table. */
 const summedStates = {
   bids: ['sent', 'viewed', 'accepted'],
   change_orders: ['draft', 'submitted'],

@@ -18,16 +18,14 @@ import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
 export type Notification = Schemas['Notification']
 
-/**
- * Scopes for notifications about something other than a record with an entity type, by the notification's entityType.
- */
+/** Scopes needed to see notifications whose entityType has no resource in `entityResources`, keyed by entityType. */
 const otherScopes: Readonly<Record<string, string>> = {
   signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
   accounting: 'settings:read',
 }
 
-/** Scope needed to see notifications, by entity type. */
+/** Scope needed to see a notification, keyed by its entityType. */
 const scopesByType = new Map<string, string>([
   ...entityResources.map((resource) => [resource.entityType, readScopeOf(resource)] as const),
   ...Object.entries(otherScopes),
@@ -36,7 +34,7 @@ const scopesByType = new Map<string, string>([
 /** Returns the reader's id: the user's id, or 0 for all API keys together. */
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
-/** Resources with restricted visibility, by entity type. Their notifications are checked per record. */
+/** Resources with restricted visibility, keyed by entity type. Their notifications are checked per record. */
 const restrictedResources: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
   ...entityResources.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
@@ -171,8 +169,9 @@ function fullyVisibleTypes({ userId, member, scopes }: Caller): string[] {
 
 /**
  * Marks all notifications that the caller may see as read. Returns how many were unread. One row per entity type covers
- * the notifications created before the start of any running transaction, because no further ones can appear. Newer
- * notifications get a mark each, and so do those of entity types that the caller sees only in part.
+ * the notifications created before the oldest running transaction began, because no more of these can appear. Each
+ * newer notification gets a separate mark. So does each notification of an entity type that the caller sees only in
+ * part.
  */
 async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const before = await syncFromNow(tx, tx.at)

@@ -17,8 +17,8 @@ export interface PaperMailRequest {
 
 /**
  * Enqueues the mail of a record's paper. In one transaction, changes the record as sending requires, creates the public
- * link for the mail and adds the job. Throws Refusal not_found, conflict for a state that does not allow it, and
- * validation_failed if there is no recipient.
+ * link for the mail and adds the job. Throws Refusal not_found, conflict if the record's state does not allow sending,
+ * and validation_failed if there is no recipient.
  */
 export async function enqueuePaperMail<Name extends MailedPaperName>(
   tx: Transaction,

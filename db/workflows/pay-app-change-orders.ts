@@ -34,8 +34,9 @@ interface Billing {
 }
 
 /**
- * Returns the reason why a change order cannot be voided; undefined if it can. It cannot if a live pay application
- * bills work or materials of it, or a submitted one lists it. Locks the project's pay applications.
+ * Returns the reason why a change order cannot be voided; undefined if it can. It cannot be voided if a live pay
+ * application bills its work or materials, or if a submitted pay application lists it. Locks the project's pay
+ * applications.
  */
 export async function findReasonAgainstVoiding(
   tx: Transaction,

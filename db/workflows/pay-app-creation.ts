@@ -75,8 +75,8 @@ async function lockContract(
 }
 
 /**
- * Refuses a new pay application while the project has an undecided one: otherwise the certificate that the new one
- * continues would not be certain.
+ * Refuses a new pay application while the project has an undecided one, because the new one continues a certificate
+ * that must be decided.
  */
 function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[]): void {
   const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))

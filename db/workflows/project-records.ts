@@ -47,7 +47,7 @@ const kindOf = ({ family }: Resource): string => family.replace(/-(.)/g, (_, let
 const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number): RawBuilder<unknown> =>
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
-/** Counts the live records of a project by family, and sums its invoices. Throws Refusal not_found. */
+/** Counts the live records of a project per family, and sums its invoices. Throws Refusal not_found. */
 export async function countProjectRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
   const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
   const { rows } = await db.sql.executeQuery(statement)
@@ -95,12 +95,10 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 }
 
 /**
- * Moves all live records of a project to another project and returns the number of moved records by family. If-Match
+ * Moves all live records of a project to another project and returns the number of moved records per family. If-Match
  * refers to the source project.
- *
  * Locks both projects first, so that no record is added to them. Locks all records before the first change, because the
  * events of every batch but the last are written before the transaction ends.
- *
  * Throws Refusal not_found, and validation_failed if the target is missing or is the source itself. Throws conflict if
  * both projects have a contract, and with status 412 if If-Match does not match.
  */

@@ -10,8 +10,8 @@ import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
 import { refuseInQuietMode } from './quiet.ts'
 
 /**
- * Tries the requested QuickBooks connection before the transaction, because the test takes several calls. Returns
- * undefined if the request already has a stored answer or if If-Match refuses it.
+ * Tests the requested QuickBooks connection before the transaction, because that takes several calls to QuickBooks.
+ * Returns undefined if the request already has a stored answer or if If-Match refuses it.
  */
 async function tryRequestedConnection(call: PrecheckCall<'connectAccounting'>): Promise<ConnectionTest | undefined> {
   if (await call.isAnswered()) return undefined

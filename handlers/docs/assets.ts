@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../pages/look/assets.ts'
 
-/** Assets of the documentation pages in addition to the common stylesheet: a stylesheet, a script and pictures. */
+/** This module loads the files that only the documentation pages use: a stylesheet, a script and pictures. */
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
 export const docsStyle = assetOf(read('docs.css'), 'docs', 'css')
 export const docsScript = assetOf(read('docs.js'), 'docs', 'js')
 
-/** Reads the SVG pictures of a folder, by file name. */
+/** Reads the SVG pictures of a folder. The map is keyed by file name. */
 export const loadPictures = (folder: URL): Map<string, Asset> =>
   new Map(
     readdirSync(folder)
@@ -16,7 +16,7 @@ export const loadPictures = (folder: URL): Map<string, Asset> =>
       .map((name) => [name, assetOf(readFileSync(new URL(name, folder)), `docs-${name.slice(0, -4)}`, 'svg')]),
   )
 
-/** SVG pictures of the pages about the project (docs/project/), by file name. */
+/** SVG pictures of the pages about the project (docs/project/), keyed by file name. */
 export const projectPictures = loadPictures(new URL('project/', import.meta.url))
 
 /**

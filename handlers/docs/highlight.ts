@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { escapeHtml } from '../../db/base/template-engine.ts'
 
 /**
- * Highlights code on the server, as HTML with classes. The common stylesheet has the colors, so pages need no script.
+ * This module highlights code on the server, as HTML with classes. The common stylesheet has the colors, so pages need
+ * no script.
  */
 
 interface Highlighter {

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../db/base/template-engine.ts'
 import { highlightCode } from './highlight.ts'
 
 /**
- * Renders Markdown as HTML for a page. Raw HTML is shown as text, each heading gets an anchor, and code is highlighted
- * on the server, so that pages need no script. A link that begins with `/` stays within this service.
+ * This module renders Markdown as HTML for a page. Raw HTML is shown as text, each heading gets an anchor, and code is
+ * highlighted on the server, so that pages need no script. A link that begins with `/` stays within this service.
  */
 
 export interface Heading {

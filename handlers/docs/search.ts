@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch'
 import type { DocsPage } from './markdown.ts'
 
 /**
- * Search over all documentation pages, one passage at a time. A name such as `Idempotency-Key`, `validation_failed` or
- * `createBid` is found as a whole and by its parts.
+ * This module searches all documentation pages and finds single passages. A name such as `Idempotency-Key`,
+ * `validation_failed` or `createBid` is found as a whole and by its parts.
  */
 
 export interface FoundSection {
@@ -77,7 +77,7 @@ export function createDocsSearch(pages: Iterable<DocsPage>): DocsSearch {
       const words = wordsIn(query.slice(0, maxQueryLength)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
       const found = remembered.get(key) ?? findWithSynonyms(index, entries, words, key)
-      // Inserts the query again at the end of the map, so that the least recently used query is evicted first.
+      // Moves the query to the end of the map, so that the least recently used query is evicted first.
       remembered.delete(key)
       remembered.set(key, found)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -109,7 +109,8 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
     index.search(words.join(' '), { ...options, ...more, tokenize })
   let hits = asked(wordsIn, { prefix })
   if (hits.length === 0) hits = asked(partsIn, { prefix, fuzzy: fuzziness })
-  // Events of one family have the same sample. Of passages with the same excerpt, only the first is shown.
+  // Events of one family have the same example payload. If several passages have the same excerpt, only the first is
+  // shown.
   const found = new Map<string, FoundSection>()
   for (const { id } of hits) {
     if (found.size === maxFound) break

@@ -26,7 +26,10 @@ export interface DocsSiteSource {
 
 const workflowsFile = new URL('../../generated/arazzo.json', import.meta.url)
 
-/** Address of the service in the Markdown files: that of `make run`. It is replaced by this service's own. */
+/**
+ * Address of the service in the Markdown files, as with `make run`. Rendering replaces it by the address of this
+ * service.
+ */
 const writtenOrigin = 'http://localhost:3000'
 
 /**
@@ -80,7 +83,10 @@ function filled(markdown: string, { publicOrigin, contract }: DocsSiteSource): s
     .replaceAll('{imported families}', `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 }
 
-/** Returns the Markdown of a table-of-contents entry. For a generated page, also that of the pages below its path. */
+/**
+ * Returns the Markdown of a table-of-contents entry. For a generated page, also returns the Markdown of the pages below
+ * its path.
+ */
 async function sourcesOf(
   { path, file }: { path: string; file?: string },
   made: GeneratedPage[],

@@ -13,7 +13,10 @@ import { type FoundSection, maxQueryLength } from './search.ts'
 import type { DocsSite } from './site.ts'
 import { firstSentenceOf } from './summary.ts'
 
-/** HTML of the documentation pages: sidebar, breadcrumbs, outline, and links to the previous and next page. */
+/**
+ * This module renders the documentation pages as HTML: sidebar, breadcrumbs, outline, and links to the previous and
+ * next page.
+ */
 
 const templates = loadTemplates(new URL('./', import.meta.url))
 
@@ -23,7 +26,10 @@ const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   current: path === current,
 })
 
-/** Returns the sidebar with all chapters. On a subpage, such as that of one error, it marks the parent as current. */
+/**
+ * Returns the sidebar with all chapters. On a subpage, such as the page of one problem code, the parent page is marked
+ * as current.
+ */
 function sidebarOf({ pages }: DocsSite, current: string, withSearch = true): Sidebar {
   return {
     label: 'Documentation',

@@ -7,7 +7,10 @@ import type { Gate } from './exchange.ts'
 import { addressKindOf } from './wire/address-kinds.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
-/** A response that the server sent before the pipeline: to a refused request, or to input that is not valid HTTP. */
+/**
+ * A response that the server sent without running the pipeline: to a refused request, or to input that is not valid
+ * HTTP.
+ */
 export interface EarlyResponse {
   requestId: string
   status: number
@@ -24,7 +27,7 @@ export interface EarlyResponse {
 export interface AccessLog {
   /** Gate that writes a request's line when its response was sent or the client has disconnected. */
   gate: Gate
-  /** Writes the line of a response that was sent before the pipeline. */
+  /** Writes the line of a response that was sent without running the pipeline. */
   logEarlyResponse(answer: EarlyResponse): void
 }
 

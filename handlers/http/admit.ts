@@ -31,7 +31,10 @@ export interface CallerAdmission {
   admit(request: Request, response: Response, entry: AdmissionTarget): Promise<void>
 }
 
-/** Returns the gate that admits callers at a resource. Requests for operations that need no credential pass it. */
+/**
+ * Returns the gate that admits callers to a resource, the API or the MCP endpoint. Requests for operations that need no
+ * credential pass it.
+ */
 export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>
   asyncGate((request, response) => {
     const { open, cost } = request.exchange.operation!
@@ -75,7 +78,7 @@ export function createCallerAdmission(
     if (doubted && failedTokens.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
-    // The token is valid for the other resource, so it does not count as a failed credential.
+    // The token is valid for another resource than the requested one, so it does not count as a failed credential.
     if (credential === 'elsewhere') throw unauthorized(challenge, wrongResource)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const { authorization } = request.headers

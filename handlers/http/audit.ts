@@ -21,7 +21,10 @@ export function toAuditRow(request: Request, status: number): AuditRow {
   }
 }
 
-/** The user, and for a grant the app, whom an event such as a sign-in concerns. Its request has no credential. */
+/**
+ * Subject of an event such as a sign-in: the user and, if the event concerns a grant, the app. The event's request has
+ * no credential.
+ */
 export interface AccessSubject {
   tenantId: number
   userId: number

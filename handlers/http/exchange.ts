@@ -45,8 +45,8 @@ export interface Exchange {
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
   /**
-   * Called once the request is known to come from a signed-in user: it then counts for the session's limit only, not
-   * for the network's. Set by the page limits.
+   * Called once the request is known to come from a signed-in user. The request then counts for the limit of the
+   * session only, not for the limit of the network. Set by the page limits.
    */
   onSignedIn?: (() => void) | undefined
   /** Locks the user's session until the change's transaction ends. Rejects if the session has ended. */

@@ -4,7 +4,7 @@ import type { Services } from '../contract.ts'
 import type { Gate } from './exchange.ts'
 import { statusOfRefusal, toRefusal } from './problems.ts'
 
-/** Cost in units of a refused import: that of an ordinary change. */
+/** Cost in units of a refused import: the same as the cost of an ordinary change. */
 const refusedCost = 5
 
 /**

@@ -37,8 +37,8 @@ const addressesOutsideApi: Record<string, string> = {
 const maxPathLength = 100
 
 /**
- * Returns the hint of a 404: the path that was probably meant, or where all paths are listed. `has` reports whether a
- * path with parameter values, such as /bids/7, exists.
+ * Returns the hint of a 404: the path that was probably meant, or the address of the list of all paths. `has` reports
+ * whether a path with parameter values, such as /bids/7, exists.
  */
 export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'
@@ -50,7 +50,7 @@ export function pathHint(path: string, paths: readonly string[], has: (path: str
 }
 
 /**
- * Returns the most similar path. It compares only paths with the same number of segments, so that a 404 costs almost
+ * Returns the most similar path. Compares only paths with the same number of segments, so that a 404 costs almost
  * nothing.
  */
 function nearestPath(path: string, all: readonly string[]): string | undefined {

@@ -44,7 +44,10 @@ export interface Operation {
   /** Query and path parameters that hold an integer. */
   integerNames: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
-  /** Violation messages for body members that the operation does not accept, such as `status` in an update, by name. */
+  /**
+   * Violation messages for body members that the operation does not accept, such as `status` in an update, keyed by
+   * member name.
+   */
   unacceptedMembers: ReadonlyMap<string, string>
   hasEtag: boolean
   /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */
@@ -82,7 +85,7 @@ export interface Operations {
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** Returns the methods that a path supports, for the Allow header; empty if the path does not exist. */
   methodsOf(path: string): string[]
-  /** Returns the hint of a 404: the path that was probably meant, or where all paths are listed. */
+  /** Returns the hint of a 404: the path that was probably meant, or the address of the list of all paths. */
   pathHint(path: string): string
 }
 
@@ -115,7 +118,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Op
     const match = router.find('GET', path)
     // The router accepts an empty parameter, but /contacts/ is an unknown path, not a contact without an id.
     return match && !Object.values(match.params).includes('')
-      ? // The store is the map passed to router.on; without wildcards in its paths, all parameters are texts.
+      ? // `match.store` is the map passed to router.on. Without wildcards in the paths, all parameters are texts.
         { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
   }
@@ -135,7 +138,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Op
   }
 }
 
-/** Converts a function or an object to AnyHandler. Which operation it handles is known only at run time. */
+/** Converts a handler, which is a function or an object, to AnyHandler. Its operation is known only at run time. */
 const prepared = (handler: Handlers[keyof Handlers]): AnyHandler =>
   (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
 
@@ -241,7 +244,9 @@ function etagsOfPath(
 const versionedBy = (document: object, contract: ResolvedOperation): ContractSchema =>
   contract['x-version-of'] ?? dataOf(document, contract.responses[successOf(contract)])
 
-/** Returns the success status of an operation. If it has two, that of the creation (201) or the job (202) counts. */
+/**
+ * Returns the success status of an operation. If it has two, returns the one of the creation (201) or of the job (202).
+ */
 const successOf = ({ responses }: ResolvedOperation): number =>
   [201, 202].find((status) => status in responses) ?? Number(Object.keys(responses).find(isSuccess))
 

@@ -2,7 +2,10 @@ import type { Request } from 'express'
 import type { Precondition } from '../../db/postgres/transaction.ts'
 import { etagListed } from '../../db/records/etags.ts'
 
-/** Returns the If-Match condition for the record that the operation changes; undefined if there is none. */
+/**
+ * Returns the If-Match condition for the record that the operation changes. Returns undefined if the request has no
+ * If-Match or the operation takes none.
+ */
 export function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
   const { ifMatchEtagOf } = exchange.operation!
   const named = headers['if-match']

@@ -7,10 +7,11 @@ const wholeId = /^[1-9]\d{0,9}$/
 
 /**
  * Returns a function that starts the lookup of a GET's record in an organization, for use while the caller is being
- * admitted. Undefined if the handler has no `prefetch` or the path has no valid id.
+ * admitted. Returns undefined if the handler has no `prefetch` or the path has no valid id.
  *
- * Admission calls the function if it already knows the caller's organization, so that both queries are sent together.
- * The handler uses the record if the caller is admitted. For a refused request, the record is discarded.
+ * Admission calls the function if it already knows the caller's organization. The queries of the admission and of the
+ * lookup are then sent together. The handler uses the record if the caller is admitted. For a refused request, the
+ * record is discarded.
  */
 export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request

@@ -4,9 +4,9 @@ import type { ResolvedOperation } from './adapters/contract-operations.ts'
 const foreignLineNames = ['lines', 'lineItems', 'line_items', 'items']
 
 /**
- * Returns violation messages for body members that a creation or update does not accept, by member. The service sets
- * some members itself; others, such as a status or lines, are changed by separate operations. `shown` lists the
- * record's members.
+ * Returns violation messages for body members that a creation or update does not accept, keyed by member name. The
+ * service sets some members itself; others, such as a status or lines, are changed by separate operations. `shown`
+ * lists the record's members.
  */
 export function unacceptedMemberMessages(
   { path, method }: ResolvedOperation,
@@ -31,7 +31,7 @@ export function unacceptedMemberMessages(
   return messageByMember
 }
 
-/** Operations that change a record's status, by the last segment of their path. */
+/** Last path segments of the operations that change a record's status. */
 const statusOperations = new Set([
   'send',
   'submit',

@@ -10,8 +10,8 @@ import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * Gate that validates a request with `validateRequest`. Unknown members come last, so that they do not push other
- * violations off the list.
+ * Gate that validates a request with `validateRequest`. Violations for unknown members come last, so that they do not
+ * push other violations off the list.
  */
 export const validationGate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
@@ -48,7 +48,7 @@ const messageOf = ({ unacceptedMembers: said }: Operation, { code, field, messag
   (code === 'unknown' && said.get(field)) || message
 
 /**
- * Normalizes the Unicode of text parameters. Parameters in `unnormalizedNames`, such as cursors, stay unchanged, because they are
+ * Normalizes the Unicode of text parameters. Parameters in `asSent`, such as cursors, stay unchanged, because they are
  * compared with what the service issued.
  */
 function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {

@@ -9,7 +9,7 @@ import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
 import { toJobResponse } from '../verbs/verbs.ts'
 
 /**
- * Has QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored
+ * Makes QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored
  * answer.
  */
 async function mailed(call: PrecheckCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {

@@ -24,8 +24,8 @@ const isOfMessage = ['unauthorized', 'token_expired', 'internal_error']
 const limits = /^ratelimit-|^retry-after$/i
 
 /**
- * One message of an agent. Operations that the message calls admit the caller and charge their cost. If it calls none,
- * the caller is admitted for one unit. A caller that is not admitted gets no result.
+ * One message of an agent. Each operation that the message calls admits the caller and charges its cost. If the message
+ * calls no operation, the caller is admitted for one unit. A caller that is not admitted gets no result.
  */
 export class AgentMessage {
   readonly deps: AgentDeps
@@ -56,7 +56,9 @@ export class AgentMessage {
     return this.#request.exchange.caller!.scopes
   }
 
-  /** Admits the caller, unless an operation that the message called has admitted it. Rejects if it is refused. */
+  /**
+   * Admits the caller, unless an operation that the message called has admitted it. Rejects if the caller is refused.
+   */
   async admit(): Promise<void> {
     if (this.#hasCalled) return
     const entry = { resource: 'mcp', cost: messageCost } as const
@@ -94,7 +96,7 @@ export class AgentMessage {
     try {
       return await work()
     } catch (error) {
-      // If admission refuses the caller, its refusal is returned instead of `error`.
+      // If admission refuses the caller, that refusal is returned instead of `error`.
       const cause = await this.admit().then(
         () => error,
         (refusal: unknown) => refusal,

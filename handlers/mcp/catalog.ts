@@ -134,15 +134,15 @@ function withoutOmittedKeywords(schema: Json): Json {
 const maxExampleLength = 4_000
 
 /**
- * Returns the example of a response if it is short. Instead of a long example, a model can call an operation that reads
- * such a record.
+ * Returns the example of a response if it is short. Instead of reading a long example, a model can call an operation
+ * that reads a record of this kind.
  */
 function shortExample({ content }: Response): { example?: unknown } {
   const example = exampleOf(content?.['application/json'])
   return example !== undefined && JSON.stringify(example).length <= maxExampleLength ? { example } : {}
 }
 
-/** Returns the descriptions of the operation's own refusals, by status. */
+/** Returns the descriptions of the refusals that are specific to the operation, keyed by status. */
 const ownRules = (responses: PublishedOperation['responses']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(responses).flatMap(([status, answer]) => {

@@ -3,7 +3,7 @@ import type { DocsPage } from '../docs/markdown.ts'
 import type { DocsSite } from '../docs/site.ts'
 import { firstSentenceOf } from '../docs/summary.ts'
 
-/** Chapters for readers who use the service, not for those who operate or change it. */
+/** Chapters for readers who use the service. Chapters for operators and contributors are left out. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
 /** Pages that only list what the tools `search` and `describe` already return. */
 const excludedPages = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
@@ -13,7 +13,10 @@ export interface Guides {
   pages: DocsPage[]
   uriOf(page: DocsPage): string
   list(): { uri: string; name: string; title: string; description: string; mimeType: string }[]
-  /** Returns the text of a documentation page by its address, whose fragment is ignored; undefined if there is none. */
+  /**
+   * Returns the text of the documentation page at an address, whose fragment is ignored; undefined if there is no such
+   * page.
+   */
   read(uri: string): { uri: string; mimeType: string; text: string } | undefined
 }
 

@@ -10,12 +10,12 @@ import type { Operation, Operations } from '../http/operations.ts'
 import type { AgentCall } from './tools.ts'
 
 /**
- * Calls of agents go through the API's pipeline, as requests without a network connection. The same gates in the same
- * order admit, charge, audit and answer them. This module itself permits or refuses nothing.
+ * This module sends the calls of agents through the API's pipeline, as requests without a network connection. The same
+ * gates in the same order admit, charge, audit and answer them. The module itself permits or refuses nothing.
  */
 
 /**
- * Maximum size in bytes of a response that is shown. Models cannot use more, and the process buffers each response
+ * Maximum size in bytes of a response that an agent gets. Models cannot use more, and the process buffers each response
  * several times.
  */
 export const maxAnswerBytes = 1024 * 1024
@@ -47,7 +47,7 @@ export function createPipeline({ firstGates, operations, refuseUnrouted, problem
   return app
 }
 
-/** Operations that an agent may call, by name: all that need a credential. */
+/** Operations that an agent may call, keyed by operationId. These are all operations that need a credential. */
 export interface CallableOperations extends ReadonlyMap<string, Operation> {
   /** Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to getBid. */
   leadsTo(operation: Operation, path: string): boolean

@@ -17,7 +17,8 @@ export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, ori
   const mediaType = headerText(headers, 'content-type')?.split(';', 1)[0] ?? ''
   if (status >= 400 && body) {
     const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
-    // After other refusals, a retry with the same key is useless. After a 429 or a 5xx, the agent needs the key.
+    // The agent gets the Idempotency-Key only after a 429 or a 5xx. After other refusals, a retry with the same key is
+    // useless.
     return {
       isDone: false,
       result: { ...toAgentProblem(problem), ...((status === 429 || status >= 500) && retry) },

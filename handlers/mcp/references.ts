@@ -4,9 +4,9 @@ import { formatFieldPath } from '../../db/domain/violations.ts'
 import { maxBodyBytes } from '../http/body.ts'
 
 /**
- * References between the calls of one plan. `{ "$from": "/bid/data/id" }` is replaced by a value from an earlier call's
- * result. The pointer's first segment is that call's name; the rest is a JSON Pointer into its result (RFC 6901).
- * References only look up data and execute nothing.
+ * This module resolves references between the calls of one plan. `{ "$from": "/bid/data/id" }` is replaced by a value
+ * from an earlier call's result. The first segment of this pointer is that call's name. The rest is a JSON Pointer into
+ * the call's result (RFC 6901). References only look up data and execute nothing.
  */
 
 const member = '$from'

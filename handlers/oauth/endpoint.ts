@@ -26,7 +26,7 @@ export async function readOauthBody(request: Request, media: string): Promise<Bu
   })
 }
 
-/** Parameters of a form, by name. An empty parameter counts as absent (RFC 6749, section 3.2). */
+/** Parameters of a form, keyed by name. An empty parameter counts as absent (RFC 6749, section 3.2). */
 export type OauthForm = ReadonlyMap<string, string>
 
 /**
@@ -44,7 +44,7 @@ export async function readOauthForm(request: Request): Promise<OauthForm> {
   return new Map([...form].filter(([, value]) => value !== ''))
 }
 
-/** Returns the first name that occurs more than once; undefined if there is none. */
+/** Returns the first name that occurs more than once; undefined if every name occurs once. */
 export function repeatedName(parameters: URLSearchParams): string | undefined {
   const seen = new Set<string>()
   for (const name of parameters.keys()) {

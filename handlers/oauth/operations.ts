@@ -9,7 +9,10 @@ import { registrationEndpoint } from './register.ts'
 import { revocationEndpoint } from './revoke.ts'
 import { tokenEndpoint } from './token.ts'
 
-/** Returns the middleware of the authorization server's operations, which need no API credential, by operationId. */
+/**
+ * Returns the middleware of the authorization server's operations, keyed by operationId. These operations need no API
+ * credential.
+ */
 export function createOauthMiddleware(
   services: Services,
   webSessions: WebSessions,

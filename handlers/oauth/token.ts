@@ -16,7 +16,7 @@ import type { GrantContext } from './grants/context.ts'
 import { exchangeRefreshToken } from './grants/refresh-token.ts'
 
 /**
- * The token endpoint and its safeguards (OAuth 2.1, RFC 9700).
+ * This module has the token endpoint and its safeguards (OAuth 2.1, RFC 9700).
  *
  * A code is worthless without its verifier, whose digest came with the authorization request. Client, redirect address
  * and verifier are checked first. If one is wrong, nothing changes. Then the code is checked for an earlier use. If it

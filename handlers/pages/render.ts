@@ -6,8 +6,8 @@ import { labelHelpers } from '../../db/domain/language/template-labels.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
- * Rendering of the service's own HTML pages. All pages share one layout and one stylesheet, and load nothing from other
- * hosts. A page runs only the scripts that it lists. Templates escape their data.
+ * This module renders the service's own HTML pages. All pages share one layout and one stylesheet, and load nothing
+ * from other hosts. A page runs only the scripts that it lists. Templates escape their data.
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)

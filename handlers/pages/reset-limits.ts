@@ -5,7 +5,7 @@ import type { Database } from '../../db/postgres/connection.ts'
  * Rate limits of password-reset mails per e-mail address.
  * - Each network may request three mails per hour for an address. A network from which the user has signed in before is
  *   subject to no other limit.
- * - All unknown networks together share five mails per hour, plus five more for networks that ask for the first time in
+ * - All other networks together share five mails per hour, plus five more for networks that ask for the first time in
  *   that hour.
  * - Above these limits, one mail is sent per 15 minutes. Its link is valid for 30 minutes, so other people's requests
  *   never leave the user without a valid link.

@@ -4,7 +4,10 @@ import type { SidebarEntry } from './frame/frame.ts'
 import { sections } from './registry.ts'
 import type { Section } from './section.ts'
 
-/** Addresses of the portal's sections, and the access rules by role, organization status and kind of organization. */
+/**
+ * This module has the addresses of the portal's sections. It decides who may open a section, by role, organization
+ * status and kind of organization.
+ */
 
 export const portalRoot = '/portal'
 export const portalAddressOf = ({ path }: Section, below = ''): string =>

@@ -2,8 +2,9 @@ import { type ActorIds, type ActorNames, describeActor, findActorNames } from '.
 import type { PageContext } from './section.ts'
 
 /**
- * Returns a function that returns the name of the user, API key or app behind an action. Names of users require
- * users:read, those of keys and apps settings:read. The function returns undefined if no name is known or readable.
+ * Returns a function that returns the name of the user, API key or app behind an action. The names of users require
+ * users:read. The names of keys and apps require settings:read. The function returns undefined if no name is known or
+ * readable.
  */
 export async function createActorNamer(
   { db, caller, may }: Pick<PageContext, 'db' | 'caller' | 'may'>,

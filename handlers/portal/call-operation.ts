@@ -24,9 +24,9 @@ import type { AuditNotes } from './audit-notes.ts'
 import { versionPrecondition } from './versions.ts'
 
 /**
- * Calls of API operations by a portal user, without HTTP. The contract, checks, handlers and rules are those of the
- * API. Portal pages can therefore do exactly what the API allows the user's role, and every call is audited. Calls are
- * not charged to the rate limits, which apply to programs.
+ * This module calls API operations for a portal user, without HTTP. The contract, checks, handlers and rules are those
+ * of the API. Portal pages can therefore do exactly what the API allows the user's role, and every call is audited.
+ * Calls are not charged to the rate limits, which apply to programs.
  */
 
 /**
@@ -39,7 +39,7 @@ export interface OperationInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Version from which the form was rendered, for an operation that takes If-Match. */
+  /** Version of the record from which the form was rendered, for an operation that takes If-Match. */
   version?: string | undefined
 }
 
@@ -127,7 +127,7 @@ const refusing =
 
 /**
  * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user waits
- * for the change. If it ended the session before, throws Refusal unauthorized.
+ * for the change. If the session has already ended, throws Refusal unauthorized.
  */
 export function changeAsUser<T>(
   { webSessions, services }: Pick<OperationCallDeps, 'webSessions' | 'services'>,

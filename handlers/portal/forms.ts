@@ -7,7 +7,7 @@ import type { PageContext } from './section.ts'
 /** Field of a form: its label. `at` is the id of its control, if the id differs from the API's field name. */
 export type FormField = string | { label: string; at: string }
 
-/** Fields that a form can mark as invalid, in form order, by API field name. */
+/** Fields that a form can mark as invalid, in form order, keyed by API field name. */
 export type FormFields = Readonly<Record<string, FormField>>
 
 /** Invalid field of a form: control id, label and error text. */
@@ -26,9 +26,12 @@ export interface FormProblems {
 }
 
 interface Trial {
-  /** Messages for empty fields, by field name. */
+  /** Messages for empty fields, keyed by field name. */
   missing?: Readonly<Record<string, string>>
-  /** Messages for fields of a wrong format, by field name. They replace the API's messages about types and patterns. */
+  /**
+   * Messages for fields of a wrong format, keyed by field name. They replace the API's messages about types and
+   * patterns.
+   */
   formats?: Readonly<Record<string, string>>
   /**
    * Rules that the API checks only after the contract's schema. The form runs them too, so that it reports all errors
@@ -107,7 +110,7 @@ function problemsIn(
   return { status, marked: invalidFields(fields, texts), others }
 }
 
-/** Returns the invalid fields in form order, from the error texts by field name. */
+/** Returns the invalid fields in form order. `texts` has the error texts, keyed by field name. */
 export function invalidFields(fields: FormFields, texts: Readonly<Record<string, readonly string[]>>): InvalidField[] {
   const marked = new Map<string, InvalidField>()
   for (const [name, field] of Object.entries(fields)) {

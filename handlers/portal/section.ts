@@ -34,7 +34,7 @@ export interface Section {
   /** Kind of organization that has the section; in other organizations it does not exist. */
   mode?: 'live' | 'sandbox'
   templates: SectionTemplates
-  /** Notices that a page shows once at its top, by the name passed to `redirectWithNotice`. */
+  /** Notices that a page shows once at its top, keyed by the name that is passed to `redirectWithNotice`. */
   notices?: Readonly<Record<string, string>>
   /** Declares the section's pages. Paths are relative to the section. */
   pages(routes: SectionRoutes): void
@@ -72,7 +72,7 @@ export interface PageContext {
   requireScope(scope: string): void
   /** Reports whether the role may open the section of this path below /portal. */
   opens(path: string): boolean
-  /** Returns the id in the address. Throws Refusal not_found if it is not a valid id. */
+  /** Returns the id in the address. Throws Refusal not_found if the address has no valid id. */
   id(): number
   /** Calls an API operation as this user. */
   operate: CallOperation

@@ -15,10 +15,10 @@ import { sessionPageLimit } from './portal.ts'
 
 /**
  * Routes of {origin}/portal/try: the API's operations for a signed-in user, within the user's role. The forms of the
- * API reference call them, because the API itself reads no cookies.
- * The gates are the same as under /api/v1 except for admission, which checks the session and a form token that other
- * sites cannot send. Calls are not charged to the rate limits, which apply to programs. The concurrency limit of the
- * session's pages also applies to these calls.
+ * API reference call these routes, because the API itself reads no cookies. The gates are the same as under /api/v1
+ * except for admission, which checks the session and a form token that other sites cannot send. Calls are not charged
+ * to the rate limits, which apply to programs. The concurrency limit of the session's pages also applies to these
+ * calls.
  */
 export function tryItRoutes(
   webSessions: WebSessions,

@@ -3,9 +3,9 @@ import type { Precondition } from '../../db/postgres/transaction.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 
 /**
- * Versions of the records that forms edit.
- * A form sends all fields of a record and could silently overwrite another user's change. A hidden field therefore
- * contains the version from which the form was rendered. If the record has another version by now, saving is refused.
+ * This module computes and compares the versions of the records that forms edit. A form sends all fields of a record
+ * and could silently overwrite another user's change. A hidden field therefore contains the version from which the form
+ * was rendered. If the record has another version by now, saving is refused.
  */
 
 const etagOfAll = etagsWithout([])

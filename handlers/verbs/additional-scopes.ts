@@ -7,7 +7,7 @@ import type { Call } from '../contract.ts'
  */
 export interface AdditionalScope {
   scopes?: string[]
-  /** Scopes by the value of the member `when.name`. */
+  /** Scopes, keyed by the value of the member `when.name`. */
   scopesByValue?: Record<string, string[]>
   /**
    * Condition of the entry; absent if every request needs the scopes. `record` is the stored record that the request
@@ -27,8 +27,8 @@ type Request = Pick<Call, 'operationId' | 'caller' | 'services'> & { params?: un
 
 /**
  * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
- * Skips entries with `unless` and entries that depend on the stored record, which the function that reads the record
- * checks. A handler must call this after it has found the record of its path, so that a missing record is a 404.
+ * Skips entries with `unless` and entries that depend on the stored record. The function that reads the record checks
+ * those. A handler must call this after it has found the record of its path, so that a missing record is a 404.
  */
 export function requireAdditionalScopes(request: Request): void {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []
@@ -64,7 +64,7 @@ function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[
 
 const known = new WeakMap<object, Map<string, AdditionalScope[]>>()
 
-/** Returns the x-also-scope entries of each operation of a document, by operationId. */
+/** Returns the x-also-scope entries of each operation of a document, keyed by operationId. */
 function entriesOf(document: object): Map<string, AdditionalScope[]> {
   const found = known.get(document)
   if (found) return found

@@ -37,7 +37,7 @@ export const getChildHandler =
   async ({ db, caller, params }: Reading<Name>): Promise<C> =>
     (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
 
-/** Parses a cursor. Without an id it continues after every child with the same order. */
+/** Parses a cursor. A cursor without an id continues after every child with the same order number. */
 function parseCursor(text: string): ChildCursor {
   const [order, id = maxId] = text.split(':').map(Number)
   return { order: order!, id }

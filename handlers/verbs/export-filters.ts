@@ -12,8 +12,8 @@ interface WordFilters {
 const cache = new WeakMap<object, Map<string, WordFilters>>()
 
 /**
- * Converts the filters of an export to those of the family's list. The schema of the export's body has validated them.
- * Throws Refusal validation_failed with fields under `filters`.
+ * Converts the filters of an export to filters of the family's list. The schema of the export's body has validated the
+ * filters. Throws Refusal validation_failed with fields under `filters`.
  */
 export function parseExportFilters(document: object, family: string, filters: object): Filters {
   const known = cache.get(document) ?? new Map<string, WordFilters>()
@@ -30,7 +30,7 @@ export function parseExportFilters(document: object, family: string, filters: ob
   return given as Filters
 }
 
-/** Boolean values by their text in a query. */
+/** Boolean values, keyed by their text in a query. */
 const booleanWords = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],

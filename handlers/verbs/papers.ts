@@ -12,8 +12,8 @@ import { type Call, ResultWithMeta } from '../contract.ts'
 import { enqueueAndRespond, toJobResponse } from './verbs.ts'
 
 /**
- * Handlers of records that have a paper, which can be rendered and mailed. Each takes the name of the paper and finds
- * its description in the registry of papers.
+ * This module creates the handlers that render or mail a record's paper. Each function takes the name of the paper and
+ * finds its description in the registry of papers.
  */
 
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
@@ -48,7 +48,7 @@ interface MailRequest {
 }
 
 /**
- * Handles POST /<family>/{id}/email, /send and, with `isResend`, /resend. Answers with the record, and with the mail's job
+ * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. Answers with the record, and with the mail's job
  * in `meta`.
  */
 export const sendByMailHandler =

@@ -1,7 +1,7 @@
 import { isDay } from '../../db/domain/instants.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 
-/** Rules for the parameters of a query and the filters of an export that their schemas cannot express. */
+/** This module applies rules that the schemas of a query's parameters and of an export's filters cannot express. */
 
 /**
  * Returns a violation if there is an entityId without an entityType. Records of different families may have the same

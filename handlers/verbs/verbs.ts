@@ -38,8 +38,8 @@ import { parseExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
 /**
- * Handlers that are the same in every family. Each takes only the resource. A family that needs anything else has
- * another handler.
+ * This module creates the handlers that are the same in every family. Each function takes only the resource. A family
+ * with other needs has its own handler.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
@@ -199,7 +199,7 @@ interface ExportBody {
   format?: 'csv' | 'excel'
 }
 
-/** Handles POST /<family>/exports. The filters are checked like those of the list. */
+/** Handles POST /<family>/exports. The filters are checked like the filters of the list. */
 export const startExportHandler =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {

@@ -31,7 +31,7 @@ import { deleteHandler, getHandler, listHandler, toJobResponse } from '../verbs/
  */
 const lookupLimit = createConcurrencyLimiter({ maxPerParty: 4, waitMs: 3_000 })
 
-/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
+/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without a URL. */
 async function checkUrl({
   caller,
   body: { url },
@@ -43,7 +43,10 @@ async function checkUrl({
   return withListenHint(url, objection)
 }
 
-/** Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if it is not. */
+/**
+ * Returns why an endpoint's URL is refused because of its text alone, without a DNS lookup; undefined if its text is
+ * acceptable.
+ */
 export const findUrlTextProblem = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlProblem(url, devHosts))
 

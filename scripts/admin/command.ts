@@ -44,7 +44,7 @@ export interface CommandContext {
   settings: Settings
   /** Address of the database. */
   databaseUrl: string
-  /** Whether the environment has a SECRET_KEY, and whether it is a production environment, which requires one. */
+  /** Whether the environment has a SECRET_KEY. A production environment (`isProduction`) requires one. */
   isSecretSet: boolean
   isProduction: boolean
   signal: AbortSignal

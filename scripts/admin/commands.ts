@@ -144,8 +144,8 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   if (command.runWithoutSettings) return command.runWithoutSettings(env)
   const isSecretSet = Boolean(env.SECRET_KEY)
   const isProduction = env.NODE_ENV === 'production'
-  // Without NODE_ENV a SECRET_KEY is not required: a restore reads it from the backup, and a backup is verified without
-  // it.
+  // Settings read without NODE_ENV do not require a SECRET_KEY. A restore reads it from the backup, and a backup is
+  // verified without it.
   const settings = readSettings(
     command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
   )

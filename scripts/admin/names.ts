@@ -1,7 +1,10 @@
 import { findUnnormalizedValues } from '../../db/resources/uncomposed-names.ts'
 import type { Command } from './command.ts'
 
-/** Command that lists duplicate names which the migration to composed letters could not resolve. */
+/**
+ * Command that lists names that would be duplicates in composed letters. The migration to composed letters skipped
+ * them.
+ */
 export const nameCommands: Record<string, Command> = {
   'names:apart': {
     about:

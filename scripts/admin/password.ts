@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { findPasswordViolation } from '../../db/base/passwords.ts'
 import { type Flags, type FlagTable, optionalFlag, UsageError } from '../command-line/flags.ts'
 
-/** Standard input and standard error: a terminal, a pipe or a file. */
+/** Standard input and standard error. Each is a terminal, a pipe or a file. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean }
   output: NodeJS.WritableStream

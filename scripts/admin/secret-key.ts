@@ -86,7 +86,7 @@ const replaceStopped = (database: Database, secrets: Secrets, { signal }: Comman
         said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
       }))
     }
-    // A broken connection has released its lock, so processes could start again. This query then throws.
+    // Throws if the connection is broken: its lock is then released, and processes could start again.
     await client.query('select 1')
     await replaceSecretKey(database, secrets)
     return { ...loss, done: true }

@@ -22,7 +22,7 @@ interface Limit {
   about: string
 }
 
-/** Limits that tenant:limits sets, by flag, each with its field, minimum and maximum. */
+/** Limits that tenant:limits sets, keyed by flag, each with its field, minimum and maximum. */
 const tenantLimits: Record<string, Limit> = {
   'hourly-units': {
     field: 'hourlyUnits',

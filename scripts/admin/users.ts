@@ -14,7 +14,7 @@ import { changeAccessWithAudit } from './operator.ts'
 import { passwordFlags, readPassword } from './password.ts'
 
 /**
- * Returns `{ accountsIn }`: the organizations with accounts of the same address that keep this account pending. Returns
+ * Returns `{ accountsIn }`: the organizations whose accounts with the same address keep this account pending. Returns
  * an empty object if there are none.
  */
 async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {

@@ -214,8 +214,8 @@ async function setLogo({ origin, attacker }: AttackTarget, image: Buffer): Promi
 }
 
 /**
- * Begins an upload and sends only its first four bytes. Returns the status when the service answers, 0 if the
- * connection breaks, and 100 after eight seconds without an answer.
+ * Begins an upload, but sends only its first four bytes. Returns the status of the answer, 0 if the connection breaks,
+ * or 100 after eight seconds without an answer.
  */
 async function startUpload(
   { origin, attacker }: AttackTarget,

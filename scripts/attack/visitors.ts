@@ -4,8 +4,8 @@ import type { Role } from '../../db/domain/scopes.ts'
 import type { Attack, AttackTarget } from './attacks.ts'
 
 /**
- * Attacks that need only a browser: searches of the documentation, sign-ins, and a user's portal pages. X-Forwarded-For
- * distinguishes the networks.
+ * This file has the attacks that need only a browser: searches of the documentation, sign-ins, and portal pages. Each
+ * request names its network in X-Forwarded-For.
  */
 
 export const readStatus = async (answer: Promise<Response>): Promise<number> => {

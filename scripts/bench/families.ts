@@ -31,8 +31,8 @@ export async function measureFamilies(stage: BenchKit): Promise<FamilyCost[]> {
 type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: number) => string
 
 /**
- * Path of one record. The ids of an organization's projects equal those of its contacts, so one list of ids serves
- * both.
+ * Returns the path of one record. The ids of an organization's projects equal those of its contacts, so one list of ids
+ * serves both.
  */
 const pathOfOne: PathOf = (family, { contactIds }, index) =>
   `/api/v1/${family}/${contactIds[index % contactIds.length]}`

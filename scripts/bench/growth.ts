@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from './bench-kit.ts'
 import { requestAnswer, requestData } from './jobs.ts'
 
-/** Latency of one request in a small and in a large organization, by number of records. */
+/** Latency of one request in a small and in a large organization, with their numbers of records. */
 export interface GrowthRow {
   workload: string
   smallCount: number
@@ -21,8 +21,8 @@ const deepPage = 1_000
 const usualRepeats = 200
 
 /**
- * Measures requests in a small and in a large organization of one database. The requests are the first page, the
- * thousandth page, searches with few matches, and a count of the matches.
+ * Measures the same requests in a small and in a large organization of one database. They are the first page, the
+ * thousandth page, searches with few matches, and a count of matches.
  */
 export async function measureGrowth(stage: BenchKit, largeCount: number): Promise<GrowthRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]

@@ -18,8 +18,8 @@ const smallCount = 10_000
 const largeCount = 200_000
 
 /**
- * Measures the sums of invoices by age, and the lists of overdue invoices, in a small and in a large organization of
- * one database.
+ * Measures reads of invoices in a small and in a large organization of one database: the sums by age, and the lists of
+ * overdue invoices.
  */
 export async function measureInvoiceReads(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]

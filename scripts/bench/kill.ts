@@ -9,9 +9,9 @@ import { requestData, uploadAndImport } from './jobs.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
- * Kills the worker with SIGKILL at five random moments of an import, and again during bulk deletes in jobs of 500
- * records. Then counts whether each row and each deletion is stored exactly once, with exactly one event, and without
- * gaps in the event sequence.
+ * This workload kills the worker with SIGKILL at five random moments of an import, and again during bulk deletes in
+ * jobs of 500 records. Then it checks that each row and each deletion is stored exactly once, with one event, and that
+ * the event log has no gap.
  *
  * SCALE=full imports a million rows and deletes half a million records. Prints the counts. Exits with status 1 if a
  * count is wrong or a resumption took more than 15 s.

@@ -81,8 +81,8 @@ export interface AlternatingResult {
 }
 
 /**
- * Measures the sides over several rounds, one side after the other in each round, so that no side runs while the
- * machine is less busy. Variance between rounds is machine noise. Throws if any answer was not a success.
+ * Measures the sides over several rounds, one side after the other in each round. So other load on the machine affects
+ * all sides alike. Differences between rounds are machine noise. Throws if any answer was not a success.
  */
 export async function measureAlternating(
   workload: string,

@@ -62,7 +62,7 @@ import { measureTimeEntryGrowth, measureTimeEntryImport } from './time-entries.t
 
 const full = process.env.SCALE === 'full'
 
-/** Workloads by name. Each has its own database, so that no workload fills the tables of another. */
+/** Workloads, keyed by name. Each has its own database, so that no workload fills the tables of another. */
 const workloads = {
   start: () => onStage(1, 1, async (stage) => printStart(await measureStart(stage))),
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await measureHttp(stage))),

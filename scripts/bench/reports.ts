@@ -12,8 +12,8 @@ const year = 'from=2025-11-01&to=2026-10-31'
 const quarter = 'from=2026-07-01&to=2026-09-30'
 
 /**
- * Measures every report in a small and in a large organization of one database, by the number of invoices, time
- * entries, bids and leads.
+ * Measures every report in a small and in a large organization of one database. The counts in the rows are the number
+ * of invoices, which is also the number of time entries, bids and leads.
  */
 export async function measureReports(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]

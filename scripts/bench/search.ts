@@ -7,8 +7,8 @@ const smallCount = 10_000
 const families = 9
 
 /**
- * Measures the search over nine families in a small and in a large organization of one database, by the total number of
- * records.
+ * Measures the search over nine families in a small and in a large organization of one database. The counts in the rows
+ * are the records of all families together.
  */
 export async function measureSearch(stage: BenchKit, largeCount: number): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]

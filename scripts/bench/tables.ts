@@ -26,7 +26,8 @@ import type { SpreadRow } from './spread.ts'
 type Cells = Record<string, string | number>
 
 /**
- * Returns a function that prints rows as a table, one object of cells per row, and returns the rows for the JSON file.
+ * Returns a function that prints rows as a table and returns the same rows, for the JSON file. `cells` converts a row
+ * into its cells, keyed by column title.
  */
 const printer =
   <R>(cells: (row: R) => Cells) =>
@@ -35,7 +36,7 @@ const printer =
     return rows
   }
 
-// One function for each kind of row in the tables that `make bench` prints.
+// The functions below print the tables of `make bench`, one function for each type of row.
 
 export const printHttp = printer(
   ({ workload, reference, service, referenceResult, ratio, lowest, highest, target }: HttpRow) => ({

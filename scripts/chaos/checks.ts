@@ -124,7 +124,7 @@ async function judgeJobs(
   ]
 }
 
-/** By the name prefix of each import: the number of its stored rows, and the distinct names in them. */
+/** Number of stored rows of each import, and the distinct names in them, keyed by the name prefix of the import. */
 type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: CheckedDatabase, tenantId: number): Promise<Imported> {
@@ -220,7 +220,10 @@ async function judgeMoney(records: CheckedDatabase, writes: readonly Write[]): P
   ]
 }
 
-/** Checks how requests were answered. */
+/**
+ * Counts the answers to requests. Reports other answers to a repeated key, answers that are always wrong, and processes
+ * that ended by themselves.
+ */
 function judgeAnswers({ requestCounts, writeLoad, processes }: ChaosRun): ChaosFinding[] {
   return [
     { name: 'requests', count: requestCounts.requests, wrong: 0 },

@@ -8,7 +8,7 @@ import { type ChaosFinding, type CheckedDatabase, sumOverTenants, toFinding } fr
  * version must have the bytes that were sent. Each signature must be stored once, with the signer's name. Each request
  * and each signature must have exactly one mail.
  *
- * That requests, entries and versions exist exactly once is checked by checkWrites.
+ * `checkWrites` checks that requests, entries and versions exist exactly once.
  */
 export async function checkClerks(
   records: CheckedDatabase,
@@ -88,8 +88,8 @@ async function otherSignatures(
 }
 
 /**
- * Returns the signature requests with a wrong number of mails: one each, and one more after signing. The mail of a
- * voided request need not be sent.
+ * Returns the signature requests with a wrong number of mails. Each request must have one mail, and a signed request
+ * one more. The mail of a voided request need not be sent.
  */
 async function wrongMails(pool: Pick<Pool, 'query'>, tenantId: number): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(

@@ -28,7 +28,7 @@ export interface SignedRequest {
 }
 
 const pausesMs = { hours: [100, 700], documents: [100, 900], signatures: [800, 2_500] } as const
-/** Larger than one part of a multipart upload, so that a bucket gets two parts. */
+/** Size of a large file in bytes. It is larger than one part of a multipart upload, so that a bucket gets two parts. */
 const largeBytes = 6 * 1024 * 1024
 const mailLimitMs = 240_000
 

@@ -202,7 +202,7 @@ async function crowd({ processes, writeLoad, writerTenants }: ChaosRun, atOnce: 
   const wrong = [...refused].filter(([, times]) => times === 0).map(([origin]) => `it was not felt at ${origin}`)
   // The last requests are answered only after the failure is over.
   void Promise.all(asking)
-  return { seen: `${[...refused.values()].join(' and ')} answers 503`, wrong }
+  return { observation: `${[...refused.values()].join(' and ')} answers 503`, problems: wrong }
 }
 
 /** Takes all connections of the database server, including those of the service, and holds them for some seconds. */
@@ -225,21 +225,21 @@ async function takeConnections(scene: ChaosRun): Promise<FailureResult> {
   }
   const takers = Array.from({ length: takersAtOnce }, take)
   const left = await untilTaken(postgres.superuserUrl)
-  const felt = left ? { seen: 'not all', wrong: [left] } : await crowd(scene, 2, random.whole(4_000, 6_000))
+  const felt = left ? { observation: 'not all', problems: [left] } : await crowd(scene, 2, random.whole(4_000, 6_000))
   isOver = true
   await Promise.all(takers)
   await Promise.all(taken.map((client) => client.end()))
   return {
     jobs,
     endedAtMs: Date.now(),
-    observation: `${taken.length} connections taken, ${felt.seen}`,
-    problems: felt.wrong,
+    observation: `${taken.length} connections taken, ${felt.observation}`,
+    problems: felt.problems,
   }
 }
 
 /**
- * Terminates the service's connections until it has none and the server accepts only superusers, so that the service
- * cannot connect again. Returns what is wrong if that takes more than two minutes.
+ * Terminates the service's connections until the service has none and the server accepts only superusers. The service
+ * then cannot connect again. Returns what is wrong if that takes more than two minutes.
  */
 async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   const giveUpAt = Date.now() + feltLimitMs

@@ -170,7 +170,7 @@ async function objectionsTo(files: FileStore, { id, size, sha256 }: Received): P
   return isSame ? [] : [`${id}: ${file.size} bytes, acknowledged ${size}, or other ones`]
 }
 
-/** Returns a view of the file store in which every file was last used two hours earlier. */
+/** Returns a view of the file store in which the last use of every file seems two hours older than it is. */
 const aged = (files: FileStore): Parameters<typeof sweepFiles>[0]['files'] => ({
   removeFile: (room, id) => files.removeFile(room, id),
   endTransfers: (before) => files.endTransfers(before),

@@ -48,7 +48,7 @@ const longestPauseMs = 130
  */
 export class ChaosLoad {
   readonly writes: Write[] = []
-  /** Answers to a repeated key that differed from the first one. */
+  /** Answers to a repeated key that differed from the first answer. */
   readonly otherAnswers: string[] = []
   repeats = 0
   readonly tally: RequestCounts

@@ -31,7 +31,7 @@ import {
  */
 const strikeMs = Number(process.env.SECONDS || 240) * 1000
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
-/** Much longer than a slow machine needs, so that only a hanging run is ended. */
+/** Time limit of the whole run. It is much longer than a slow machine needs, so that only a hanging run is ended. */
 const wholeLimitMs = strikeMs + 3_600_000
 const ownerLimitMs = 60_000
 /** Time without any progress after which the run no longer waits for open jobs and deliveries. */

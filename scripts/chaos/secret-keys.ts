@@ -10,7 +10,7 @@ export class ChangingSecretKey {
     this.#all = [`a trial's own ${seed}`]
   }
 
-  /** Environment variables for the processes: SECRET_KEY and the previous key. */
+  /** Environment variables for the processes: the current key and the previous one. */
   get env(): { SECRET_KEY: string; SECRET_KEY_PREVIOUS: string } {
     const [secretKey, previous = ''] = this.#all
     return { SECRET_KEY: secretKey!, SECRET_KEY_PREVIOUS: previous }
@@ -21,7 +21,7 @@ export class ChangingSecretKey {
     this.#all = [`a trial's own ${this.#seed}, changed ${this.#all.length} times`, ...this.#all]
   }
 
-  /** Opens values that were sealed with any of the keys, for the test program itself. */
+  /** Opener of sealed values for the test program itself. It accepts values that were sealed with any of the keys. */
   readonly reader: Pick<Secrets, 'open'> = {
     open: (sealed) => deriveSecrets(this.#all[0]!, this.#all.slice(1)).open(sealed),
   }

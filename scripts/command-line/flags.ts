@@ -11,7 +11,7 @@ export interface Flag {
 
 export type FlagTable = Readonly<Record<string, Flag>>
 
-/** Values of the given flags by name; `on` for a switch. */
+/** Values of the given flags, keyed by name. The value of a switch is `on`. */
 export type Flags = Record<string, string | undefined>
 
 /** Error for a command with wrong arguments. Only its message is printed, without a stack. */

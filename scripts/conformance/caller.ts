@@ -23,7 +23,7 @@ export interface CallerContext {
   contract: Contract
 }
 
-/** Error: the organization has used up its rate limit, and the kit would have to wait too long. */
+/** Error: the organization has used up its rate limit, and the kit would have to wait more than 90 s. */
 export class RateLimitExhausted extends Error {}
 
 const maxWaitS = 90

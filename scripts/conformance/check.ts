@@ -8,6 +8,9 @@ export interface ConformanceCheck {
   title: string
   /** Source of the guarantee: a page of the documentation below /docs/, or a part of the OpenAPI document. */
   clause: string
-  /** Runs the check. Throws ConformanceFinding if the guarantee is broken, and Skipped if it cannot be checked here. */
+  /**
+   * Runs the check. Throws ConformanceFinding if the guarantee is broken, and CheckSkipped if it cannot be checked
+   * here.
+   */
   run(kit: Kit): Promise<void>
 }

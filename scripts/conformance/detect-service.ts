@@ -3,7 +3,7 @@ import type { DocumentPart } from './contract.ts'
 import { mediaTypeOf } from './contract-violations.ts'
 import { type KitAnswer, NoAnswerError, Transport } from './http.ts'
 
-/** Error: the address has no implementation of this API. The message says what was found there. */
+/** Error: no service at the address implements this API. The message says what was found there. */
 export class ServiceNotFound extends Error {}
 
 export interface DetectedService {
@@ -36,7 +36,7 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * Reads the OpenAPI document at an address, without sending a key. Throws NotAService unless the document describes
+ * Reads the OpenAPI document at an address, without sending a key. Throws ServiceNotFound unless the document describes
  * this API.
  */
 export async function detectService(baseUrl: URL, timeoutMs = probeTimeoutMs): Promise<DetectedService> {

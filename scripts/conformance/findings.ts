@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KitAnswer, NoAnswerError } from './http.ts'
 
-/** Error with the request, the expected and the received answer that broke a guarantee. */
+/** Error: an answer broke a guarantee. Has the request, the expected answer and the received answer. */
 export class ConformanceFinding extends Error {
   readonly asked: string
   readonly expected: string
@@ -27,7 +27,10 @@ interface Doing {
 
 const doing = new AsyncLocalStorage<Doing>()
 
-/** Name of the check whose request is being sent. The User-Agent contains it. */
+/**
+ * Returns the id of the check whose request is being sent, or `preparing` outside of checks. The User-Agent contains
+ * this text.
+ */
 export const currentCheckId = (): string => doing.getStore()?.check ?? 'preparing'
 
 /** Stores the first violation of the contract by an answer, for the check that sent the request. */

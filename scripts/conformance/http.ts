@@ -39,7 +39,7 @@ export class NoAnswerError extends Error {
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Sends a request and reads the whole answer, without following redirects. Throws NoAnswer. */
+/** Sends a request and reads the whole answer, without following redirects. Throws NoAnswerError. */
 export class Transport {
   readonly #plain = new HttpAgent({ keepAlive: true })
   readonly #tls = new HttpsAgent({ keepAlive: true })

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import type { KitReceiver } from './receiver.ts'
 import type { WalkedOperation } from './walk/operation-walk.ts'
 
-/** Everything that the checks use. */
+/** What all checks share: the callers, the contract, the results of the walk and the webhook receiver. */
 export interface Kit {
   /** Base address of the API. It ends with `/api/v1`, without a slash. */
   baseUrl: URL
@@ -22,7 +22,7 @@ export interface Kit {
   seed: number
   /** Part of the name of every created record, so that people can recognize it. */
   nameMark: string
-  /** Results of the walk's operations, by operationId. */
+  /** Results of the walk's operations, keyed by operationId. */
   walkResults: ReadonlyMap<string, WalkedOperation>
   /** Receiver of the webhook events; the reason as text if there is none. */
   receiver: KitReceiver | string

@@ -58,7 +58,7 @@ const flags = {
 } as const
 
 /**
- * Parses a command line and reads the files that it names. Returns undefined if help is requested. Throws WrongOptions.
+ * Parses a command line and reads the files that it names. Returns undefined if help is requested. Throws OptionsError.
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | undefined {
   const { values, positionals } = parsedFlags(args)

@@ -6,7 +6,7 @@ const clauseText = (clause: string): string => (clause.startsWith('openapi.json'
 
 const groupOf = ({ id }: CheckResult): string => id.split('.')[0]!
 
-/** Groups the results by a name, in their order. Node 20 has no Map.groupBy. */
+/** Groups the results by the name that `nameOf` returns, in the order of the results. Node 20 has no Map.groupBy. */
 function grouped(results: readonly CheckResult[], nameOf: (result: CheckResult) => string): Map<string, CheckResult[]> {
   const groups = new Map<string, CheckResult[]>()
   for (const result of results) groups.set(nameOf(result), [...(groups.get(nameOf(result)) ?? []), result])
@@ -101,7 +101,7 @@ const attributes = (of: Record<string, string | number>): string =>
     .map(([name, value]) => `${name}="${escaped(String(value)).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`)
     .join(' ')
 
-/** XML 1.0 does not allow most control characters, even as escapes, so they are replaced. */
+/** Escapes a text for XML. Replaces control characters, most of which XML 1.0 does not allow even as escapes. */
 const escaped = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')

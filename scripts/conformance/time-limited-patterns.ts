@@ -3,13 +3,13 @@ import { runWithTimeLimit } from './time-limit.ts'
 /** Time limit for testing one value against all of its patterns. The patterns of this contract take microseconds. */
 const limitMs = 2_000
 
-/** Thrown for a pattern that was interrupted before. */
+/** Error: the pattern is too slow. It was interrupted at an earlier value. */
 class SlowPattern extends Error {}
 
 /**
  * Tests texts against the regular expressions of the checked contract. A contract may contain a pattern that backtracks
- * for years, such as `^(a+)+$`. Such a pattern is interrupted once and then always counts as a violation, so that the
- * run ends in any case.
+ * for years, such as `^(a+)+$`. The test of such a pattern is interrupted once. From then on the pattern always counts
+ * as a violation, so that the run ends in any case.
  */
 export class TimeLimitedPatterns {
   readonly #slow = new Set<string>()

@@ -10,7 +10,7 @@ import { failWithSpecError, readShorthandText } from './shorthand.ts'
 
 const places = ['body', 'query', 'path', 'record']
 
-/** Definitions of the root file by name: `byValue` from x-scopes-by-value, and `lists` from x-also-scopes. */
+/** Definitions of the root file, keyed by name: `byValue` from x-scopes-by-value, and `lists` from x-also-scopes. */
 interface Named {
   byValue: JsonObject
   lists: JsonObject
@@ -122,7 +122,7 @@ function propertiesOf(schema: JsonObject, components: JsonObject): JsonObject {
   return Object.assign({}, ...inherited, objectAt(properties))
 }
 
-/** Follows the references of a schema and drops its alternative null. */
+/** Follows the references of a schema and removes null from its alternatives. */
 function followed(schema: JsonObject, components: JsonObject): JsonObject {
   const found = resolveReference(schema, components)
   const [only] = [found.anyOf ?? []].flat().filter((part) => objectAt(part).type !== 'null')

@@ -24,7 +24,7 @@ import { addResponseLinks } from './sequences/links.ts'
 import { failWithSpecError, readShorthandNames } from './shorthand.ts'
 
 /**
- * Parsed files of spec/: the root, the definitions that families share, the families by name, and the released
+ * Parsed files of spec/: the root, the definitions that families share, the families keyed by name, and the released
  * contracts, the oldest first.
  */
 export interface ContractSources {
@@ -41,7 +41,7 @@ export interface ContractSources {
 export interface ContractBundle {
   document: JsonObject
   sourceFiles: Map<string, string>
-  /** Keys of the record schemas that are not published, by the name of the schema. */
+  /** Unpublished keys of the record schemas (x-label, x-lock-tier) with their values, keyed by schema name. */
   records: Record<string, RecordNotes>
 }
 
@@ -139,7 +139,7 @@ function complyWithReleases(
   }
 }
 
-/** Returns the keys of record schemas that are not published: x-label and x-lock-tier. */
+/** Returns the unpublished keys of the record schemas with their values: x-label and x-lock-tier. */
 function notesIn({ families }: ContractSources): ContractBundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(

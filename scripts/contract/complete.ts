@@ -1,7 +1,7 @@
 /**
- * Completes each operation from its parameters, body and security. Adds the parameters for record versions, the
- * problems that the gates before a handler return, the headers of all responses, and response examples. If an operation
- * declares one of these itself, its own declaration is used.
+ * This file completes each operation from its parameters, body and security. It adds the parameters for record
+ * versions, the problems that the gates before a handler return, the headers of all responses, and response examples.
+ * If an operation declares one of these itself, its own declaration is used.
  */
 
 import { followReference } from '../../db/domain/schema-references.ts'
@@ -58,8 +58,8 @@ const always: Readonly<Record<string, string[]>> = {
 }
 
 /**
- * Matches the names of the responses of OAuth operations. These responses have no RateLimit headers, because the rate
- * limiter does not run before these operations.
+ * Pattern for the names of the responses of OAuth operations. These responses have no RateLimit headers, because the
+ * rate limiter does not run before these operations.
  */
 const ofOauth = /^Oauth/
 

@@ -48,7 +48,7 @@ export class ComponentRegistry {
     failWithSpecError(place, `${key} is already defined in ${other.place}; ${mend}`)
   }
 
-  /** Returns for each component in use the file that defines it, or its location in that file. */
+  /** Returns where each component in use is defined: its file, or its location in that file. */
   listLocations(): Map<string, string> {
     return new Map([...this.#taken.keys()].map((key) => [key, this.#definitions.get(key)!.place]))
   }

@@ -87,7 +87,7 @@ function describe(schema: JsonObject, member: string, description: string): void
   if (isObject(found) && found.description === undefined && found.$ref === undefined) found.description = description
 }
 
-/** Returns the name of the referenced schema in words; `value` for an inline schema. */
+/** Returns the name of the referenced schema in words, or the word `value` for an inline schema. */
 function nounOf(schema: Json): string {
   const { $ref } = objectAt(schema)
   return typeof $ref === 'string'

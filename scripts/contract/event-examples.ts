@@ -25,8 +25,8 @@ export function addEventExample(type: string, operation: JsonObject, components:
 }
 
 /**
- * Builds an event's payload from the examples of its members and of its record. For a transition, the record shows the
- * new state, and the times of the states that lead to it.
+ * Builds an event's payload from the examples of its members and of its record. For a transition, the record has the
+ * new state, and a time for each state on the way there.
  */
 function exampleOf(type: string, schema: Json, components: JsonObject): JsonObject {
   const [whole] = [objectAt(schema).allOf ?? schema].flat()

@@ -11,7 +11,7 @@ import {
 } from './shorthand.ts'
 
 /**
- * Fills the two schemas about all events. The schema with `x-event-types: true` gets the list of event types. The
+ * Fills the two schemas that list all events. The schema with `x-event-types: true` gets the list of event types. The
  * schema with `x-event-union: true` gets the union of all payloads. The types are those that the families' webhooks
  * declare with `x-event-of`, in the families' order.
  */

@@ -93,7 +93,8 @@ function ownParameters({ operation, place }: Pick<WrittenOperation, 'operation' 
 }
 
 /**
- * Reports whether the operation changes data for a caller with a credential, who then needs a way to repeat it safely.
+ * Reports whether the operation changes data for a caller with a credential. Such an operation needs an
+ * Idempotency-Key, so that the caller can repeat it safely.
  */
 function changes(written: WrittenOperation): boolean {
   const { method, operation, place } = written
@@ -133,7 +134,7 @@ interface StartedJob {
   /** Name of the request body's schema, if all families share one. */
   body?: string
   isOptional?: boolean
-  /** Description of the 422 response: the rules that apply in every family. */
+  /** Description of the 422 response, with the rules that apply in every family. */
   refused?: string
 }
 

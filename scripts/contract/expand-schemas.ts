@@ -26,15 +26,15 @@ const recordId: JsonObject = {
 const createdAt: JsonObject = { ...time, description: 'Time at which the record was created, in UTC.' }
 const updatedAt: JsonObject = { ...time, description: 'Time at which the record was last changed, in UTC.' }
 
-/** Keywords that the shorthand sets, so that a schema may not declare them as well. */
+/** Keywords that the shorthand sets. A schema with shorthand must not declare them. */
 const given = ['type', 'required', 'additionalProperties']
 
 /**
  * Expands the shorthand of one family's schemas. A schema has at most one of these keys:
  *
  * - `x-object: true`: an object with no other properties; all are required except those in `x-optional`;
- * - `x-record: true`: a stored record; `id` and the times of every record surround its properties. `x-label` and
- *   `x-lock-tier` are read by the program and not published (scripts/contract/records.ts);
+ * - `x-record: true`: a stored record; `id` is added before its properties, and the times of every record after them.
+ *   `x-label` and `x-lock-tier` are read by the program and not published (scripts/contract/records.ts);
  * - `x-extends`: all properties of another object, except those in `x-without`, and its own properties;
  * - `x-list-item-of`: the record as a list returns it: whole, or with `compact=true` only the properties in `x-only`;
  * - `x-update-of`: the properties of the schema for creating the record, all optional and without defaults. `x-only` or

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject, type LocatedOperation, objectAt }
 export interface PlannedParts {
   tags: string[]
   scopes: string[]
-  /** Names of families, as they appear in scopes, of which no operation needs any scope. */
+  /** Families whose scopes no operation needs, named as in the scopes. */
   families: string[]
   events: string[]
   jobTypes: string[]
@@ -17,8 +17,8 @@ export interface PlannedParts {
 const mark = 'Not served yet'
 
 /**
- * Path ending of the operations that start each job type. Any other operation that starts a job names the type in
- * x-job-type.
+ * Path ending of the operations that start a job, keyed by job type. Any other operation that starts a job names the
+ * type in x-job-type.
  */
 export const jobPathEndings = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
 
@@ -107,7 +107,7 @@ function namedAfter(document: JsonObject, families: readonly string[]): JsonObje
 
 const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns marks that a document lacks and marks that it should not have, one line each. */
+/** Compares the marks in a document with the planned parts. Returns missing and superfluous marks, one line each. */
 export function lintPlanned(document: JsonObject, operations: readonly LocatedOperation[]): string[] {
   const planned = findPlannedParts(document, operations)
   const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')

@@ -49,8 +49,8 @@ const commonParameters = new Set([
 ])
 
 /**
- * Returns the facts of every schema that is a record, by its name. A record is an object with id, createdAt and
- * updatedAt. The filters are those of the list at a path without parameters.
+ * Returns the facts of every schema that is a record, keyed by schema name. A record is an object with id, createdAt
+ * and updatedAt. The filters are those of the list at a path without parameters.
  */
 export function collectRecordFacts({ document, records }: ContractBundle): Record<string, ContractRecord> {
   const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
@@ -104,7 +104,7 @@ function typeOf(document: JsonObject, schema: string): Pick<ContractRecord, 'ent
   return types.includes(entityType) ? { entityType } : {}
 }
 
-/** Returns the event types whose data is the record, by the ending of the type. */
+/** Returns the event types whose data is the record, keyed by the ending of the type. */
 function eventsOf(document: JsonObject, name: string): ContractRecord['events'] {
   const payload = `#/components/schemas/${name}Event`
   const types = Object.entries(document.webhooks as Record<string, JsonObject>).flatMap(([type, webhook]) => {

@@ -27,7 +27,7 @@ export interface CrashKit {
 }
 
 /**
- * Opens a service with its own database on the Postgres server of TEST_DATABASE_URL. The service closes with
+ * Opens a service with its own database on the Postgres server of TEST_DATABASE_URL. Closes the service at the end of
  * `lifetime`. If the API may be killed, it runs in a separate process.
  */
 export async function openCrashKit(lifetime: Lifetime, mayBeKilled = false): Promise<CrashKit> {

@@ -67,14 +67,14 @@ export const faults: readonly PlantedFault[] = [
   {
     name: 'a mail is noted as sent before it goes',
     file: 'workers/papers/send.ts',
-    find: `    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))
+    find: `    if (!isKept) mailLog.logSent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)`,
     replace: `    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
-    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))`,
+    if (!isKept) mailLog.logSent(logged, await sendMail(settings, mail))`,
     words: 'mail-of-a-bid',
   },
   {

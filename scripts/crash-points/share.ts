@@ -1,7 +1,7 @@
 import { SeededRandom } from '../conformance/chance.ts'
 import type { WireFault } from './fault.ts'
 
-/** Which operations and tasks to try, at which messages, and with which fault. */
+/** Selection of the operations and tasks to try, of the messages to try for each, and of the fault. */
 export interface CrashPointShare {
   has(name: string): boolean
   /**

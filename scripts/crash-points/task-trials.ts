@@ -28,7 +28,7 @@ export interface TaskScenario {
   cleanUp?(): Promise<void>
 }
 
-/** Columns by table that may differ after a retry, such as attempt counts and fencing tokens. */
+/** Columns that may differ after a retry, such as attempt counts and fencing tokens, keyed by table. */
 const countsTries: Record<string, RegExp> = {
   'public.jobs': /^(fence|served_at|lease_until|attempts|file|artifact.*|checkpoint.*)$/,
   'public.webhook_deliveries': /^(attempts|last_.*|response.*|next_attempt_at|id)$/,

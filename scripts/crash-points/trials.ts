@@ -36,7 +36,7 @@ interface Undisturbed {
   change: DatabaseChange
   messages: number
   outside: string
-  /** Tells which values of the rows and of the answer differ between two undisturbed runs. */
+  /** Reports whether a value of a row or of the answer differs between two undisturbed runs. */
   varying: IsVarying
 }
 
@@ -67,8 +67,8 @@ const maxPoints = 2_000
 interface ChosenPoints {
   points: Iterable<number>
   /**
-   * Whether `pointCount` may continue beyond the last message. The caller then stops at the first point that no message
-   * reaches.
+   * Whether all messages are tried. Message numbers may then exceed the last message, and the caller stops at the first
+   * number that no message has.
    */
   isAll: boolean
 }

@@ -9,7 +9,10 @@ import { tryTaskPoints } from './task-trials.ts'
 import type { TriedCrashPoints } from './trials.ts'
 import { listKeyedOperations, walkCrashPoints } from './walk.ts'
 
-/** Tries the operations and tasks of a share. Returns the operations that were left out, with the reasons by name. */
+/**
+ * Tries the operations and tasks of a share. Returns the reasons for the operations that were left out, keyed by
+ * operationId.
+ */
 export async function tryCrashPointsOfShare(
   lifetime: Lifetime,
   share: CrashPointShare,

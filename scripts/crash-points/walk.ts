@@ -16,7 +16,7 @@ import { type TriedCrashPoints, tryOperationPoints } from './trials.ts'
 /** Result of a walk through the operations. */
 export interface CrashWalkResult {
   tried: TriedCrashPoints[]
-  /** Reasons why operations of the share were not tried, by operationId. */
+  /** Reasons why operations of the share were not tried, keyed by operationId. */
   excluded: Map<string, string>
 }
 
@@ -83,7 +83,8 @@ export async function walkCrashPoints(
 const stepped: ReadonlySet<string> = new Set(['sendInvoiceViaQuickbooks'])
 
 /**
- * Operations that cannot be repeated from the same state, with the reason: they use up something outside the database.
+ * Operations that cannot be repeated from the same state, because they use up something outside the database; each with
+ * its reason.
  */
 const unrepeatable: Record<string, string> = {
   connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',

@@ -3,7 +3,7 @@ import { diffRows, type FlatRow, type IsVarying } from './rows.ts'
 /** Difference between two states of the database. */
 export interface DatabaseChange {
   rows: FlatRow[]
-  /** Difference in the number of rows by table, without tables where it is 0. */
+  /** Difference in the number of rows of each table, without tables whose difference is 0. */
   counts: Record<string, number>
 }
 

@@ -6,7 +6,7 @@ interface Table {
   name: string
   columns: string[]
   key: string[]
-  /** Sequences that number the table's rows, with their columns. */
+  /** Sequences that number the table's rows, each with the column that it fills. */
   sequences: { name: string; column: string }[]
 }
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-/** Demo job that is in progress and billed each month. Names are invented. */
+/** Demo project that is in progress and billed each month. Names are invented. */
 export const demoJob = {
   contact: 'stella.marchetti@mail.example',
-  /** Name of the won lead from which the job came. */
+  /** Name of the won lead from which the project was created. */
   lead: 'Marchetti sunroom',
   acceptedBy: 'Stella Marchetti',
   title: 'Sunroom addition, Marchetti residence',
@@ -31,7 +31,7 @@ const item = (
   unit: string | null = null,
 ): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
-/** Lines of the job's accepted bid, 83,200.00 in total. */
+/** Lines of the accepted bid of the billed demo project, 83,200.00 in total. */
 export const demoJobLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
@@ -74,7 +74,7 @@ export interface DemoPayApp {
   createdOnDay: number
   workRetainagePercent?: string
   notesToOwner?: string
-  /** Amounts billed, by the line's item number. */
+  /** Amounts billed, keyed by the line's item number. */
   billed: Record<string, { workThisPeriod?: string; materialsStored?: string }>
 }
 

@@ -23,7 +23,9 @@ const [ines, omar, jun] = demoMembers.map(({ email }) => email) as [DemoMemberEm
 export const dentalProjectName = 'Okafor Family Dental: second treatment room'
 export const sunroomProjectName = 'Marchetti sunroom'
 
-/** Number of days for which the demo has time entries. Entries older than `daysUntilReview` are marked as reviewed. */
+/**
+ * Number of days for which the demo has time entries. Entries older than `daysUntilReview` days are marked as reviewed.
+ */
 export const timeEntryDays = 14
 export const daysUntilReview = 7
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-/** Invoices of the demo's accepted bid: the deposit, already sent, and the next percentage, still a draft. */
+/** Two invoices of the demo's accepted bid: the deposit, which is sent, and the next invoice, which is a draft. */
 export const demoDeposit = { percent: '30', issuedOnDay: -3, dueOnDay: 27 }
 export const demoNextInvoicePercent = '40'
 

@@ -1,6 +1,6 @@
 import { daysUntilReview, dentalProjectName, sunroomProjectName } from './field.ts'
 
-/** The foreman's site log of a project's day. */
+/** Site log that a foreman wrote for one day of a project. */
 export interface DemoSiteLog {
   project: string
   title: string

@@ -10,7 +10,7 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import type { DatabaseAddress } from '../../db/postgres/start/open-database.ts'
 import { type CheckFinding, errorFinding, okFinding, runCheck, warningFinding } from './finding.ts'
 
-/** Checks of the database and of the installation's data in it. */
+/** This file has the checks of the database and of the installation's data in it. */
 
 /** Connects as a process does and checks reachability, version, role, pooler and free connections. */
 export const checkConnection = (
@@ -73,7 +73,7 @@ export function rateClockSkew(skewMs: number): CheckFinding {
   return Math.abs(skewMs) > warnedSkewMs ? warningFinding('clock', found, toDo) : okFinding('clock', found)
 }
 
-/** Checks that SECRET_KEY is the installation's. */
+/** Checks that SECRET_KEY is the key with which the installation's secrets are sealed. */
 export const checkSecretKey = (at: Sql, settings: Settings): Promise<CheckFinding> =>
   runCheck('secret_key', 'Run npm run migrate first.', async () =>
     (await hasInstallationKey(at, secretsOfKeys({ ...settings, previousSecretKeys: [] })))

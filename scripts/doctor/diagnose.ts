@@ -16,8 +16,8 @@ import { checkFileStore, checkFreeSpace, checkMailServer, checkOrigin, checkProx
 import { type CheckFinding, type Diagnosis, diagnosisOf, errorFinding, okFinding, runCheck } from './finding.ts'
 
 /**
- * Checks the installation that these variables describe. Changes nothing except for a file that it writes and removes.
- * A check that depends on a failed one is skipped.
+ * Checks the installation that the environment variables describe. Changes nothing, except that it writes and removes
+ * one file. Skips a check that depends on a failed one.
  */
 export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   let settings: Settings

@@ -4,7 +4,10 @@ import { canForgeClientAddress, type Settings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { type CheckFinding, errorFinding, okFinding, runCheck, warningFinding } from './finding.ts'
 
-/** Checks of everything that the service needs in addition to the database: files, disk, mail server, addresses. */
+/**
+ * This file has the checks of everything that the service needs in addition to the database: files, disk, mail server,
+ * addresses.
+ */
 
 const gigabyte = 1024 ** 3
 

@@ -1,4 +1,4 @@
-/** Families of the records that the clients read and write, by their names in events. Lines have no events. */
+/** Families of the records that the clients read and write, named as in event types. Lines have no events. */
 export type RecordedFamily = 'contact' | 'product' | 'bid' | 'invoice' | 'payment' | 'bid line' | 'invoice line'
 
 export interface FamilyFacts {
@@ -18,7 +18,7 @@ export const recordedFamilies: Record<RecordedFamily, FamilyFacts> = {
   'invoice line': { mark: 'description', parent: { field: 'invoiceId', family: 'invoice' } },
 }
 
-/** Paths of the lists, by family. The other families have no separate lists. */
+/** Paths of the lists, keyed by family. The other families have no separate lists. */
 export const listPaths = { contact: '/contacts', product: '/products', bid: '/bids', invoice: '/invoices' } as const
 export type ListedFamily = keyof typeof listPaths
 export const listedFamilies = Object.keys(listPaths) as ListedFamily[]

@@ -12,8 +12,8 @@ const frozenMs = [500, 6_000] as const
 const longFrozenMs = [9_000, 14_000] as const
 const heldMs = [300, 2_500] as const
 /**
- * Range in ms of the pause between two faults. For a run of more than `pausedFor` operations it grows in proportion, at
- * most `longest` times.
+ * Range in ms of the pause between two faults. For a run of more than `pausedFor` operations the pause grows in
+ * proportion, at most by the factor `longest`.
  */
 const pauseMs = [2_000, 6_000] as const
 const pausedFor = 100_000
@@ -111,8 +111,8 @@ function cutConnections({ postgres }: HistoryService): Promise<string> {
 }
 
 /**
- * Locks the most used rows, so that running transactions wait and commit long after their start, which is the time of
- * their changes. A superuser holds the locks, because syncs do not wait for a superuser's transaction.
+ * Locks the most used rows, so that running transactions commit long after their start. A change has the time of its
+ * transaction's start. A superuser holds the locks, because syncs do not wait for a superuser's transaction.
  */
 async function lockLatest({ postgres, tenants }: HistoryService, chance: TestRandom): Promise<string> {
   const table = chance.pick(['contacts', 'products', 'bids', 'invoices'])

@@ -92,8 +92,7 @@ export interface ObservedEvent {
 }
 
 /**
- * Recorded requests and answers of a service, stored in columns. The numbers of records, operations and events begin
- * with 1.
+ * Recorded requests and answers of a service, stored in columns. Records, operations and events are numbered from 1.
  */
 export class History {
   readonly records = {

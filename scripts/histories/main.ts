@@ -27,7 +27,7 @@ const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
 const withFaults = process.env.FAULTS !== 'none'
 if (![operations, perSecond, seed].every((value) => Number.isInteger(value) && value > 0))
   throw new Error('OPERATIONS, PER_SECOND and SEED are whole numbers above 0')
-/** Much longer than a slow machine needs, so that only a hanging run is ended. */
+/** Time limit of the whole run. It is much longer than a slow machine needs, so that only a hanging run is ended. */
 const wholeLimitMs = 1_800_000 + operations * 10
 const openingLimitMs = 20_000
 

@@ -2,7 +2,7 @@ import type { Findings } from './checker/findings.ts'
 import type { AnswerCounts } from './clients/client.ts'
 import { type History, operationKinds, outcomes } from './history.ts'
 
-/** Returns the lines with the numbers of operations of each kind, by outcome. */
+/** Returns a line for each kind of operation, with the number of operations of each outcome. */
 export function operationCountLines({ operations }: History): string[] {
   const counts = operationKinds.map(() => outcomes.map(() => 0))
   for (let operation = 1; operation < operations.kind.length; operation += 1)

@@ -11,7 +11,8 @@ import { Recorder } from './recorder.ts'
 import { SharedRecords } from './shared-records.ts'
 
 /**
- * Numbers of clients per organization: those that write and read, those that sync copies, and those that read events.
+ * Numbers of clients per organization: clients that write and read (`clerksEach`), clients that sync copies, and
+ * clients that read events.
  */
 const clerksEach = 8
 const syncersEach = 2
@@ -85,7 +86,7 @@ export class HistoryRun {
 
   /**
    * Reads everything once more after the last write. All clients sync and read the events to their end. A new client
-   * does both from the beginning. Then the sums are compared.
+   * does both from the beginning. Then the sums are recorded.
    */
   async readAll(): Promise<void> {
     for (const { tenant, office, syncers, followers } of this.#offices) {

@@ -7,13 +7,13 @@ import { listenForWebhooks } from './receiver.ts'
 import { findListenKey, findServiceAddress, WebhookEndpointClient } from './service.ts'
 
 export interface Listener {
-  /** Removes the endpoint; returns false if the service could not be reached or refused. */
+  /** Removes the endpoint. Returns false if the service could not be reached or refused the removal. */
   close(): Promise<boolean>
 }
 
 interface ListenerDeps {
   dataDir: string
-  /** Address of the service if none is given and none was stored by `make run`. */
+  /** Address of the service that is used if the options have none and `make run` has stored none. */
   publicOrigin: string
   print(line: string): void
 }

@@ -8,7 +8,7 @@ import { findSignatureFault } from './verify.ts'
 export interface ReceiverDeps {
   identity: ListenerIdentity
   port: number
-  /** Returns the endpoint's signing secret; undefined until it is registered. */
+  /** Returns the endpoint's signing secret; undefined until the endpoint is registered. */
   secret: () => string | undefined
   forward: string | undefined
   json: boolean

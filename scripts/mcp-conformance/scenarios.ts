@@ -1,4 +1,4 @@
-/** Scenarios of the conformance package that apply to any server; this service passes each of them. */
+/** Scenarios of the conformance package that apply to any server. This service must pass each of them. */
 export const applicableScenarios = [
   'server-initialize',
   'ping',

@@ -11,5 +11,5 @@ export interface Fault {
   tests: readonly string[]
 }
 
-/** Faults by area; each area is one file of this folder. */
+/** Faults, keyed by area. Each area is one file of this folder. */
 export type Faults = Record<string, readonly Fault[]>

@@ -38,8 +38,8 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
 }
 
 /**
- * Runs each test file once without a fault. A file that fails without a fault catches nothing. The same holds for a
- * file that hangs with the fault and is also slow without it.
+ * Runs each test file once without a fault. A file that fails without a fault catches nothing. Neither does a file that
+ * hangs with the fault and is also slow without it.
  */
 export class PassingTestCache {
   readonly #tookMs = new Map<string, Promise<number>>()

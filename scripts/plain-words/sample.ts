@@ -7,10 +7,10 @@ import { proseOfSource } from './prose.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** How many texts of each kind a sample has. */
+/** Number of texts of each kind in a sample. */
 const sizes = { comment: 120, name: 120, title: 60, detail: 30, page: 5 }
 
-/** Code that is rebuilt next. Its texts are not rated before. */
+/** Code that will soon be rewritten. Its texts are rated only after that. */
 const leftOut = [
   /^scripts\/mutants\/faults\//,
   /^scripts\/bench\/(?:peers|endurance|spread|sizes|fan-out|recovery)/,

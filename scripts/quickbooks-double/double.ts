@@ -48,11 +48,9 @@ export interface NewCompany {
  * Double of QuickBooks Online over real HTTP, with its state in memory. It has the token server, and the operations of
  * the accounting API that are needed to push, void and mail invoices.
  *
- *
- *
  * It computes totals, counts versions, refuses what QuickBooks refuses, and returns the first response again for a
- * repeated requestid. It fails on request. It is written from QuickBooks' published reference. Paths that control the
- * double begin with an underscore.
+ * repeated requestid. A test can make it fail (`/_faults`). Its behavior follows QuickBooks' published reference. Paths
+ * that control the double begin with an underscore.
  */
 export class QuickbooksDouble {
   readonly faults = new DoubleFaults()
@@ -120,7 +118,7 @@ export class QuickbooksDouble {
     return Date.now() + this.#aheadMs
   }
 
-  /** Returns the highest number of simultaneous requests of a company. */
+  /** Returns the highest number of simultaneous requests of a company so far. */
   mostAtOnce(realmId: string): number {
     return this.#throttle.mostAtOnce(realmId)
   }

@@ -12,7 +12,7 @@ interface NpmAdvisory {
   range: string
 }
 
-/** Output of `npm audit --json`: vulnerable packages by name, or the reason why the registry did not answer. */
+/** Output of `npm audit --json`: vulnerable packages, keyed by name, or the reason why the registry did not answer. */
 interface NpmAudit {
   message?: string
   error?: { summary?: string; detail?: string }

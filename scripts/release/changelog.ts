@@ -1,4 +1,4 @@
-/** Reads CHANGELOG.md, which follows Keep a Changelog, and closes its open section when a release is set. */
+/** This file reads CHANGELOG.md, which follows Keep a Changelog, and closes its open section when a release is set. */
 
 /** Headings within a section, in the order of Keep a Changelog. */
 const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'] as const
@@ -8,7 +8,7 @@ export interface ReleaseNotes {
   version: string | undefined
   /** Date of the release, such as `2026-03-02`. */
   day: string | undefined
-  /** Entries by heading; repeated headings are merged. */
+  /** Entries, keyed by heading; repeated headings are merged. */
   entries: Map<string, string[]>
 }
 

@@ -72,7 +72,7 @@ function nextVersion(repository: ReleaseRepository, open: ReleaseNotes | undefin
  */
 export const mayChangeContract = (version: string): boolean => version.endsWith('.0')
 
-/** Checks the deprecations that no release has published yet, whose notice period begins today. Returns the faults. */
+/** Checks the deprecations that no release has published yet. Their notice period begins today. Returns the faults. */
 function faultsOfDeprecations({ paths }: PublishedContract): string[] {
   const soonest = computeEarliestSunset(new Date().toISOString().slice(0, 10))
   return Object.entries(paths).flatMap(([path, item]) =>

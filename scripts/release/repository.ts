@@ -6,7 +6,7 @@ import { releasesFolder, serializeReleasedContract } from '../contract/changes/r
 
 /** Everything that a release consists of, read from the clone at `root`. */
 export interface ReleaseRepository {
-  /** Version in each of these files, by file name; all must be equal. */
+  /** Versions of the repository, keyed by the name of the file that has the version. All must be equal. */
   versions: Record<string, string>
   contract: PublishedContract
   /** Releases up to this commit, from their tags, the oldest first. */
@@ -18,7 +18,7 @@ export interface ReleaseRepository {
   readFileAt(release: string, file: string): string | undefined
   /** Returns the migrations of a release that have since been edited or removed. */
   listChangedMigrations(release: string): string[]
-  /** Release that stopped using what a contract migration removes, by the migration's file. */
+  /** For each contract migration, keyed by its file, the release that stopped using what the migration removes. */
   contractMigrations: Record<string, string>
   /** Releases whose contract is stored, so that later contracts can be compared with it. */
   releasesWithStoredContract: string[]

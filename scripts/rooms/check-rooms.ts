@@ -16,7 +16,7 @@ const mayImport: Record<string, string[]> = {
 /** Rooms that may import from all rooms. */
 const openRooms = ['scripts', 'test']
 
-/** Modules that the packaged command-line programs share; they import nothing. */
+/** The two modules that the packaged command-line programs share. They import nothing. */
 const terminalText = 'scripts/command-line/terminal-text.ts'
 const nearestName = 'scripts/command-line/nearest.ts'
 

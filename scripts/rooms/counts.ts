@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
 
 /**
- * Counts maintenance burdens in the repository at the given path or in this one: duplicate mechanisms, repeated names,
- * casts, lines. Lists the files of each count. Used to compare two commits.
+ * This script counts what makes the repository harder to maintain: duplicate mechanisms, repeated names, casts, lines.
+ * It lists the files of each count, for this repository or the one at `path`. Use it to compare two commits.
  *
- *     scripts/node scripts/rooms/counts.ts [path]
+ * Usage: `scripts/node scripts/rooms/counts.ts [path]`
  */
 
 interface SourceFile {
@@ -78,7 +78,8 @@ function countsOf(root: string): Count[] {
   const code = inRooms(files, product)
   return [
     { what: 'side tables keyed by handlers', found: matching(code, /\.(add|set)\(handler\b/) },
-    // Finds files that compare an end of a lease themselves, or that hold a session's lock for its whole life.
+    // This count finds files that compare the end of a lease themselves, or that hold a session's lock for its whole
+    // life.
     {
       what: 'leases: files that decide by hand whether one is over',
       found: matching(

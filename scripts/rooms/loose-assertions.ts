@@ -23,8 +23,8 @@ const testNames = /^(?:t|root|tap|child|asserting)$/
 
 /**
  * Returns the loose assertions of test/, one line each; an empty list if there are none. A loose assertion also passes
- * with wrong values. It is one of tap's patterns, which a longer list or another amount also matches, or expects an
- * error without naming its message. It may also be in a loop or an `every` over a list that may be empty.
+ * with wrong values. It may match one of tap's patterns, which a longer list or another amount also matches. It may
+ * expect an error without naming its message. It may be in a loop or an `every` over a list that may be empty.
  */
 export function findLooseAssertions(root: string): string[] {
   return globSync('test/**/*.ts', { cwd: root })

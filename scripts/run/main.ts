@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Prints the doctor's findings. Throws if a check is an error. */
+/** Prints the doctor's findings. Throws if a finding is an error. */
 async function refuseIll(settings: Settings): Promise<void> {
   const { state, checks } = await runStep('Checking the installation', () => diagnoseBeforeStart(settings))
   for (const { found, toDo } of checks) if (toDo !== null) console.error(`${found} ${toDo}`)

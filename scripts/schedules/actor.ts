@@ -5,7 +5,7 @@ import { ConnectionTracker, type HeldMessageGroup, type MessageGroupTreatment } 
 export type RaceClientState =
   /** The actor's request is not sent yet. */
   | 'new'
-  /** The actor is working, or about to. */
+  /** The actor is working, or is about to work. */
   | 'busy'
   /** The actor's next message to the server is held. */
   | 'parked'

@@ -32,7 +32,7 @@ export class SettableClock {
     this.#client = client
   }
 
-  /** Opens the clocks of the database at `url`, whose user must be a superuser. */
+  /** Connects to the database at `url`, whose user must be a superuser, and makes its clock settable. */
   static async open(url: string): Promise<SettableClock> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -57,7 +57,7 @@ export class SettableClock {
       }
       static override now = now
     } as DateConstructor
-    // Both clocks show the same time. A process would notice that at its next heartbeat.
+    // A process compares its clock with the database's at each heartbeat. Here this is done at once, with equal clocks.
     compareClock(now(), readClock())
   }
 

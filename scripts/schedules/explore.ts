@@ -10,9 +10,9 @@ import {
 } from './interleavings.ts'
 import type { CheckedInterleaving, RequestRace, TimedClockJump } from './request-race.ts'
 
-/** Number of preemptions up to which all interleavings are tried before others. */
+/** All interleavings with at most this number of preemptions are tried before any others. */
 const bound = 1
-/** Number of preemptions up to which interleavings are enumerated. Others are drawn at random. */
+/** Interleavings with at most this number of preemptions are enumerated. Others are drawn at random. */
 const maxPreemptions = 2
 
 /** Progress of the exploration of one race's interleavings. */
@@ -38,7 +38,9 @@ export class Exploration {
     return (this.#orders.preemptions ?? maxPreemptions + 1) > bound
   }
 
-  /** Number of preemptions up to which all interleavings were tried; -1 if none is complete. */
+  /**
+   * Largest number of preemptions up to which all interleavings were tried; -1 if some without preemption are missing.
+   */
   get completePreemptions(): number {
     return (this.#orders.preemptions ?? maxPreemptions + 1) - 1
   }

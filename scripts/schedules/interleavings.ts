@@ -67,7 +67,7 @@ export function scheduleRandomly(chance: SeededRandom): Scheduler {
  * which other interleavings exist.
  */
 export class InterleavingQueue {
-  /** Beginnings of interleavings that were not tried yet, by number of preemptions. */
+  /** Beginnings of interleavings that were not tried yet, indexed by number of preemptions. */
   readonly #waiting: number[][][] = [[[]]]
   readonly #maxPreemptions: number
 

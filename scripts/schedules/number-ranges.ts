@@ -2,8 +2,8 @@ import pg from 'pg'
 
 const rangeSize = 1_000_000
 /**
- * Matches a number of seven to nine digits that is not part of a longer number, a word or an amount of money.
- * `B-8000000` contains one.
+ * Pattern for a number of seven to nine digits that is not part of a longer number, a word or an amount of money.
+ * `B-8000000` contains such a number.
  */
 const candidates = /(?<![\w.])\d{7,9}(?![\w.-])/g
 

@@ -14,7 +14,7 @@ export async function prepareRaces(place: InterleavingKit, scenarios: readonly R
   for (const { prepare, ...scenario } of scenarios) {
     const asked = await prepare(await service.tenant())
     const requests = asked.map(({ send, ignoredPaths }, at) => ({
-      vague: ignoredPaths,
+      ignoredPaths,
       send: () => send(origins[at]!, keyOf(at)),
     }))
     prepared.push({ ...scenario, requests })

@@ -33,8 +33,8 @@ export function buildRaceOutcome(answers: readonly NamedAnswer[], change: Databa
 }
 
 /**
- * Values that are not compared, because they are random even if two runs happen to agree. They are durations, request
- * ids, and the last use of a key, which is stored later.
+ * Paths of values that are never compared, even if two runs happen to agree. They are durations, request ids, and the
+ * last use of a key.
  */
 const alwaysVarying = /(^|\.)(duration_ms|request_id|last_used_at|lastUsedAt)$/
 

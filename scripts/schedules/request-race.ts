@@ -51,8 +51,8 @@ interface SerialOutcome {
 }
 
 /**
- * Requests of a scenario, ready to be sent, with the expected outcomes: those of sending them one after the other in
- * any order.
+ * Requests of a scenario, ready to be sent, with the expected outcomes. An outcome is expected if sending the requests
+ * one after the other, in some order, also has it.
  */
 export class RequestRace {
   readonly name: string
@@ -61,7 +61,7 @@ export class RequestRace {
   readonly #requests: readonly PreparedRequest[]
   readonly #judge: RaceScenario['checkAnswers']
   readonly #means: RaceDeps
-  /** Outcome of each serial execution, by its lines. */
+  /** Outcomes of the serial executions, keyed by the outcome's lines. */
   readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
   /** Serial outcomes without days, for comparison with interleavings that have a clock change. */
   readonly #undated = new Map<string, { order: string; lines: string[] }>()
@@ -164,7 +164,7 @@ export class RequestRace {
     const answered = this.#requests.map(({ ignoredPaths }, place) => ({
       name: actorLetter(place),
       answer: played.answers[place]!,
-      vague: ignoredPaths,
+      ignoredPaths,
     }))
     return { played, outcome: buildRaceOutcome(answered, change), change }
   }

@@ -23,8 +23,8 @@ export interface InterleavingKit {
 }
 
 /**
- * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. The service closes with
- * `lifetime`.
+ * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. Closes the service at
+ * the end of `lifetime`.
  */
 export async function openInterleavingKit(lifetime: Lifetime, count: number): Promise<InterleavingKit> {
   const { TEST_SUPERUSER_URL: superuserUrl } = process.env

@@ -34,7 +34,8 @@ export async function tryPlantedScheduleFaults(): Promise<number> {
 }
 
 /**
- * Explores the scenarios whose names contain one of the words, in the copy, until a fault is found. Returns the report.
+ * Explores, in the copy, the scenarios whose names contain one of the words. Stops at the first fault found. Returns
+ * the report.
  */
 function lookForIt(copy: string, words: string): Promise<string> {
   const { PLANTED: _, ...env } = process.env

@@ -12,9 +12,9 @@ interface CompactList {
 }
 
 /**
- * Types the list methods with a compact form in the class Operations of `folder`. The result has whole records, compact
- * ones, or either if `compact` is only known at run time. Writes the types into compact-lists.ts. Throws if the
- * generator's code for a method has changed.
+ * Gives precise types to the list methods that have a compact form, in the class Operations in `folder`. The result has
+ * whole records, compact ones, or either if `compact` is only known at run time. Writes the types into
+ * compact-lists.ts. Throws if the generator's code for a method has changed.
  */
 export async function typeCompactLists(document: JsonObject, folder: string): Promise<void> {
   const lists = compactListsOf(document)

@@ -18,7 +18,8 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const event = '{"id":"evt_1","type":"contact.created","data":{"lastName":"Haddad"}}'
 
 /**
- * Program that runs in each runtime: a retried change, a list of two pages, an upload, an error response and a webhook.
+ * Returns the program that runs in each runtime. It makes a retried change, reads a list of two pages, uploads a file,
+ * gets an error response and verifies a webhook.
  */
 const program = (origin: string, from: string) => `
 import { ApiProblem, ConstructionApi, etagOf, verifyWebhook } from '${from}'

@@ -38,8 +38,8 @@ const rareMs = 24 * 3600 * 1000
 /**
  * Returns the events of the log in order and never ends: at the end of the log it waits for new events.
  *
- * Events of one type may be so rare that the log no longer has the last one. If none has come for a day, the position
- * moves to the end of the log that was read.
+ * Events of one type may be so rare that the log no longer has the last one. After a day without such an event, the log
+ * is read to its end, and the next request starts there.
  */
 export async function* followEvents(
   operations: Operations,

@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
   readonly code: KnownProblemCode | (string & {})
   /** Description of this error for people. */
   readonly detail: string
-  /** Every fault of an invalid request; empty for other problems. */
+  /** Everything that is wrong with an invalid request; empty for other problems. */
   readonly violations: readonly Violation[]
   /** Id by which the operator of the service finds the request in the log. */
   readonly requestId: string | undefined

@@ -17,7 +17,7 @@ export async function pinLoadToOwnCore(database: Database, apiPid: number): Prom
     try {
       confine(pid, rest)
     } catch {
-      // The server process has ended in the meantime, because its connection was closed.
+      // The server process has already ended, because its connection was closed.
     }
   }
   confine(apiPid, rest)

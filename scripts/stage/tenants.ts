@@ -10,10 +10,10 @@ export interface TenantWithKey {
   key: string
 }
 
-/** Rate limit of such an organization's key, in requests per minute. */
+/** Rate limit of the key of an organization of a benchmark or a test run, in requests per minute. */
 export const keyRequestsPerMinute = 100_000
 
-/** Creates an organization with practically no hourly limit, and its key. */
+/** Creates an organization with practically no hourly limit, and an API key for it. */
 export async function createTenantWithKey(database: Database, name: string): Promise<TenantWithKey> {
   const at = new Date().toISOString()
   const publicId = randomBytes(9).toString('hex')

@@ -5,8 +5,8 @@ import { listStatementFeatures, type StatementFeatures, skeletonOf } from './sha
 const place = join('test', 'statements.txt')
 
 /**
- * Reads the list of the statements that the service sends on its tables during the tests. Of statements that differ
- * only in their fields, filters or sort order (one skeleton), it has one.
+ * Reads the list of the statements that the service sends on its tables during the tests. Of statements with the same
+ * skeleton, which differ only in their fields, filters or sort order, the list has one.
  */
 export const readStatements = (root: string): string[] =>
   readFileSync(join(root, place), 'utf8').split('\n').filter(Boolean)
@@ -31,8 +31,8 @@ export function findUnlistedStatements(root: string, shapes: Iterable<string>): 
 const markOfTests = '/* of a test */'
 
 /**
- * Returns a function that reports whether a statement belongs to a test. It does if it contains the tests' mark, or
- * begins like a statement in one of these files.
+ * Returns a function that reports whether a statement belongs to a test. A statement belongs to a test if it has the
+ * mark of tests, or begins like a text in the files of tests and migrations.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [

@@ -2,7 +2,8 @@ import { placements } from '../../db/postgres/distribution/placements.ts'
 
 /**
  * Returns the shape of a statement: one line without comments, with one tuple in place of several and one value in
- * place of a list. Parameters are numbered from 1 in order of appearance. Statements of one shape are planned alike.
+ * place of a list. Parameters are numbered from 1 in order of appearance. The database plans statements of one shape in
+ * the same way.
  */
 export function shapeOf(text: string): string {
   const plain = text

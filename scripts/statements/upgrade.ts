@@ -11,7 +11,10 @@ import {
   withClient,
 } from '../../test/support/cluster/nodes.ts'
 
-/** Last migration before tables were distributed at their creation. */
+/**
+ * Last migration that creates tables without distributing them. Later migrations distribute each table when they create
+ * it.
+ */
 export const lastMigrationBeforeDistribution = '0355_token_resources.sql'
 
 const shards = 4

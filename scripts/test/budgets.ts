@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Path of the list of files that have their own CPU budget, in CPU seconds of the machine on which it was made. */
+/**
+ * Path of the list of files that have their own CPU budget. The budgets are CPU seconds of the machine on which the
+ * list was made.
+ */
 const list = join('test', 'cpu-seconds.txt')
 /** CPU budget in seconds of a file that is not in the list, such as every new one. */
 const othersS = 1.5

@@ -24,7 +24,7 @@ export class Imports {
     this.#root = root
   }
 
-  /** Returns the files that a file imports directly; an empty list if it does not exist or is not TypeScript. */
+  /** Returns the files that a file imports directly; an empty list if the file does not exist or is not TypeScript. */
   importsOf(file: string): string[] {
     const known = this.#of.get(file) ?? this.#read(file)
     this.#of.set(file, known)

@@ -22,7 +22,7 @@ import { recordSentStatements } from './sent-statements.ts'
 
 const testLimitS = 600
 
-/** The test that each file receives in place of tap, by the file's address. */
+/** The test that each file receives in place of tap, keyed by the file's address. */
 const tests = new Map<string, Test>()
 const place = Symbol.for('construction-api.tests')
 ;(globalThis as Record<symbol, unknown>)[place] = tests

@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Functions that a test file ran in its process. For each source file, the start and end offsets of the functions, in
- * turn.
+ * Functions that a test file ran in its process: for each source file, the start and the end offset of one function
+ * after the other.
  */
 export interface RecordedReach {
   test: string

@@ -37,7 +37,7 @@ interface Order {
   print(line: string): void
 }
 
-/** Returns the tasks of a run in order: the most expensive first, so that the last one to end is short. */
+/** Returns the tasks of a run in order: the most expensive first, so that no long task starts last. */
 export function orderTestTasks(
   files: readonly string[],
   imports: Imports,

@@ -2,7 +2,7 @@ import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { TestTenant } from '../../test/support/service.ts'
 import type { VerifiedRecord, VerifiedRecordKind } from './records.ts'
 
-/** Changes amounts in the database by one cent. */
+/** This file changes amounts in the database by one cent. */
 
 interface Place {
   table: string
@@ -40,7 +40,8 @@ const places: Record<VerifiedRecordKind, Place[]> = {
 
 /**
  * Adds a cent to a random figure of the record in the database, runs `work`, and subtracts the cent again. Returns the
- * changed column and the result; undefined if the record has no such row.
+ * changed column and the result of `work`. Returns undefined without a call of `work` if the record has no row with the
+ * chosen figure.
  */
 export async function withCentAdded<T>(
   { database, id: tenantId }: TestTenant,

@@ -96,8 +96,8 @@ async function proofsOf(
 }
 
 /**
- * Creates a signing key that the verifier accepts like the service's. A change signed with it is only detectable by its
- * content.
+ * Creates a signing key that the verifier accepts like the service's. If a changed proof is signed with this key, only
+ * its content can reveal the change.
  */
 async function forgerOf(): Promise<{ key: object; sign: SignText }> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 })
@@ -122,7 +122,8 @@ interface Stage {
 }
 
 /**
- * Changes proofs until there are `count`. For every second one, changes the database row from which the proof is made.
+ * Tampers until there are `count` changed proofs. Alternately changes the database row from which a proof is made, and
+ * the proof itself.
  */
 async function tamperWith(
   { tenant, records, proofs, chance, sign, count }: Stage,

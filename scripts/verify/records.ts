@@ -12,7 +12,7 @@ import { TestRandom } from '../../test/support/fixtures/random.ts'
 import { make } from '../../test/support/make.ts'
 import type { TestTenant } from '../../test/support/service.ts'
 
-/** Creates random certificates, invoices and bids with the service's own functions. */
+/** This file creates random certificates, invoices and bids with the service's own functions. */
 
 export type VerifiedRecordKind = 'pay_app' | 'invoice' | 'bid'
 export interface VerifiedRecord {

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../db/domain/canonical-json.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 
-/** Ways to change a proof after it was made. */
+/** This file has the ways to tamper with a proof after it was made. */
 
 type Proof = Schemas['Proof']
 
@@ -83,7 +83,7 @@ const inSteps =
     return { text: await signedAnew(proof, sign), expected: new RegExp(`step ${step.name}: ${member} is`) }
   }
 
-/** Ways of tampering by name. A proof that is signed again can only be detected by its content. */
+/** Ways of tampering, keyed by name. If a changed proof is signed again, only its content can reveal the change. */
 export const tamperings: Record<string, Way> = {
   'a byte anywhere': (proof, chance) => {
     const text = JSON.stringify(proof)

@@ -111,7 +111,8 @@ export class WireConnection {
     this.#client = client
     this.#server = server
     this.ended = new Promise((resolve) => server.once('close', () => resolve()))
-    // The end of one side ends the other; an error on a side is reported to that side itself.
+    // If one side ends or fails, the other side is ended too. An error needs no other handling, because `close` follows
+    // it.
     for (const [side, other] of [
       [client, server],
       [server, client],

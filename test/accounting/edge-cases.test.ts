@@ -51,7 +51,7 @@ t.test('disconnectAccounting can be repeated, and revokes the grant of each conn
 })
 
 t.test(
-  'revokeGrant is done after a success or a permanent error, and is retried after a rate limit or a server error',
+  'revokeQuickbooksGrant is done after a success or a permanent error, and is retried after a rate limit or a server error',
   async (t) => {
     let status = 200
     const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { listAtPath, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const { quickbooks: double } = service
+const { database, quickbooks: double } = service
 const { office, invoice, push, read, there, work, later, job } = makeAccountingHelpers(service)
 
 const fault = ({ books }: ConnectedOrganization, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
@@ -172,6 +174,26 @@ t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once',
   t.notOk((await at.tenant.client.ok('voidInvoice', { path: { id: never.id } })).meta.job_id)
   const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: never.id } })
   matches(t, refused, { status: 409, json: { detail: /voided/ } })
+})
+
+t.test('a job that voids an invoice in QuickBooks ends only after a change of the invoice in progress', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+  fault(at, { on: 'void', do: 'late' })
+  const working = work()
+  while (calls(at, 'void') === 0) await sleep(1)
+  const changing = await database.pool.connect()
+  await changing.query('begin')
+  await changing.query('select from invoices where tenant_id = $1 and id = $2 for update', [at.tenant.id, id])
+  double.answerLate()
+  await waitUntilBlocked(database, 'invoices', working)
+  t.equal((await job(at, meta.job_id!)).status, 'running')
+  await changing.query('commit')
+  changing.release()
+  await working
+  t.equal((await job(at, meta.job_id!)).status, 'completed')
 })
 
 t.test('if the stored version is stale, a void reads the QuickBooks invoice again and then voids it', async (t) => {

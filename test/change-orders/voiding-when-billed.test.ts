@@ -1,4 +1,8 @@
 import t from 'tap'
+import { bids } from '../../db/bids/bids.ts'
+import { removeChangeOrderLines } from '../../db/bids/change-order-lines.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { lockRecord } from '../../db/records/lock.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -65,4 +69,21 @@ t.test('a line that was deleted before the approval is in no bid, no schedule an
     expected,
   )
   matches(t, await projectOf(tenant, project.id), { contractValue: '103010.00' })
+})
+
+t.test('removing the lines of a change order from its bid a second time leaves the total of the bid', async (t) => {
+  const tenant = await service.tenant()
+  const { client, caller, database } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const totalOf = async () => (await client.ok('getBid', { path: { id: bid.id } })).data.total
+  const before = await totalOf()
+  const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  t.not(await totalOf(), before)
+  const { data: changeOrder } = await client.ok('getChangeOrder', { path: { id } })
+  for (const _ of [1, 2]) {
+    await runTransaction(database, caller, async (tx) =>
+      removeChangeOrderLines(tx, caller, await lockRecord(tx, caller, bids, bid.id), changeOrder),
+    )
+    t.equal(await totalOf(), before)
+  }
 })

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { contrastRatio, textColorOn, textColorOnWhite } from '../../db/domain/colors.ts'
+import { toVisibleText } from '../../db/domain/visible-text.ts'
+import {
+  legibleDensities,
+  legibleTextStyle,
+  pageFormatsOf,
+  paperStyleOf,
+  proseBlocks,
+} from '../../workers/pdf/blocks.ts'
 import { removeDirectionCharacter } from '../../workers/pdf/direction.ts'
 import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
 import { type LayoutBlock, type Measure, placeOnPages } from '../../workers/pdf/layout.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 /** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
@@ -156,6 +165,20 @@ t.test('a block is split only if it is marked as splittable or is higher than a 
     placeOnPages([block(200), torn(30, true)], frame).map((page) => page.length),
     [2, 1],
   )
+})
+
+t.test('a paragraph is split after the last line that fits, with at least two lines on each page', async (t) => {
+  const setting = paperStyleOf(sampleBid(0).from, {
+    ...{ measure, drawable: toVisibleText, inScript: () => true },
+    ...{ density: legibleDensities[0], format: pageFormatsOf({}).portrait },
+  })
+  const [paragraph] = proseBlocks(setting, 'word '.repeat(200))
+  const { leading } = legibleTextStyle(setting, setting.density.prose)
+  const all = Math.round(paragraph!.height / leading)
+  const partsAt = (room: number) => paragraph!.split!(room * leading)?.map(({ height }) => Math.round(height / leading))
+  t.strictSame(partsAt(3.6), [3, all - 3])
+  t.strictSame(partsAt(all - 0.5), [all - 2, 2])
+  t.equal(partsAt(1.9), undefined)
 })
 
 t.test('text in and on any branding color has enough contrast', async () => {

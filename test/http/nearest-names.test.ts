@@ -20,6 +20,8 @@ t.test('a violation for an unknown member suggests the nearest member, or lists 
     'emial: is not a known field; did you mean email?',
     'houseColour: is not a known field; the fields are type, firstName, lastName, companyName, position, email, phone, mobile, website, notes, parentContactId, language',
   ])
+  const [far] = await faultsOf('POST', '/contacts', { type: 'customer', webpage: 'https://haddad.example' })
+  matches(t, far, /^webpage: is not a known field; the fields are type, /, 'three letters differ from website')
   const line = { description: 'x', quantity: '1', unit_price: '1' }
   t.strictSame(await faultsOf('POST', '/bids/1/line-items', line), [
     'unit_price: is not a known field; did you mean unitPrice?',

@@ -180,6 +180,20 @@ t.test('a draft never regains a discount that other invoices of the bid have use
   t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
 })
 
+t.test('the discount of a deleted partial invoice is available again', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, {
+    status: 'accepted',
+    lines: ['100', '60'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+    ...{ discount: '32', discountType: 'fixed' },
+  })
+  const part = (await billLines(tenant, bid.id, [bid.lineIds[0]!]))!
+  matches(t, part, { discountAmount: '20.00' })
+  await tenant.client.ok('deleteInvoice', { path: { id: part.id } })
+  const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  matches(t, whole, { subtotal: '160.00', discountAmount: '32.00' })
+})
+
 t.test('of two concurrent discount increases on partial invoices of a bid, only one succeeds', async (t) => {
   const tenant = await service.tenant()
   const discount = (id: number, amount: string) =>

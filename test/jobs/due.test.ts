@@ -90,7 +90,7 @@ t.test('a run that reaches its limits queues a task that continues, until no rec
   let runs = 0
   do {
     const before = settled.length
-    const bounds = () => ({ ...newRunLimits(never), records: batch })
+    const bounds = () => ({ ...newRunLimits(never), maxRecords: batch })
     await runSweepTask(database, 'due-test', works, { rests: payload?.rests, bounds })
     runs += 1
     t.ok(settled.length - before <= 2 * batch, 'a run stays within its limit')

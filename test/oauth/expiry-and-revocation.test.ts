@@ -9,6 +9,7 @@ import { userCommands } from '../../scripts/admin/users.ts'
 import { grantableScopes, makeAccessHelpers, startExportJobs } from '../support/access.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import {
   type App,
   exchangeCode,
@@ -299,6 +300,20 @@ t.test('a code that is exchanged while its user is removed leaves no grant', asy
       if (typeof given !== 'string') t.equal((await refreshTokens(origin, app, given.refreshToken)).status, 400)
     },
   })
+})
+
+t.test('a code exchange waits for a removal of its user that began before, and is then refused', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
+  const { code, verifier } = await issueAuthorizationCode(person, app)
+  const removing = await database.pool.connect()
+  await removing.query('begin')
+  await removing.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [tenant.id, person.id])
+  const exchanged = exchangeCode(origin, app, { code, verifier })
+  await waitUntilBlocked(database, 'users', exchanged)
+  await removing.query('commit')
+  removing.release()
+  matches(t, await exchanged, { status: 400, json: { error: 'invalid_grant' } })
 })
 
 t.test("the account page shows since when an app is connected in the organization's date format", async (t) => {

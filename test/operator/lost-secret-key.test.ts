@@ -6,9 +6,12 @@ import { deriveSecrets } from '../../db/base/secrets.ts'
 import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { replaceTenantSecrets } from '../../db/workflows/secret-key/replace.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeDataDir } from '../support/data-dir.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import { closeApiNow, startOwnService } from '../support/service.ts'
 
 const service = await startOwnService(t)
@@ -97,6 +100,20 @@ t.test('secret:replace reads large tables without a statement timeout', async (t
   matches(t, await said(replaced, { SECRET_KEY: key }), { done: true, ends: { webhookEndpoints: 1 } })
   t.strictSame(await limits(), Object.fromEntries(tables.map((table) => [table, ['0']])))
   matches(t, await said(['signing-keys:rotate'], { SECRET_KEY: key }), { id: /^key/ })
+})
+
+t.test('a signing secret that is sealed with the new key during secret:replace is kept', async (t) => {
+  const secrets = deriveSecrets('u'.repeat(32))
+  const sealed = await secrets.seal('whsec_renewed')
+  const renewing = await database.pool.connect()
+  await renewing.query('begin')
+  await renewing.query('update webhook_endpoints set secret = $2 where tenant_id = $1', [tenant.id, sealed])
+  const replacing = runTransaction(database, tenant.caller, (tx) => replaceTenantSecrets(tx, tenant.id, secrets))
+  await waitUntilBlocked(database, 'webhook_endpoints', replacing)
+  await renewing.query('commit')
+  renewing.release()
+  await replacing
+  matches(t, await held(), [{ secret: sealed }])
 })
 
 t.test('an embedded installation whose key is lost continues with the key in DATA_DIR', async (t) => {

@@ -50,6 +50,24 @@ t.test('a project cannot be restored if its bid was accepted again with another 
   t.strictSame(await restored(tenant, project.id), ['restored'])
 })
 
+t.test('a project can be restored if its bid was accepted no later than the project was deleted', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+  const project = await converted(tenant, bid.id)
+  await dropped(tenant, project.id)
+  for (const [pause, outcome] of [
+    ['1 millisecond', 'refused'],
+    ['0', 'restored'],
+  ] as const) {
+    await tenant.database.pool.query(
+      `update bids set total = 1500, accepted_at = p.deleted_at + $2::interval
+       from projects p where p.tenant_id = $1 and bids.tenant_id = $1 and p.bid_id = bids.id`,
+      [tenant.id, pause],
+    )
+    t.strictSame(await restored(tenant, project.id), [outcome], pause)
+  }
+})
+
 t.test('a restored project gets the invoices that billed its bids in the meantime', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant

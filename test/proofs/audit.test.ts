@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
-import { claimRound, releaseRound } from '../../db/workflows/integrity/rounds.ts'
+import { claimRound, recordsPerRun, releaseRound } from '../../db/workflows/integrity/rounds.ts'
 import { auditLiveFigures } from '../../workers/audit-figures.ts'
 import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../support/assertions/assertions.ts'
@@ -126,10 +126,15 @@ t.test(
     await database.pool.query("update integrity_rounds set began_at = 'epoch', ended_at = now(), lease_until = null")
     const held = await claimRound(database)
     t.ok(held)
-    matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'another process has the lease')
+    matches(
+      t,
+      await auditFigures(database, unbounded),
+      { audited: 0, mustContinue: false },
+      'another process has the lease',
+    )
     await releaseRound(database, held!, false)
     const stopped = await auditFigures(database, { ...unbounded, isStopping: () => true })
-    matches(t, stopped, { audited: 0, again: true })
+    matches(t, stopped, { audited: 0, mustContinue: true })
     const first = await auditFigures(database, { ...unbounded, maxRecords: 1 })
     t.ok(first.audited >= 1)
     const { rows } = await database.pool.query(
@@ -141,11 +146,21 @@ t.test(
     matches(
       t,
       await auditFigures(database, unbounded),
-      { audited: 0, again: false },
+      { audited: 0, mustContinue: false },
       'the next round begins a day later',
     )
   },
 )
+
+t.test('720 runs audit all records, and each of them at least 500', async (t) => {
+  for (const [records, perRun] of [
+    [0, 500],
+    [360_000, 500],
+    [360_001, 501],
+    [720_000, 1_000],
+  ] as const)
+    t.equal(recordsPerRun(records), perRun, `${records} records`)
+})
 
 t.test('the metrics of the audit task count audited records, found differences and open differences', async (t) => {
   const tenant = await service.tenant()

@@ -34,7 +34,7 @@ t.test('negateCondition negates a condition and each of its operands', async (t)
   makes(t, negateCondition, 'while (a) b()\nconst x = a && b\ntype T = A extends B ? C : D', [])
 })
 
-t.test('moveBound makes a comparison inclusive or exclusive', async (t) => {
+t.test('changeComparisonBound makes a comparison inclusive or exclusive, except one of times', async (t) => {
   makes(t, changeComparisonBound, 'const x = a < b', ['const x = a <= b'])
   makes(t, changeComparisonBound, 'const x = a <= b', ['const x = a < b'])
   makes(t, changeComparisonBound, 'const x = a > b', ['const x = a >= b'])
@@ -44,6 +44,8 @@ t.test('moveBound makes a comparison inclusive or exclusive', async (t) => {
     'const x = sql`select 1 where a < ${b >= 1} and c >= d and e <> f`',
     'const x = sql`select 1 where a < ${b > 1} and c > d and e <> f`',
   ])
+  makes(t, changeComparisonBound, 'const x = tookMs < most || upload.expiresAt <= now || a > Date.parse(b)', [])
+  makes(t, changeComparisonBound, 'const x = sql`select 1 where expires_at > now() and valid_until <= ${day}`', [])
   makes(t, changeComparisonBound, "const x: Map<string, number> = a === b ? c : d\nconst y = 'a < b'", [])
 })
 
@@ -87,7 +89,7 @@ t.test('dropLock removes a lock from a query, from SQL, or with its statement', 
   makes(t, dropLock, 'const x = await lockRecord(tx, id)', [])
 })
 
-t.test('dropTenant removes the condition on the organization from a query', async (t) => {
+t.test('dropTenantCondition removes the condition on the organization from a query', async (t) => {
   makes(t, dropTenantCondition, "query.where('tenantId', '=', id).where('id', '=', 1)", ["query.where('id', '=', 1)"])
   makes(t, dropTenantCondition, "query.where('b.tenantId', '=', id)", ['query'])
   makes(t, dropTenantCondition, 'const x = sql`update a set b = 1 where tenant_id = ${caller.tenantId} and id = 1`', [
@@ -107,7 +109,7 @@ t.test('dropTenant removes the condition on the organization from a query', asyn
   )
 })
 
-t.test("dropState removes the condition on a record's state from a query", async (t) => {
+t.test("dropStateCondition removes the condition on a record's state from a query", async (t) => {
   makes(t, dropStateCondition, "query.where('status', '=', 'sent').execute()", ['query.execute()'])
   makes(t, dropStateCondition, "query.where('b.deletedAt', 'is', null).execute()", ['query.execute()'])
   makes(t, dropStateCondition, "const x = sql`where b.status <> 'voided' and deleted_at is null`", [
@@ -137,7 +139,7 @@ t.test('dropEvent removes the recording of an event', async (t) => {
   makes(t, dropEvent, "const x = { title: 'bid.created', event: 'created' }\nresponse.emit(waits)", [])
 })
 
-t.test('dropAwaited removes an awaited statement, except locks and events', async (t) => {
+t.test('dropAwaitedStatement removes an awaited statement, except locks and events', async (t) => {
   makes(t, dropAwaitedStatement, 'await store(row)', [';'])
   makes(t, dropAwaitedStatement, 'for (const row of rows) await sql`delete from a`.execute(tx)', [
     'for (const row of rows) ;',

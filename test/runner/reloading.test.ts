@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { ModuleReloader } from ${JSON.stringify(reloading)}
 const [folder] = process.argv.slice(2)
 const loading = new ModuleReloader(folder)
-const load = async () => (await import(loading.fresh(pathToFileURL(folder + '/entry.ts').href))).default
+const load = async () => (await import(loading.newAddressOf(pathToFileURL(folder + '/entry.ts').href))).default
 const first = await load()
 writeFileSync(folder + '/changing.ts', 'export const value = 2')
 const isReloaded = loading.change(['changing.ts'])

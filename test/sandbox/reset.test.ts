@@ -256,6 +256,16 @@ t.test(
   },
 )
 
+t.test('a reset is a 409 while another sandbox job is queued or running', async (t) => {
+  const tenant = await sandbox()
+  const { json } = await tenant.client.call('resetSandbox')
+  for (const status of ['queued', 'running']) {
+    await database.pool.query('update jobs set status = $2 where tenant_id = $1', [tenant.id, status])
+    matches(t, await tenant.client.call('resetSandbox'), { status: 409, code: 'conflict' }, status)
+  }
+  t.equal((await runSandboxJob(service, tenant, json.data.job_id)).status, 'completed')
+})
+
 t.test('a reset also removes rows written while it runs, and needs a sandbox and settings:write', async (t) => {
   const tenant = await sandbox()
   for (let n = 0; n < 30; n += 1) await make.contact(tenant)

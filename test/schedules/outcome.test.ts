@@ -85,7 +85,7 @@ t.test('a statement counts as unobservable only if no other transaction can noti
 
 t.test('an interleaving printed as text, including its clock jump, can be parsed again', (t) => {
   const { choose, clockAt } = parseInterleaving('AB+BA')
-  matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
+  matches(t, clockAt, { decisionIndex: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]
   const decisions = [0, 1, 2, 3].map((place) => {
     const chosen = choose({ enabled, current: undefined }, place)

@@ -138,7 +138,7 @@ const problem = { $ref: '#/components/schemas/Problem' }
 export const publishedProblemCodes: readonly string[] = resolveReference({ $ref: '#/components/schemas/ApiAuditLog' })
   .properties.code.enum
 
-/** Returns what in an answer violates the contract of its operation, as messages; empty if nothing does. */
+/** Returns an answer's violations of its operation's contract, as messages; empty if there are none. */
 export function contractViolations(
   operation: TestedOperation | undefined,
   method: string,

@@ -50,7 +50,7 @@ export async function queryOnce(url: string, sql: string): Promise<Record<string
 }
 
 /**
- * Creates the database files that earlier releases created when root ran them. They are stored in DATA_DIR and belong
+ * Creates database files as earlier releases did if they were run by root. The files are stored in DATA_DIR and belong
  * to the system account `nobody`. The migrated database belongs to the superuser and has a tenant "Old". The server is
  * stopped afterwards.
  */

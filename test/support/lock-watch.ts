@@ -105,8 +105,8 @@ function knownTablesLockedBy(text: string): string[] {
 const aloneWithClockText = `select pg_advisory_xact_lock(${keyedAdvisoryLocks.sandboxClock}, `
 
 /**
- * Watches the statements of one connection. Detects if a transaction first locks rows of a table later than the lock
- * order requires.
+ * Watches the statements of one connection. Detects whether a transaction locks rows of a table after rows of a table
+ * that comes later in the lock order.
  */
 export class LockOrderWatch {
   #held: string[] = []

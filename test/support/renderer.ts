@@ -5,7 +5,7 @@ let shared: PdfRenderer | undefined
 
 /**
  * Returns the PDF renderer that the tests of this process share, with one thread, because each thread takes a second to
- * start. It closes when the process ends.
+ * start. The renderer closes when the process ends.
  */
 export function sharedRenderer(): PdfRenderer {
   if (!shared) {

@@ -63,7 +63,7 @@ const noLimit = 100_000
 
 /**
  * Value in milliseconds for all time limits on clients: one hour, so that a slow machine never causes a refusal. A test
- * of such a limit sets it itself.
+ * of one of these limits sets the limit itself.
  */
 const patientMs = 3_600_000
 export const relaxedClientLimits = {
@@ -73,7 +73,7 @@ export const relaxedClientLimits = {
   idleMs: patientMs,
   keepAliveMs: patientMs,
   uploadWindowMs: patientMs,
-  crowdMs: patientMs,
+  shedAfterMs: patientMs,
 }
 const unlimitedPages = {
   ...pageRequestLimits,

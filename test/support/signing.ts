@@ -12,7 +12,7 @@ const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac
 export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
   const secrets = deriveSecrets(settings.secretKey)
 
-  /** Returns the public link of a signature request; undefined if it has no valid one. */
+  /** Returns the public link of a signature request; undefined if the request has no valid link. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
     const link = await findActiveLink(liveReadContext(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { acceptBid } from '../../db/bids/acceptance.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { refuseExpiredUpload } from '../../db/files/transfers.ts'
 import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { refuseExpiredRequest } from '../../db/signature-requests/signature-requests.ts'
 import { listBriefing, parseItemKey } from '../../db/workflows/briefing.ts'
@@ -53,6 +54,12 @@ t.test('a signature request can be signed only before its expiresAt', async (t) 
   const open = { ...liveReadContext(service.database), at: before }
   t.doesNotThrow(() => refuseExpiredRequest(open, { ...data, expiresAt: moment }))
   throwsWith(t, () => refuseExpiredRequest({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
+})
+
+t.test('an upload address accepts a file only before its expiresAt', async (t) => {
+  const upload = { state: 'open', expiresAt: moment } as Parameters<typeof refuseExpiredUpload>[0]
+  t.doesNotThrow(() => refuseExpiredUpload(upload, before))
+  throwsWith(t, () => refuseExpiredUpload(upload, moment), { code: 'bad_request' })
 })
 
 t.test(

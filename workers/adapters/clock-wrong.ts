@@ -14,13 +14,12 @@ export const postponeWhileClockWrong =
   }
 
 /**
- * Returns copies of the crontab items that match no minute while the machine's clock is wrong. `lostTime` returns
- * whether a match was suppressed in this way since the call.
- *
+ * Returns copies of the crontab items. While the machine's clock is wrong, the copies match no minute. `lostTime`
+ * returns whether a match was suppressed in this way since the call.
  * graphile-worker's cron uses the machine's clock and stores the last minute for which it queued a task. A stored
- * minute in the future would block the task in all workers. Relies on three internals of graphile-worker. It queues and
- * stores a minute only if the item matches. It evaluates an item at the start of the minute. After a clock jump, it
- * evaluates all minutes in between, one per millisecond.
+ * minute in the future would block the task in all workers. Relies on three internals of graphile-worker. It evaluates
+ * an item at the start of each minute. It queues a task and stores the minute only if the item matches. After a clock
+ * jump, it evaluates all skipped minutes, one per millisecond.
  */
 export function pauseCronWhileClockWrong(items: ParsedCronItem[]): { items: ParsedCronItem[]; lostTime(): boolean } {
   let lost = false

@@ -26,8 +26,8 @@ const unaffected: readonly string[] = [
 export type IsFrozen = () => boolean
 
 /**
- * Returns the function that checks whether the organization of a task is frozen. For tasks that may always run, it
- * returns false.
+ * Returns the function that checks whether the organization of a task is frozen. For tasks that may always run, the
+ * function returns false.
  */
 export function makeFrozenCheck({ frozen }: Pick<Installation, 'frozen'>, task: string, payload: unknown): IsFrozen {
   const { tenantId } = (payload ?? {}) as { tenantId?: number }

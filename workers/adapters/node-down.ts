@@ -4,8 +4,8 @@ import { isNodeFailure } from '../../db/postgres/distribution/node-watch.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**
- * Postpones a task as long as its organization's database node does not respond. The task uses up no attempt and
- * occupies no worker that other organizations need. A crontab task fails instead, because it runs again anyway.
+ * Postpones a task as long as its organization's database node does not respond. The postponed task uses up no attempt,
+ * and workers stay free for other organizations. A crontab task fails instead, because it runs again anyway.
  */
 export const postponeWhileNodeDown =
   ({ nodes }: Pick<Database, 'nodes'>, run: (payload: unknown, helpers: JobHelpers) => Promise<void>): Task =>

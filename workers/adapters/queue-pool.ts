@@ -3,8 +3,8 @@ import pg from 'pg'
 import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
 
 /**
- * Maximum number of database connections that a worker process uses for its task queue. One listens for all pools; the
- * others fetch tasks and report finished ones. Each such statement takes about a millisecond.
+ * Maximum number of database connections that a worker process uses for its task queue. One connection listens for all
+ * pools; the others fetch tasks and report finished tasks. Each such statement takes about a millisecond.
  */
 export const maxQueueConnections = 5
 

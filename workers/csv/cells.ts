@@ -21,15 +21,15 @@ export interface ConvertedRow {
   id?: number
   values: Record<string, unknown>
   /**
-   * By field, the texts of cells that may identify a referenced record by a lookup value such as an email address. The
-   * record's id is not known yet.
+   * Texts of cells that may identify a referenced record by a lookup value such as an email address, keyed by field.
+   * The record's id is not known yet.
    */
   lookupTexts?: Record<string, string>
   /** Fields whose cells are empty, if empty cells mean that the record keeps its current values. */
   keptFields?: readonly string[]
   /**
-   * By field, the two ids that an ambiguous cell may mean: of the record with this lookup value, and the id in the
-   * cell.
+   * The two ids that an ambiguous cell may mean: the id of the record with this lookup value, and the cell's text as an
+   * id. Keyed by field.
    */
   candidateIds?: Record<string, readonly number[]>
   violations: Violation[]
@@ -52,13 +52,13 @@ interface MappedColumn {
 
 const maxCellChars = 32_768
 /**
- * Maximum length of a cell with JSON in characters. It fits a list of 50 machines with all fields filled and every
- * character escaped.
+ * Maximum length of a cell with JSON in characters. A list of 50 machines with all fields filled and every character
+ * escaped is shorter.
  */
 const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
-// Numbers with a sign or leading zeros are never ids; users assigned them.
+// A number with a sign or leading zeros is never an id, but a value that users have chosen.
 const isId = /^[1-9]\d{0,9}$/
 const maxId = 2_147_483_647
 // Each character can match in only one way; otherwise matching a long cell would take seconds.
@@ -137,7 +137,8 @@ function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): C
 }
 
 /**
- * Splits a list of texts at semicolons. A backslash escapes the next character; at the end of the text it is literal.
+ * Splits a list of texts at semicolons. A backslash escapes the next character; a backslash at the end of the text is
+ * literal.
  */
 const listOf = (text: string): string[] =>
   [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => normalizeText(item.replace(/\\(.)/gs, '$1')))

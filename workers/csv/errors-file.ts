@@ -88,7 +88,7 @@ export class ErrorsFile {
     return { ...this.#committed, segments: await this.#file.flush(), listed: this.#listed }
   }
 
-  /** Must be called after the batch that stored `flush` in its checkpoint is committed. */
+  /** Call it after the commit of the batch whose checkpoint stores the result of `flush`. */
   confirmCommit(mark: ErrorsFileProgress): void {
     this.#file.markCommitted()
     this.#committed = mark
@@ -104,7 +104,7 @@ export class ErrorsFile {
 }
 
 /**
- * Returns the violations as a JSON list, like the `errors` of a problem. Omits the last ones beyond 32,000 characters,
+ * Returns the violations as a JSON list, like the `errors` of a problem. Omits the violations beyond 32,000 characters,
  * because Excel reads at most 32,767 characters of a cell.
  */
 function listOf(violations: readonly Violation[]): string {

@@ -80,8 +80,8 @@ function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Co
 }
 
 /**
- * Writes the planned rows of a group and counts the outcomes. Adds the ids of created records to `made`, by the refs
- * that the plan gave them.
+ * Writes the planned rows of a group and counts the outcomes. Adds the ids of created records to `made`, keyed by the
+ * refs that the plan gave to the records.
  */
 async function writeGroup(
   tx: Transaction,

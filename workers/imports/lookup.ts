@@ -16,8 +16,8 @@ export const storedLookup = (resource: Resource): RecordLookup => ({
 })
 
 /**
- * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. Only
- * contacts need a different check, because their check reads other contacts.
+ * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. The
+ * check of contacts is replaced, because it reads other contacts, which may exist only in the preview.
  */
 export const previewLookup = (resource: Resource, jobId: string): RecordLookup => ({
   holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),

@@ -66,8 +66,8 @@ export interface BatchPlan {
 }
 
 /**
- * Returns the fields by whose values an import looks up records: the unique fields, and the field by which
- * updateInPlace finds a record.
+ * Returns the fields that an import uses to look up records: the unique fields, and the field by which updateInPlace
+ * finds a record.
  */
 export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => [
   ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
@@ -88,7 +88,7 @@ class KeyIndex {
     }
   }
 
-  /** Returns the normalized form of a looked-up value, by which values are compared. */
+  /** Returns the normalized form of a looked-up value. Values are compared in this form. */
   keyOf = (value: string): string => this.#holders.get(value)!.key
 
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()

@@ -9,10 +9,11 @@ type NamedReference = Reference & { namedBy: string }
 
 /** Records that the cells of one reference column may mean. */
 interface Meanings {
-  /** By cell text, the live records whose lookup value (such as an email address) equals the text. */
+  /** Live records whose lookup value, such as an email address, equals the text of a cell. Keyed by that text. */
   holders: ReadonlyMap<string, Holders>
   /**
-   * By id, the lookup values of records whose id equals the text of a cell that is also another record's lookup value.
+   * Lookup values of records, keyed by id. Only for ids that equal the text of an ambiguous cell: the text is also
+   * another record's lookup value.
    */
   others: ReadonlyMap<number, string>
 }
@@ -77,7 +78,7 @@ async function meaningsOf(
   }
 }
 
-/** Returns the lookup values of live records, by id. */
+/** Returns the lookup values of live records, keyed by id. */
 async function namesOf(
   db: ReadContext,
   { tenantId }: Caller,

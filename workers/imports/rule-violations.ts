@@ -7,8 +7,8 @@ import { type ImportMode, type PlannedRow, type RefusedRow, refusalViolations, v
 
 /**
  * Adds the violations of the resource's rules to rows that are already refused. So the errors file lists everything
- * that is wrong with a row, and one correction suffices. The plan has checked cells, references and unique values; here
- * the rules check the remaining valid values. Writes nothing.
+ * that is wrong with a row, and the user needs to correct the row only once. The plan has checked cells, references and
+ * unique values; here the rules check the remaining valid values. Writes nothing.
  */
 export async function addRuleViolations(
   tx: Transaction,

@@ -93,7 +93,7 @@ export const runImport: JobRunner<'import'> = async (deps, slice, shouldContinue
 
 /**
  * Returns the job's checkpoint; undefined if the job begins. A dry run that an older release began has a checkpoint
- * without `newestIdAtStart`. It has written nothing, so it starts again.
+ * without `newestIdAtStart`. That dry run has written nothing, so it starts again.
  */
 function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): ImportCheckpoint | undefined {
   const at = (checkpoint ?? undefined) as (ImportCheckpoint & { newest?: number }) | undefined
@@ -187,8 +187,8 @@ async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<v
 
 /**
  * Returns the parts into which a refused batch is split. After an OutdatedPlan error, the rows up to the refused row
- * are one part, because their plan was right. The other rows are halved. So a file with many such rows is imported in
- * about the same time as other files with many refused rows.
+ * are one part, because their plan was right. The other rows are halved. So a file with many OutdatedPlan errors is
+ * imported in about the same time as other files with many refused rows.
  */
 function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   const { rows } = batch

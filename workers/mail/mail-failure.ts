@@ -8,8 +8,8 @@ export interface MailFailure {
 
 /**
  * Returns whether the mail server refuses this mail for good because of its recipient or content. A refused sign-in
- * (535) or sender address is no such failure. It affects every mail until the operator fixes it, and the mails are sent
- * afterwards.
+ * (535) or sender address is no such failure. That error affects every mail until the operator fixes the settings, and
+ * the mails are sent afterwards.
  */
 export const isPermanentMailFailure = ({ code, command, responseCode = 0 }: MailFailure): boolean =>
   responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))

@@ -10,7 +10,7 @@ import { completeMailTemplate } from './templates.ts'
 
 const template = completeMailTemplate('second-factor')
 
-/** Label keys by kind of change: of the mail's subject, and of the sentence that says what happened. */
+/** Labels of a mail for each kind of change: the mail's subject, and the sentence that says what happened. */
 const happenings: Record<SecondFactorReport['what'], [subject: LabelKey, happened: LabelKey]> = {
   'app-added': ['factor.appAddedSubject', 'factor.appAdded'],
   'app-removed': ['factor.appRemovedSubject', 'factor.appRemoved'],

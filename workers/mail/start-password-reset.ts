@@ -15,8 +15,8 @@ import { invitationMail, multiAccountPasswordResetMail, passwordResetMail } from
 
 /**
  * Task start-password-reset: mails links for setting a new password to an email address. One mail contains a link for
- * each organization in which the address has an account. Without an account, sends nothing. For an invitation, it sends
- * the invitation mail instead, unless the user was removed or the organization is inactive.
+ * each organization in which the address has an account. If the address has no account, sends nothing. For an
+ * invitation, sends the invitation mail instead, unless the user was removed or the organization is inactive.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
@@ -41,7 +41,7 @@ export async function startPasswordReset(
     }
     const resets = await createPasswordResets(sql, email)
     for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-    // One after the other, because each letterhead is read on a separate database connection.
+    // Letterheads are read one after the other, because each is read on a separate database connection.
     const heads: Awaited<ReturnType<typeof headOf>>[] = []
     for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads

@@ -21,8 +21,8 @@ const visibleLine = (text: string): string => lineOf(neutralizeFormatCharacters(
 export const maxSubjectCharacters = 100
 const maxCompany = 40
 /**
- * Minimum number of characters to which a title or project name may be shortened. If it would be shorter, it is
- * omitted.
+ * Minimum number of characters to which a title or project name may be shortened. A title or name that would be shorter
+ * is omitted.
  */
 const least = 8
 

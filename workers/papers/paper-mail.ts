@@ -20,8 +20,8 @@ export interface PaperMail {
   closing?: string
   /**
    * Texts about the public link: the button's text, the words before the address, and what anyone with the link can do.
-   * The last text must fit after the word "can". Null for papers without public links. Also null in mails to the
-   * organization's members, which link to the record in the portal.
+   * `rights` is a text that continues a sentence after the word "can". Null for papers without public links. Also null
+   * in mails to the organization's members, which link to the record in the portal.
    */
   link: { action: string; invitation: string; rights: string } | null
 }
@@ -36,8 +36,8 @@ export interface PaperMailContext {
   occasion?: ReminderOccasion | undefined
   /** Name of the record's project, if the paper does not contain it. */
   project?: string | null | undefined
-  /** If the message is a customer's request to change the bid, the customer's name. Otherwise undefined. */
+  /** Name of the customer, if the message is the customer's request to change the bid; otherwise undefined. */
   asker?: string | undefined
-  /** Message that the sender wrote, or the customer in an answer. */
+  /** Message that the sender wrote. In a mail about a customer's answer, the customer's message. */
   message?: string | null | undefined
 }

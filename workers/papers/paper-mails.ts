@@ -14,7 +14,7 @@ import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 import { payAppMail } from './pay-app-mail.ts'
 import { signatureMail } from './signature-mail.ts'
 
-/** The function that composes the mail, by kind of paper. */
+/** Functions that compose the mails, keyed by kind of paper. */
 const mailWriters: { [Name in MailedPaperName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
   bid: bidMail,
   change_order: changeOrderMail,
@@ -31,7 +31,7 @@ export interface PaperMailOptions {
   audience?: MailAudience
   occasion?: ReminderOccasion | undefined
   project?: string | null
-  /** If the message is a customer's request to change the bid, the customer's name. */
+  /** Name of the customer, if the message is the customer's request to change the bid. */
   asker?: string | undefined
   /** Whether the paper's PDF is attached. */
   attached?: boolean
@@ -55,7 +55,7 @@ export function composePaperMail<Name extends MailedPaperName>(
     ...mail,
     language,
     subject,
-    // A message replaces our introduction. If it begins with a greeting, that replaces our greeting.
+    // A message replaces our introduction. If the message begins with a greeting, our greeting is left out.
     greets: !message || mail.saysBoth || !isGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && toVisibleText(message),

@@ -98,8 +98,8 @@ export async function renderRecordPdf<Name extends PaperName>(
 }
 
 /**
- * Maximum number of attempts to render one paper. The paper may make the process crash. A process may also die for
- * another reason during an attempt, but hardly this often.
+ * Maximum number of attempts to render one paper, because the paper may make the process crash. A process may also die
+ * for another reason, but hardly this often.
  */
 const maxTimes = 3
 

@@ -202,8 +202,8 @@ async function portalPage(
 
 /**
  * Returns the record's public link, or null if the mail has none. Throws Refusal conflict if the link was replaced
- * after the mail was requested, or if a required link is missing. A link is replaced to exclude those who have the old
- * one, so the mail must not contain the new one.
+ * after the mail was requested, or if a required link is missing. A link is replaced to exclude people who have the old
+ * link, so the mail must not contain the new link.
  */
 async function linkOfMail<Name extends MailedPaperName>(
   { database, secrets, settings }: MailingDeps,

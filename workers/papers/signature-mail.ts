@@ -50,7 +50,8 @@ export function signatureMail(request: SignaturePaper, context: PaperMailContext
 }
 
 /**
- * When the document was signed, or the deadline for signing: the name of the date, the date, and both as a sentence.
+ * Date of the signature or, before signing, the deadline for it: a name for the date, the date itself, and both as a
+ * sentence.
  */
 interface LastFact {
   name: string

@@ -5,8 +5,8 @@ import { type LayoutBlock, stackBlocks } from './layout.ts'
 import { signatureLabelStyle, signatureLineRow } from './signatures.ts'
 
 /**
- * Returns the end of a bid: the signature lines, or after the acceptance, a box with its details. Empty for a bid that
- * can no longer be signed.
+ * Returns the blocks at the end of a bid: the signature lines or, after the acceptance, a box with the details of the
+ * acceptance. Empty for a bid that can no longer be signed.
  */
 export function bidAcceptanceBlocks(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]

@@ -123,7 +123,7 @@ function noteRow(setting: PaperStyle, columns: readonly TableColumn[], text: str
 const tickWidth = 20
 
 /**
- * Returns the table of options that do not count toward the total. Each has a tick box. For an accepted bid, these are
+ * Returns the table of options that do not count toward the total, each with a tick box. For an accepted bid, returns
  * the options that were not chosen, without tick boxes.
  */
 function optionBlocks(setting: PaperStyle, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {

@@ -91,8 +91,8 @@ export const legibleDensities: readonly [Density, ...Density[]] = [
 ]
 
 /**
- * Densities for papers whose sums and signatures should share a page. After `legibleDensities` come two in which all
- * lines are closer together.
+ * Densities for papers whose sums and signatures should share a page. After `legibleDensities`, the list has two
+ * densities in which all lines are closer together.
  */
 export const legibleTightDensities: readonly [Density, ...Density[]] = [
   ...legibleDensities,

@@ -15,8 +15,8 @@ const marks: Record<Direction, string> = { ltr: '\u200e', rtl: '\u200f' }
 export const isLeftToRight = (line: string): boolean => !rightToLeft.test(line)
 
 /**
- * Returns the direction of a paragraph, or of a line that may begin with a direction character. Without any letters,
- * left to right.
+ * Returns the direction of a paragraph, or of a line that may begin with a direction character. A text without letters
+ * is left to right.
  */
 export function directionOf(text: string): Direction {
   const letter = firstStrong.exec(text)?.[0]

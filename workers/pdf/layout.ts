@@ -58,7 +58,7 @@ export interface ImagePiece {
 /** Semi-transparent word across the page. */
 export interface WatermarkPiece {
   kind: 'watermark'
-  /** Center of the word; `y` is, too. */
+  /** Horizontal center of the word; `y` is its vertical center. */
   x: number
   y: number
   text: string
@@ -155,7 +155,10 @@ export function placeOnPages(blocks: readonly LayoutBlock[], frame: PageFrame): 
 /** Returns the height to reserve below a block for the closing block of the next block, which may begin a page. */
 const closingHeight = (next: LayoutBlock | undefined): number => next?.closing?.height ?? 0
 
-/** Returns the carried sums to show around the page break within a split row. They are those of the next row. */
+/**
+ * Returns the carried sums to show around a page break within a split row. They are the same as for a page break before
+ * the next row.
+ */
 const continuation = (next: LayoutBlock | undefined): Pick<LayoutBlock, 'closing' | 'repeated'> | undefined =>
   next?.closing && { closing: next.closing, ...(next.repeated && { repeated: next.repeated }) }
 
@@ -164,7 +167,7 @@ const heightOf = (blocks: readonly LayoutBlock[]): number => blocks.reduce((sum,
 const tearsAt = (block: LayoutBlock, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
-/** Returns whether a block may be split. A block higher than a page may always be. */
+/** Returns whether a block may be split. A block higher than a page may always be split. */
 const mayTear = (block: LayoutBlock, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
@@ -186,7 +189,7 @@ function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole:
 
 /**
  * Keeps the last of these blocks on the same page as the block after them. So no page has only a signature or a sum.
- * Leaves a long paragraph alone, because that would move too much text.
+ * Does nothing if they end with a long paragraph, because that would move too much text.
  */
 export function keepLastWithNext(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const last = blocks.at(-1)

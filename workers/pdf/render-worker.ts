@@ -29,7 +29,8 @@ const checkEveryMs = 100
 
 /**
  * Renders one paper at a time in a separate thread, so that rendering never blocks this process. The thread starts with
- * the first paper and is reused. If a paper exceeds a limit, only the thread ends, and the next paper gets a new one.
+ * the first paper and is reused. If a paper exceeds a limit, only the thread ends, and the next paper gets a new
+ * thread.
  */
 export class RenderWorker {
   readonly #limits: RenderLimits

@@ -13,7 +13,7 @@ import type { FontFunctions, LaidOutPaper } from './sheets.ts'
 import { layOutSignatureRequest } from './signature-request.ts'
 import { layOutStatement } from './statement.ts'
 
-/** The function that lays out a paper as pages, by kind of paper. */
+/** Functions that lay out a paper as pages, keyed by kind of paper. */
 const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: FontFunctions) => LaidOutPaper } = {
   bid: layOutBid,
   change_order: layOutChangeOrder,

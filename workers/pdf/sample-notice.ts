@@ -7,7 +7,7 @@ const red = '#a32020'
 const share = 0.72
 const largest = 150
 
-/** Returns what marks a page of a sample paper: a watermark across the page and a sentence at the top. */
+/** Returns the pieces that mark a page of a sample paper: a watermark across the page and a sentence at the top. */
 export function sampleNotice(setting: PaperStyle): LayoutPiece[] {
   const { format, width, label, measure } = setting
   const word = label('sample.word')

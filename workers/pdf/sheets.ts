@@ -56,7 +56,7 @@ export interface PaperContent {
   from: Letterhead
   /** Key of the label before the paper's number, such as `bid.kind` for "Bid". */
   kind: LabelKey
-  /** Values for the placeholders of that label. */
+  /** Values for the placeholders of the label `kind`. */
   kindValues?: Readonly<Record<string, string>>
   number: string
   /**
@@ -123,8 +123,8 @@ interface Part {
 
 /**
  * Lays out the first part of a paper, below the letterhead. Uses the most open density with which it fits on one page.
- * Otherwise uses the most open density with which all blocks meant for the first page are there. If there is none, uses
- * the most open of all.
+ * Otherwise uses the most open density with which all blocks meant for the first page fit there. If no density achieves
+ * that, uses the most open of all.
  */
 function firstPart(content: PaperContent, fonts: FontFunctions): Part {
   const [open, ...others] = content.densities ?? legibleDensities

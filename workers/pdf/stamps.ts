@@ -7,7 +7,7 @@ export interface Stamp {
   color: Color
 }
 
-/** Color of a stamp by the kind of status, the same on every paper. */
+/** Colors of stamps, keyed by kind of status; the same on every paper. */
 const tones = { open: '#5b6472', done: '#17713c', over: '#a32020', late: '#a34a00' } as const
 
 export const makeStamp = (word: LabelKey, tone: keyof typeof tones): Stamp => ({ word, color: tones[tone] })

@@ -88,7 +88,10 @@ function invoiceBlocks(setting: PaperStyle, { invoices, others }: StatementPaper
   return [opening, ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] }))]
 }
 
-/** Returns a note that some open invoices are in other currencies and not listed. Empty if there are none. */
+/**
+ * Returns a note that some open invoices are not listed because they are in other currencies. Empty if there are no
+ * such invoices.
+ */
 function leftOutBlocks(setting: PaperStyle, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
   if (count === undefined) return []
   const number = setting.values.quantity(String(count))

@@ -13,7 +13,7 @@ import { wrapText } from './fonts/wrap-text.ts'
 import { type LayoutBlock, type LayoutPiece, stackBlocks, type TextStyle } from './layout.ts'
 
 export interface TableColumn {
-  /** Name by which code finds the column. Undefined if no code looks for it. */
+  /** Name by which code looks up the column; undefined if no code does. */
   name?: string | undefined
   title: string
   x: number

@@ -63,7 +63,7 @@ const patienceMs = 30_000
 const pauseMs = 50
 
 /**
- * Sends an organization's due deliveries and waits for them, also for those that another process is sending. Gives up
+ * Sends an organization's due deliveries. Waits for these and for deliveries that another process is sending. Gives up
  * after 30 seconds.
  */
 async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<void> {

@@ -11,7 +11,7 @@ type ResetDeps = Pick<WorkerContext, 'database'> & { patienceMs?: number }
 /**
  * Resets a sandbox. First removes its records in batches, while it still accepts writes. Then removes the remaining
  * records and resets the clock in one transaction. The file sweep removes unreferenced files later. If the process
- * crashes, the next one continues.
+ * crashes, the next process continues the reset.
  */
 export async function resetSandbox(
   { database, patienceMs }: ResetDeps,

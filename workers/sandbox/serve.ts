@@ -23,9 +23,9 @@ export const runDueSandboxWork = (
   )
 
 /**
- * Advances a sandbox's clock to `to`. The clock stops at each time at which work is due, and that work is settled
- * before it advances further. So everything happens in order and at its time. If the process crashes, the next one
- * continues; settled work is no longer due.
+ * Advances a sandbox's clock to `to`. Whenever work is due, the clock stops, and advances further only after the work
+ * is settled. So everything happens in order and at its time. If the process crashes, the next process continues;
+ * settled work is no longer due.
  */
 export async function advanceSandbox(
   deps: DueDeps,
@@ -92,7 +92,7 @@ async function advance(
   return undefined
 }
 
-/** Leaves a kind of work that stays due to its regular task, so that the clock can advance. */
+/** If a kind of work stays due, leaves it to its regular task, so that the clock can advance. */
 function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind: DueWorkKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)

@@ -51,8 +51,8 @@ export const admissionConnectionCount = 1
  * Opens a separate connection for admission, so that callers are admitted or refused at once even while the handlers'
  * pool is exhausted. The planner settings fix the plan of the only statement on this connection: an index lookup per
  * request, with the joins in the order written. Otherwise PostgreSQL would plan the statement again for every batch,
- * which takes longer than executing it. It would also go on treating tables as empty that were empty at first, and
- * would scan all windows for each request.
+ * which takes longer than executing it. It would also assume that the tables are still as empty as at first, and would
+ * scan all windows for each request.
  */
 export const connectForAdmission = (url: string): Database =>
   openDatabasePool({
@@ -137,8 +137,8 @@ const isKnown = (credential: Credential): credential is KeyCredential =>
   credential.kind === 'key' && credential.immutableData !== undefined
 
 /**
- * Returns the request without the cached data of its key, so that the key is looked up again. Its organization may have
- * been removed from this installation and imported again since the data was cached.
+ * Returns the request without the key's cached data, so that admission looks the key up again. Its organization may
+ * have been removed from this installation and imported again since the data was cached.
  */
 function asUnknown(request: Waiting, { publicId, secretHash }: KeyCredential): Waiting {
   return { ...request, credential: { kind: 'key', publicId, secretHash }, meanwhile: undefined }

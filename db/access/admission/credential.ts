@@ -19,8 +19,8 @@ export interface ImmutableKeyData {
   tenantId: number
   apiKeyId: number
   /**
-   * The key's scopes, separated by blanks. They are not yet limited by the role of the user whose grant created the
-   * key.
+   * The key's scopes, separated by blanks. If a grant created the key, the role of the grant's user has not been
+   * applied yet.
    */
   scopes: string
 }

@@ -5,8 +5,7 @@ import { type OauthResource, resourceOfUrl, resourceUrlsAt } from './resources.t
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
- * The claims of an access token (RFC 9068). They are all that admission needs to check whether the token's family is
- * still valid.
+ * The claims of an access token (RFC 9068). With these, admission can check whether the token's family is still valid.
  */
 export interface Grant {
   tenantId: number

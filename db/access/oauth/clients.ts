@@ -67,7 +67,7 @@ export async function markClientConnected(at: Sql, id: string): Promise<void> {
 /** A registered app with a function that checks its secret. */
 export type RegisteredClient = OauthClient & { hasSecret(secret: string): boolean }
 
-/** Returns the registered apps with these client ids, by client id. Unknown ids are left out. */
+/** Returns the registered apps with these client ids, keyed by client id. Unknown ids are left out. */
 export async function findClients(database: Database, ids: string[]): Promise<Map<string, RegisteredClient>> {
   const rows = await database.sql
     .selectFrom('oauthClients')

@@ -10,7 +10,7 @@ import type { OauthResource } from './resources.ts'
 
 /**
  * A token family is one grant with every token issued for it. A refresh token is exchanged for a new one at each use. A
- * second use of the same token means that it was stolen. Since the thief and the owner cannot be distinguished, the
+ * second use of a refresh token means that it was stolen. Since the thief and the owner cannot be distinguished, the
  * whole family is revoked. Its access tokens are refused too, because admission checks the family at every request.
  *
  * There is no grace period. A client that loses the answer of a refresh must ask the user for consent again. A grace

@@ -7,9 +7,9 @@ import { takeAdvisoryLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key pair that signs proofs of figures, and nothing else. It does not rotate, and the public keys of all proof
- * keys stay published, so that old proofs can be verified. Proofs and access tokens use different algorithms, so that a
- * key of one kind can never verify a signature of the other.
+ * The key pairs that sign proofs of figures, and nothing else. They do not rotate, and their public keys stay
+ * published, so that old proofs can be verified. Proofs and access tokens use different algorithms, so that a key of
+ * one kind can never verify a signature of the other.
  */
 export interface ProofKeys {
   /** Returns a compact JWS of the text, signed with RS256. */
@@ -59,7 +59,7 @@ export function proofKeysOfDatabase(database: Database, secrets: Secrets, now: (
   }
 }
 
-/** Returns the key that signs. The first process that needs a key creates it under a lock. */
+/** Returns the key that signs new proofs. The first process that needs a key creates it under a lock. */
 async function currentKey(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow> {
   const found = lastUsableKey(await selectKeys(database.sql))
   if (found) return found

@@ -8,11 +8,11 @@ import { takeAdvisoryLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key pairs that sign access tokens. A key signs for 90 days. Its successor is published two days before its first
- * signature. A key stays published for a day after its last signature, which is longer than the life of a token. Every
- * process, and every client that caches the published keys, therefore knows a key before it sees the first token signed
- * with it. So a rotation causes no outage. Any process that notices that a new key is due creates it under a lock. The
- * worker's sweep also creates due keys.
+ * Access tokens are signed with key pairs that rotate. A key signs for 90 days. Its successor is published two days
+ * before its first signature. A key stays published for a day after its last signature, which is longer than the life
+ * of a token. Every process, and every client that caches the published keys, therefore knows a key before it sees the
+ * first token signed with it. So a rotation causes no outage. Any process that notices that a new key is due creates it
+ * under a lock. The worker's sweep also creates due keys.
  */
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>

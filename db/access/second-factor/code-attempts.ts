@@ -6,7 +6,7 @@ import type { FactorOwner } from './person.ts'
 
 /**
  * Limit on a person's wrong second-factor codes. Wrong codes are counted across all networks, unlike wrong passwords.
- * Their sender already knows the password and could try the million possible codes from many addresses.
+ * An attacker who sends codes already knows the password and could try the million possible codes from many addresses.
  */
 const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeconds: 900 }
 

@@ -15,8 +15,8 @@ const factorColumns = {
 } as const
 
 /**
- * Moves a second factor to another account of the same person, which must have none. Called when the person's home
- * account changes.
+ * Moves a second factor to another account of the same person. That account must not have a factor yet. Called when the
+ * person's home account changes.
  */
 export async function moveSecondFactor(at: Sql, from: Owner, to: Owner): Promise<void> {
   for (const [name, columns] of Object.entries(factorColumns)) {

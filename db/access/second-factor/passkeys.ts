@@ -4,7 +4,10 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { completeFactorAddition, completeFactorRemoval, findSecondFactor, refuseMissingFactor } from './factors.ts'
 import type { FactorOwner } from './person.ts'
 
-/** Passkeys (WebAuthn) of users, for signing in without a password or as a second factor. */
+/**
+ * This file stores passkeys (WebAuthn) of users. A passkey replaces the password at sign-in, or is used as a second
+ * factor.
+ */
 
 /** Maximum number of passkeys per person. */
 export const maxPasskeys = 20

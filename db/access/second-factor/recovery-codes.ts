@@ -3,7 +3,7 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeRowsOfPerson } from './person.ts'
 
 /**
- * Recovery codes for people who have lost their authenticator app and passkeys. Each person has ten. A code can be used
+ * A person who has lost the authenticator app and passkeys uses recovery codes. Each person has ten. A code can be used
  * once, and only its digest is stored.
  */
 
@@ -45,8 +45,8 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
 }
 
 /**
- * Marks a recovery code as used. Returns false if the text is no recovery code of the person, or if the code is already
- * used or being used.
+ * Uses up a recovery code by deleting it. Returns false if the text is no recovery code of the person, or if the code
+ * was used before. Of two concurrent uses, only one succeeds.
  */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
   const signs = charactersIn(typed)

@@ -7,7 +7,7 @@ import { refuseOther } from '../../records/etags.ts'
 import { findSecondFactor, hasSecondFactor } from './factors.ts'
 
 /**
- * The roles for which an organization requires a second factor. A user with such a role who has no factor must set one
+ * An organization can require a second factor for certain roles. A user with such a role who has no factor must set one
  * up when signing in. Until then, the user's earlier sessions are not accepted (db/access/sessions.ts).
  */
 

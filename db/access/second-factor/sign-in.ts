@@ -10,9 +10,9 @@ import { addPasskey, type NewPasskey, recordPasskeyUse, type StoredPasskey } fro
 import { type FactorOwner, lockPerson } from './person.ts'
 
 /**
- * Sign-in, the only place that creates sessions. Before, the password was checked, or a passkey with user verification
- * was presented instead. The second factor is checked here while the person is locked, so that no factor can be added
- * or required in the meantime.
+ * This file signs users in. No other code creates sessions. The calling code has already checked the password, or a
+ * passkey with user verification. The second factor is checked here while the person is locked, so that no factor can
+ * be added or required in the meantime.
  */
 
 /** What a person presents in addition to the password. */
@@ -32,7 +32,8 @@ export type SignInOutcome =
   /** What the person presented is wrong. */
   | { wrong: true }
   /**
-   * Since the password check, the password has changed, the user was removed, or the session to switch from has ended.
+   * The sign-in is outdated: the password has changed since it was checked, the user was removed, or the session to
+   * switch from has ended.
    */
   | { stale: true }
 
@@ -42,7 +43,7 @@ export type SignInOutcome =
  */
 export type SignInAccount = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
 
-/** How a person signs in, apart from the account. */
+/** Options of a sign-in. */
 export interface SignInOptions {
   /** All accounts for which the password was correct, if there are several. */
   opened?: readonly TicketAccount[]

@@ -1,7 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { machineNow } from '../../base/clock.ts'
 
-/** Codes of authenticator apps (RFC 6238) in the form that every such app supports: SHA-1, 6 digits, 30 seconds. */
+/**
+ * This file checks codes of authenticator apps (RFC 6238), in the form that every such app supports: SHA-1, 6 digits,
+ * 30 seconds.
+ */
 
 const stepMs = 30_000
 /** Number of time steps by which a device's clock may be off, in either direction. */

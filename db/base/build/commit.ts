@@ -23,7 +23,10 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Reads HEAD from the git folder without the git program, which machines and images that only run the service lack. */
+/**
+ * Reads HEAD from the files of the git folder, because machines and images that only run the service have no git
+ * program.
+ */
 function checkedOut(root: string): string | undefined {
   const link = join(root, '.git')
   // In a linked worktree, .git is a file with the path of the worktree's git folder. The branches are in the git folder

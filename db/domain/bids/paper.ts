@@ -175,8 +175,8 @@ export function bidPaperHash(paper: BidPaper): string {
 }
 
 /**
- * Returns the SHA-256, in hex, of the parts of a bid's paper that an acceptance cannot change. These are all parts
- * except lines, options and totals.
+ * Returns the SHA-256, in hex, of a bid's paper without its lines, options and totals. An acceptance cannot change the
+ * hashed parts.
  */
 export function hashWithoutOptionChoice({
   from,

@@ -2,7 +2,7 @@ import { endsBeforeStart } from '../projects/dates.ts'
 import { Refusal } from '../refusal.ts'
 import { moveByDays } from '../zone-days.ts'
 
-/** Moves a project's expected end date by the schedule days of a change order. */
+/** This module moves a project's expected end date by the days that a change order adds or deducts. */
 
 interface Ends {
   startDate: string | null
@@ -10,7 +10,8 @@ interface Ends {
 }
 
 /**
- * Number of calendar days to move a date by. They are counted in the time zone, where a day may have 23 or 25 hours.
+ * Number of calendar days to move a date by, and the time zone in which they are counted. A day there may have 23 or 25
+ * hours.
  */
 interface Move {
   days: number

@@ -1,4 +1,4 @@
-/** Label of a tax ID on an invoice, by region, or by language and region if the region has several. */
+/** Labels of tax IDs on invoices, keyed by region, or by language and region if the region has several labels. */
 const labels: Readonly<Record<string, string>> = {
   AR: 'CUIT',
   AT: 'UID-Nr.',

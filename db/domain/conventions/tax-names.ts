@@ -4,7 +4,7 @@ const valueAdded = new Set(
   MA MC MD ME MK MT MU MX NG NI NL NO PH PL PT PY RO RS RU SA SE SI SK SN SV TH TN TR UA UY VE VN ZA`.split(/\s+/),
 )
 
-/** Name of the value-added tax, by language. */
+/** Names of the value-added tax, keyed by language. */
 const valueAddedNames: Readonly<Record<string, string>> = {
   ca: 'IVA',
   cs: 'DPH',
@@ -25,7 +25,7 @@ const valueAddedNames: Readonly<Record<string, string>> = {
   sv: 'Moms',
 }
 
-/** Sales tax names that differ from `valueAddedNames`, by region or by language and region. */
+/** Sales tax names that differ from `valueAddedNames`, keyed by region, or by language and region. */
 const otherNames: Readonly<Record<string, string>> = {
   AU: 'GST',
   'de-AT': 'USt.',

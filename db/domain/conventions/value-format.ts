@@ -44,7 +44,8 @@ export interface ValueFormat {
 const known = new Map<string, ValueFormat>()
 
 /**
- * Returns the format for an organization's conventions. Papers stored before conventions existed use the default ones.
+ * Returns the format for an organization's conventions. Papers stored before conventions existed use the default
+ * conventions.
  */
 export function valueFormatFor(conventions: Omit<Conventions, 'paper'> = defaultConventions): ValueFormat {
   const { locale, currency, timeZone } = conventions
@@ -132,8 +133,8 @@ const dateOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
- * Returns the formatters of days and times. They write month names if the fonts of papers have all their letters, else
- * numbers and a 24-hour clock.
+ * Returns the formatters of days and times. They write month names if the fonts of papers have all letters of the
+ * names, else numbers and a 24-hour clock.
  */
 function timeFormats(locale: string, timeZone: string) {
   const make = (options: Intl.DateTimeFormatOptions, language = locale) => {
@@ -167,8 +168,8 @@ const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 /**
- * One morning and one afternoon in every month. A format is used only if the fonts have the characters of all of these
- * times.
+ * A time in the morning and one in the afternoon of every month. A format is used only if the fonts can show all of
+ * these times.
  */
 const yearOf = Array.from({ length: 24 }, (_, index) =>
   new Date(Date.UTC(2026, index >> 1, 15, index % 2 ? 21 : 9)).toISOString(),

@@ -23,7 +23,7 @@ export interface OtherAssignment {
   projectNumber: string | null
 }
 
-/** A warning that a crew member is also assigned elsewhere on that day. The crew is saved nevertheless. */
+/** A warning that a crew member is also assigned to another project on the same day. The crew is saved nevertheless. */
 export interface DoubleBooking {
   field: string
   code: 'double_booked'
@@ -36,8 +36,8 @@ const nameOf = ({ projectId, projectNumber }: OtherAssignment): string =>
   projectNumber === null ? String(projectId) : `${projectId} (${projectNumber})`
 
 /**
- * Returns a warning for each crew member who is also assigned to other projects on that day, in the crew's order. A
- * warning lists at most five of these projects.
+ * Returns a warning for each crew member who is also assigned to other projects on the same day. Warnings are in the
+ * crew's order and list at most five projects each.
  */
 export function doubleBookings(crew: readonly Member[], elsewhere: readonly OtherAssignment[]): DoubleBooking[] {
   const byPerson = Map.groupBy(elsewhere, ({ userId }) => userId)

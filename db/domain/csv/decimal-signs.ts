@@ -36,7 +36,7 @@ const bareOf = (text: string): string => text.replace(/^(-?)\s*[$€£]\s*/, '$1
 
 /**
  * Rewrites a number as people type it into a plain decimal: without a currency symbol and without thousands separators.
- * $1,250.00 and .5 become 1250.00 and 0.5. With a decimal comma, €1.250,00 and ,5 become the same.
+ * $1,250.00 and .5 become 1250.00 and 0.5. With a decimal comma, €1.250,00 and ,5 become 1250.00 and 0.5, too.
  */
 export function toPlainDecimal(text: string, sign: DecimalSign): string {
   const bare = withDecimalPoint(bareOf(text), sign)
@@ -73,7 +73,7 @@ const samples = { '.': '1,250.00', ',': '1.250,00' } as const
 
 /**
  * Returns the message for a cell whose decimal sign is unclear or wrong. Undefined if the cell can be read. Also
- * undefined if the cell is not a number at all, which the check of its field reports.
+ * undefined if the cell is not a number at all; the check of its field reports that.
  */
 export function decimalSignProblem(
   text: string,
@@ -95,7 +95,7 @@ export function decimalSignProblem(
   return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal sign.`
 }
 
-/** Returns the readings of the columns if all have the same decimal sign. */
+/** Returns a reading with this decimal sign for each of the columns. */
 export const readingsWithSameSign = (
   columns: readonly DecimalColumn[],
   decimal: DecimalSign,

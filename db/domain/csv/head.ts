@@ -11,7 +11,7 @@ import {
   recordUnfinished,
 } from './record-scanner.ts'
 
-/** What the beginning of a CSV file in UTF-8 tells about its rows: delimiter, header and start of the data. */
+/** Facts from the beginning of a CSV file in UTF-8: delimiter, header and start of the data. */
 export interface CsvHead {
   delimiter: Delimiter
   /**
@@ -38,9 +38,9 @@ const [space, quote] = [32, 34]
 
 /**
  * Finds the delimiter and the header in a file's first bytes: `csvHeadBytes` of them, or the whole file if `complete`.
- * The header is the first row that is not blank. Reports often begin with a title. So if that row lacks a `wanted`
- * column, the first of the next rows that has them all is used. Throws CsvProblem if the bytes are not UTF-8 text with
- * a header row.
+ * The header is the first row that is not blank. Reports often begin with a title. So if the first row lacks a `wanted`
+ * column, the header is the next row that has all of them, if there is one. Throws CsvProblem if the bytes are not
+ * UTF-8 text with a header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
@@ -61,8 +61,8 @@ interface Start {
 }
 
 /**
- * Returns where the rows start: after the byte order mark and after Excel's line `sep=;`. The delimiter is the one of
- * that line, or otherwise the most likely one.
+ * Returns where the rows start: after the byte order mark and after Excel's line `sep=;`. The delimiter is the one that
+ * this line names. Without the line, it is the most likely delimiter.
  */
 function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   const offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
@@ -83,7 +83,8 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (!isBlankRecord(bytes, offset, end, code)) {
       const { cells } = sampleRecord(bytes, offset, end, code)
       const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
-        // An unreadable first record is an error; an unreadable later one is just no header.
+        // An unreadable first record is an error. A later record that is unreadable cannot be the header, so it gets no
+        // column names.
         if (found === 0) throw error
         return []
       })
@@ -125,9 +126,9 @@ function refuseOtherFiles(bytes: Buffer): void {
 
 /**
  * Returns the most likely delimiter: the one with the most header cells and the most sampled rows of the same width as
- * the header. Each candidate parses quoted cells itself, so a delimiter inside quotes does not count. A record in which
- * a quote occurs inside an unquoted cell counts half. If several columns are `wanted` but no delimiter splits the first
- * row, that row is a title; the widest row then counts as the header.
+ * the header. The records are parsed separately with each candidate, so a delimiter inside quotes does not count. A
+ * record in which a quote occurs inside an unquoted cell counts half. If several columns are `wanted` but no delimiter
+ * splits the first row, that row is a title; the widest row then counts as the header.
  */
 function findDelimiter(bytes: Buffer, offset: number, complete: boolean, wanted: number): Delimiter {
   const samples = delimiters.map((delimiter) => sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete))
@@ -145,7 +146,7 @@ function scoreOf(records: Sample[], width: number): number {
 
 interface Sample {
   cells: number
-  /** Whether a quote occurs inside an unquoted cell. It shows that the delimiter is probably wrong. */
+  /** Whether a quote occurs inside an unquoted cell. If so, the delimiter is probably wrong. */
   torn: boolean
 }
 
@@ -188,8 +189,9 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv removes one byte order mark at the start of its input. So one is added, which protects a mark that is
-    // content. It would also remove one at the start of a last record without a line end, so a line end is added.
+    // fast-csv removes one byte order mark at the start of its input. So an extra mark is added, to protect a mark that
+    // is content. fast-csv also removes a mark at the start of a last record without a line end, so a line end is
+    // added.
     const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`
     parseString(`\ufeff${ended}`, { delimiter, headers: false })
       .on('error', reject)

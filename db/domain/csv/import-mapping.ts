@@ -7,9 +7,9 @@ import { escapeFormula } from './formulas.ts'
 
 /** Fields that the rows of an import can set. They come from the schema for creating a record. */
 export interface ImportFields {
-  /** Schemas by field name, with `$ref` and allOf resolved. */
+  /** Schemas of the fields, keyed by field name, with `$ref` and allOf resolved. */
   properties: ReadonlyMap<string, Schema>
-  /** Normalizers of the fields whose cells contain JSON (a list of objects), by field name. */
+  /** Normalizers of the fields whose cells contain JSON (a list of objects), keyed by field name. */
   json: ReadonlyMap<string, (value: unknown) => unknown>
   required: readonly string[]
   /** Field other than id by which updateInPlace finds the record of a row; undefined if there is none. */
@@ -22,7 +22,7 @@ export interface ImportFields {
 
 /** Settings of an import: which columns set which fields, and how cells are read. */
 export interface ImportPlan {
-  /** Field names by column header. */
+  /** Field names, keyed by column header. */
   mapping: Record<string, string>
   /** Values that new records get in fields without a column or with an empty cell. */
   defaults?: Record<string, unknown> | undefined
@@ -34,8 +34,8 @@ export interface ImportPlan {
 }
 
 /**
- * Returns the import fields of components.schemas[schemaName]. The cell of a list of objects contains JSON. A field is
- * left out if its objects contain lists themselves. Throws if the document has no such schema.
+ * Returns the import fields of components.schemas[schemaName]. If a field is a list of objects, its cells contain JSON.
+ * Fields whose objects contain lists are left out. Throws if the document has no such schema.
  */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema

@@ -1,4 +1,4 @@
-/** Finds the texts that identify a person, and builds the patterns that find these texts in stored data. */
+/** This module finds the texts that identify a person, and builds patterns that match these texts in stored data. */
 
 /** Fields of a contact that contain data about the person or the company. */
 export const personalFields = [
@@ -53,7 +53,10 @@ export function distinctiveTexts(versions: readonly PersonalTexts[]): Distinctiv
   return [...found.values()].sort((one, other) => other.text.length - one.text.length)
 }
 
-/** A long text is searched for by this number of its first characters; the replacement pattern uses the whole text. */
+/**
+ * Maximum number of characters of a text that a search pattern contains. The replacement pattern contains the whole
+ * text.
+ */
 const soughtLength = 60
 
 /**

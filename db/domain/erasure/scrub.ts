@@ -95,12 +95,13 @@ function changed(stored: string, change: (value: unknown) => unknown): string | 
   return after === JSON.stringify(value) ? stored : after
 }
 
-/** Returns a contact's personal fields after and before the change that an event of the contact describes. */
+/** Returns a contact's personal fields as they were after and before the change in one of the contact's events. */
 export function contactTextsOfEvent(body: string): PersonalTexts[] {
   const { data, previous_attributes: before } = JSON.parse(body) as {
     data: PersonalTexts
     previous_attributes?: PersonalTexts
   }
-  // Fields that did not change are taken from `data`: a former last name belongs to the same first name.
+  // The state before the change takes unchanged fields from `data`, so that a former last name is next to the first
+  // name.
   return [data, { ...data, ...before }]
 }

@@ -26,6 +26,7 @@ export function agingBucketDays(age: AgingBucket): { least: number | null; most:
 export const agingBuckets: readonly AgingBucket[] = [...bounds.map(([age]) => age), 'over90']
 
 /**
- * Minimum number of days past due of each aging bucket, youngest first, without the youngest bucket, which has none.
+ * Minimum number of days past due of each aging bucket, youngest first. The youngest bucket has no minimum and is left
+ * out.
  */
 export const agingBucketFirstDays: readonly number[] = bounds.map(([, most]) => most + 1)

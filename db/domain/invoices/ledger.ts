@@ -3,7 +3,7 @@ import { add, compare, type Decimal, roundToCents, subtract } from '../money.ts'
 
 type Status = components['schemas']['InvoiceStatus']
 
-/** States of a sent invoice that is not voided. The invoice's payments determine which of them it has. */
+/** States of a sent invoice that is not voided. The invoice's payments determine its state. */
 export type PaymentState = Extract<Status, 'sent' | 'partial' | 'paid'>
 
 /** Status, paid amount and open amount of an invoice. Amounts have two places. */

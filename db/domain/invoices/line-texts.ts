@@ -3,8 +3,8 @@ import type { Label } from '../language/labels.ts'
 import type { InvoicePaper, InvoicePaperPayment } from './paper.ts'
 
 /**
- * The labels and value formats of one language. Paper, page and mail use the same ones, so that their texts are
- * identical.
+ * The labels and value formats of one language. Paper, page and mail use the same labels and formats, so that their
+ * texts are identical.
  */
 export interface LabelsAndFormats {
   label: Label

@@ -47,13 +47,12 @@ export function discountShareOfLines(
 
 /**
  * Returns the discount of an invoice that bills the lines `billed` of a bid; the fields are null if it is zero.
- * Usually, it is the share that `discountShareOfLines` returns for these lines.
- *
+ * Usually, the discount is the share that `discountShareOfLines` returns for these lines.
  * `given` is the discount on the bid's other invoices, and `later` are the lines that are still unbilled after this
  * invoice. Drafts with changed lines may have used more or less of the discount than their share. So this invoice gets
- * at most the discount that is left. It gets at least the part of it that exceeds the totals of the later lines. When
- * the last line is billed, the whole discount has been given exactly once. Until then, the invoices never bill more
- * than the bid's total.
+ * at most the remaining discount. It gets at least the part of the remaining discount that exceeds the totals of the
+ * later lines. When the last line is billed, the whole discount has been given exactly once. Until then, the invoices
+ * never bill more than the bid's total.
  */
 export function discountOfPartialInvoice(
   lines: readonly BillableLine[],

@@ -71,7 +71,10 @@ const english = {
 /** All label catalogs of one language. Every language must have the keys of the English ones. */
 export type LabelCatalogs = typeof english
 
-/** Texts of the labels by language, catalog and key. A language without one of the English keys does not compile. */
+/**
+ * Texts of the labels, keyed by language, catalog and key. The compiler reports an English key that another language
+ * lacks.
+ */
 export const labelCatalogs: Readonly<Record<Language, LabelCatalogs>> = {
   en: english,
   es: {

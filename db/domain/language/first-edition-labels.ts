@@ -5,7 +5,7 @@ import fr from './catalogues/fr/earlier.json' with { type: 'json' }
 import type { Language } from './languages.ts'
 
 /**
- * Labels of the first version of the wording, by `<catalogue>.<key>`, where they differ from the second. Papers that
- * were sent, accepted or frozen with the first version are still printed with it.
+ * Labels of the first version of the wording that differ from the second version, keyed by `<catalogue>.<key>`. Papers
+ * that were sent, accepted or frozen with the first version are still printed with it.
  */
 export const firstWordingLabels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }

@@ -14,12 +14,12 @@ export function languageOf(locale: string): Language {
   return isLanguage(language) ? language : 'en'
 }
 
-/** Only this number of characters of an Accept-Language header is read. */
+/** Maximum number of characters of an Accept-Language header that are read. */
 const mostAsked = 500
 
 /**
  * Returns the most preferred supported language in an Accept-Language header (RFC 9110, 12.5.4), else English. Used for
- * pages where no record and no organization determines the language.
+ * error pages and other pages that belong to no organization.
  */
 export function preferredLanguage(accepted = ''): Language {
   const asked = accepted

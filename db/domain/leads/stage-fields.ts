@@ -15,13 +15,15 @@ export interface LeadStageInput {
   lostReason?: string | null | undefined
 }
 
-/** A live project, to be named in an error message. */
+/** A live project that an error message names. */
 export interface LiveProject {
   id: number
   projectNumber: string
 }
 
-/** Returns the violations of a request that creates a lead in `stage`, or after which the lead is in `stage`. */
+/**
+ * Returns the violations of a request that creates or changes a lead. `stage` is the lead's stage after the request.
+ */
 export function leadStageViolations(
   stage: Pick<Stage, 'kind'>,
   { probability, lostReason }: LeadStageInput,
@@ -85,7 +87,7 @@ export function refusalToLeaveWonStage(
 }
 
 /**
- * Returns the weighted value of leads from `sum`: each lead's value times its probability in percent, added up. Leads
- * without a value or a probability add 0 to it.
+ * Returns the weighted value of leads. `sum` is the sum of each lead's value times its probability in percent. Leads
+ * without a value or a probability add 0.
  */
 export const weightedValue = (sum: Decimal): Decimal => roundToCents(multiply(sum, '0.01'))

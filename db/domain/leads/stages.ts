@@ -45,8 +45,8 @@ export function insertStage(ids: readonly number[], id: number, order: number = 
 }
 
 /**
- * Returns the new positions, by id, of the stages whose position changes if the stages are ordered as in `ids`. Stages
- * that are not in `ids` are left out.
+ * Returns the stages' new positions, keyed by stage id, if the stages are ordered as in `ids`. Stages that keep their
+ * position are left out. Stages that are not in `ids` are left out.
  */
 export function changedStageOrders(
   stages: readonly Pick<LeadStage, 'id' | 'order'>[],
@@ -68,7 +68,7 @@ export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: 
 
 /**
  * Returns the stage for a restored lead: the lead's own stage if that is live, else the first open stage. While the
- * project made from the lead is live, the stage must be a won one: the lead's own, else the first won stage.
+ * project made from the lead is live, returns a won stage: the lead's own if it is won, else the first one.
  */
 export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'order'>>(
   stages: readonly S[],

@@ -11,16 +11,16 @@ import {
 import { add, type Decimal, percentageOfDecimals, percentOfDecimal, roundToCents, subtract } from '../money.ts'
 
 /**
- * Computes the figures of a pay application as on the AIA forms G702 (the certificate) and G703 (the continuation
- * sheet). Every figure is an amount with two decimal places. Letters in the comments are columns of the continuation
- * sheet, and numbers are lines of the certificate.
+ * This module computes the figures of a pay application as on the AIA forms G702 (the certificate) and G703 (the
+ * continuation sheet). Every figure is an amount with two decimal places. Letters in the comments are columns of the
+ * continuation sheet, and numbers are lines of the certificate.
  */
 
 /** Values of a schedule line from which its figures are computed. All are entered by users, except `previousWork`. */
 export interface LineEntries {
   /** Column C: scheduled value of the line. */
   scheduledValue: Decimal
-  /** Column D: work of earlier periods, which is D + E of the previous application. It excludes stored materials. */
+  /** Column D: work of earlier periods without stored materials, which is D + E of the previous application. */
   previousWork: Decimal
   /** Column E: work completed this period. */
   workThisPeriod: Decimal
@@ -57,8 +57,8 @@ export interface LineAmounts {
 }
 
 /**
- * Returns a line's amounts. Its checks, its figures and the certificate are all computed from them, so that the line is
- * parsed only once. A retainage of 0 % counts like any other percentage.
+ * Returns a line's amounts. The line's checks, its figures and the certificate are computed from these amounts, so that
+ * the line is parsed only once. A retainage of 0 % counts like any other percentage.
  */
 export function lineAmounts(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))

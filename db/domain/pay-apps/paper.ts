@@ -46,7 +46,7 @@ export interface Certificate {
   changeOrders: CertificateChangeOrder[]
 }
 
-/** Lines 1 to 9 of the certificate, by their API names. */
+/** Lines 1 to 9 of the certificate. The members have the API's names. */
 export interface CertificateFigures {
   originalContractSum: Decimal
   netChangeOrders: Decimal
@@ -153,8 +153,9 @@ interface Rate {
 const none = { work: null, stored: null }
 
 /**
- * Returns the retainage percentages to print in lines 5a and 5b. If the schedule lines have different percentages, it
- * is the average over what is billed. It is null if nothing is billed yet, or if the lines have no percentages.
+ * Returns the retainage percentages to print in lines 5a and 5b. If the schedule lines have different percentages,
+ * returns their average, weighted by the billed amounts. Null if nothing is billed yet, or if the lines have no
+ * percentages.
  */
 export function retainageRates(
   lines: readonly CertificateLine[],

@@ -11,7 +11,7 @@ import {
   sumScheduledValues,
 } from './schedule.ts'
 
-/** Replaces the lines of a schedule of values with the lines of a request. */
+/** This module replaces the lines of a schedule of values with the lines of a request. */
 
 export type ScheduleLineRow = ScheduleLine & { id: number }
 
@@ -34,7 +34,7 @@ export interface OverbillingWarning {
 /**
  * Returns the lines of the schedule after the lines of the request replace the stored ones, with their amounts. Throws
  * Refusal validation_failed with the violations. A violation's `field` is a field of a line, or `lines` if the lines
- * together are wrong. Wrong ids and missing fields are reported first, and all other violations only without them.
+ * together are wrong. If a request has wrong ids or missing fields, only these are reported.
  */
 export function mergeScheduleLines(
   current: readonly ScheduleLineRow[],

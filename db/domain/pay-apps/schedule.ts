@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts'
 import { type LineEntries, sumAmounts } from './figures.ts'
 
 /**
- * Creates schedules of values: the first from the contract, later ones from the previous certificate. Both are aligned
- * with the approved change orders. Lines are in the order of the schedule.
+ * This module creates schedules of values: the first from the contract, later ones from the previous certificate. All
+ * are aligned with the approved change orders. Lines are in the order of the schedule.
  */
 
 /** A line of a schedule of values; it has an id if it is already stored. */
@@ -72,8 +72,8 @@ export interface BilledChangeOrder {
 }
 
 /**
- * Maximum number of lines that a schedule gets from a request or a bid. A schedule can exceed it by change orders that
- * are added as one line each.
+ * Maximum number of lines that a schedule gets from a request or a bid. Change orders that are added as one line each
+ * can exceed this maximum.
  */
 export const maxScheduleLines = 1_000
 /** Maximum number of lines on a schedule including those of change orders. */
@@ -154,9 +154,9 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
 
 /**
  * Adapts a schedule to the project's approved change orders, which are given in order of approval. Lines of other
- * change orders are removed. Change orders without a line are added at the end. If their own lines would exceed
- * `maxScheduleLines`, one line with the total is added instead. Throws Refusal conflict if the schedule has too many
- * lines even so.
+ * change orders are removed. The lines of change orders that are not listed yet are added at the end. If a change
+ * order's lines would exceed `maxScheduleLines`, one line with its total is added instead. Throws Refusal conflict if
+ * the schedule has too many lines even so.
  */
 export function alignWithChangeOrders(
   lines: readonly ScheduleLine[],

@@ -6,7 +6,10 @@ type Schemas = components['schemas']
 type Lead = Schemas['Lead']
 type Bid = Schemas['Bid']
 
-/** Whether the contact and the assignee of a lead or bid are live. The new project takes over only live ones. */
+/**
+ * Whether the contact and the assignee of a lead or bid are live. The new project takes over only a live contact and a
+ * live assignee.
+ */
 export interface LiveReferences {
   isContactLive: boolean
   isAssigneeLive: boolean

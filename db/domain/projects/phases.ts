@@ -38,9 +38,9 @@ const maxTasks = 200
 
 /**
  * Checks the phases of a request, which replace all current phases of a project, and returns the plan of the update. A
- * phase with an id replaces that phase, and a task with an id replaces that task of the phase. A phase or task without
- * an id is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before it starts,
- * or more than 200 tasks in all.
+ * phase with an id replaces the stored phase with this id. A task with an id replaces the stored task with this id in
+ * the same phase. A phase or task without an id is new. Throws Refusal validation_failed for an unknown id, a repeated
+ * id, a phase that ends before it starts, or more than 200 tasks in all.
  */
 export function planPhases(given: readonly PhaseInput[], current: readonly ProjectPhase[] = []): PhasePlan {
   const violations = [...taskCountViolations(given), ...phaseViolations(given, current)]

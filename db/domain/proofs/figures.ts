@@ -1,8 +1,8 @@
 import { compare, type Decimal } from '../money.ts'
 
 /**
- * Figures of a record by their API names. `own` are the figures of the record itself, and `lists` the figures of its
- * lines by the name of their list.
+ * Figures of a record, keyed by their API names. `own` are the figures of the record itself. `lists` are the figures of
+ * its lines, keyed by the name of the list.
  */
 export interface RecordFigures {
   own: FigureSet

@@ -41,10 +41,7 @@ export interface StoredPayApp {
   figures: ComputedCertificate
   certificateHash: string | null
   certificate: Certificate | null
-  /**
-   * Hash that is stored with the frozen certificate. It is compared with the recalculated hash, as `certificateHash`
-   * is.
-   */
+  /** Hash that is stored with the frozen certificate. Like `certificateHash`, it must equal the recalculated hash. */
   keptHash: string | null
   lines: readonly StoredScheduleLine[]
   previous: (Omit<PreviousCertificate, 'entityType' | 'figures'> & PriorFigures) | null
@@ -99,7 +96,7 @@ function less(name: string, of: readonly string[]): StepPlan {
   return { ...sum(name, of), operation: 'difference' }
 }
 
-/** Names of the steps that compute the figures in the certificate, by the JSON pointer of the figure. */
+/** Names of the steps that compute the figures in the certificate, keyed by the figures' JSON pointers. */
 const certified: Record<string, string> = Object.fromEntries([
   ...plan.flatMap(({ name, each, figure }) =>
     each || !figure || figure.endsWith('ThisPeriod') ? [] : [[`/figures${figure}`, name]],
@@ -145,8 +142,8 @@ const priorFigures = ({ completedAndStored, retainage, earnedLessRetainage }: Pr
 })
 
 /**
- * Returns the figures of the application itself, without those of its lines, by step name and in the order of the
- * paper.
+ * Returns the figures of the application itself, without those of its lines. They are keyed by step name, in the
+ * paper's order.
  */
 const ownFigures = (figures: ComputedCertificate): FigureSet =>
   Object.fromEntries(

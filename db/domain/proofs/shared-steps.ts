@@ -41,9 +41,8 @@ export const lineTotalStep = (list: string, figures: string, places: number | st
 })
 
 /**
- * Returns the steps that compute the discount, the subtotal less the discount, and the tax on that. A fixed discount is
- * limited to the subtotal, and is 0 if credits make the subtotal negative. With `isWhole`, a fixed discount is taken in
- * full.
+ * Returns the steps that compute the discount, the subtotal less the discount, and the tax. A fixed discount is limited
+ * to the subtotal, and is 0 if credits make the subtotal negative. With `isWhole`, a fixed discount is taken in full.
  */
 export function termsSteps(
   subtotal: string,

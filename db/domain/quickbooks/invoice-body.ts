@@ -137,7 +137,7 @@ export const updateBody = (content: object, version: { id: string; syncToken: st
 
 /**
  * Returns QuickBooks' `requestid` for a change, at most 50 characters. `parts` identify the change: its kind and its
- * body, which includes the version to change. Other parts give another id.
+ * body, which includes the version to change. Different parts give different ids.
  */
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
@@ -151,8 +151,8 @@ export function equalsAmount(written: string | undefined, amount: Decimal): bool
 }
 
 /**
- * Formats an amount from QuickBooks, such as 90.1, with at least two decimal places. Any other text stays as it is.
- * Both are cut to 50 characters.
+ * Formats an amount from QuickBooks, such as 90.1, with at least two decimal places. Any other text stays as it is. The
+ * result is cut to 50 characters.
  */
 export function formatQuickbooksAmount(written: string): string {
   try {

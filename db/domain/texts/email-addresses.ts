@@ -1,9 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 /**
- * Supports e-mail addresses with an internationalized domain (IDNA, RFC 5890): mail to `dana@münchen.example` is sent
- * to `dana@xn--mnchen-3ya.example`. The part before the @ must be ASCII, because mail servers without SMTPUTF8 (RFC
- * 6531) accept nothing else.
+ * This module supports e-mail addresses with an internationalized domain (IDNA, RFC 5890): mail to
+ * `dana@münchen.example` is sent to `dana@xn--mnchen-3ya.example`. The part before the @ must be ASCII, because mail
+ * servers without SMTPUTF8 (RFC 6531) accept nothing else.
  */
 
 /** An e-mail address in ASCII, as the format `email` in ajv-formats defines it. */
@@ -15,7 +15,7 @@ const beyondAscii = /[^\0-\x7f]/
  * labels. Characters that Unicode's domain mapping (UTS 46) would silently drop are not allowed.
  */
 const domainLetters = /^(?:[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u30fb\u00b7-]|\u200c|\u200d)+$/u
-/** A hyphen at the start or end of a domain label, which that mapping does not reject. */
+/** A hyphen at the start or end of a domain label. Unicode's domain mapping (UTS 46) does not reject it. */
 const outerHyphen = /(?:^|\.)-|-(?:\.|$)/
 /** Maximum number of ASCII characters of an address, and of one label of its domain. */
 const [maxChars, maxLabel] = [254, 63]

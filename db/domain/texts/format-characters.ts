@@ -1,6 +1,6 @@
 /**
- * Makes Unicode format characters in callers' texts harmless on pages and in mails. No character can change the text
- * direction or stay hidden. Joiners that a script needs stay next to its letters.
+ * This module makes Unicode format characters in callers' texts harmless on pages and in mails. No character can change
+ * the text direction or stay hidden. Joiners that a script needs stay next to its letters.
  */
 
 /** Characters that change the text direction, and annotation characters. The text shows their code points instead. */
@@ -24,8 +24,8 @@ export function neutralizeFormatCharacters(text: string): string {
 }
 
 /**
- * Returns the replacement for a format character or a flag sequence: itself or "". Flags and visible characters stay,
- * and joiners next to a letter that is not ASCII.
+ * Returns the replacement for a format character or a flag sequence: itself or "". Flags and visible characters stay.
+ * Joiners stay next to a letter that is not ASCII.
  */
 function keptMark(found: string, at: number, text: string): string {
   if (isSeen.test(found)) return found

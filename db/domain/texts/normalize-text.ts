@@ -1,7 +1,7 @@
 /**
- * Normalizes texts from requests and files before they are stored or compared. Letters are composed (Unicode NFC), and
- * spaces and hidden characters at the ends are removed. For example, a Mac writes é in file names as two characters,
- * and a keyboard types one; both become the same name.
+ * This module normalizes texts from requests and files before they are stored or compared. Letters are composed
+ * (Unicode NFC), and spaces and hidden characters at the ends are removed. For example, a Mac writes é in file names as
+ * two characters, and a keyboard types one; both become the same name.
  */
 
 const beyondAscii = /[^\0-\x7f]/
@@ -16,7 +16,7 @@ const hidden =
 
 const hiddenStart = new RegExp(`^[\\s\\u0085${hidden}]+`)
 const hiddenEnd = new RegExp(`[\\s\\u0085${hidden}]`)
-/** A visible character. A text without one counts as empty. */
+/** A visible character. A text without visible characters counts as empty. */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Returns a text with composed letters (NFC). */

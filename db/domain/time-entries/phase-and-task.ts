@@ -15,7 +15,7 @@ const phaseOfTask = (phases: readonly Phase[], taskId: number): Phase | undefine
 /**
  * Returns the fields of a time entry's phase and task that a request changes, or the violations. `current` are the
  * entry's stored values, and `phases` the phases of its project. If a request sets only a task, the task's phase is set
- * too. If it also sets a phase, that must be the task's own.
+ * too. If the request also sets a phase, it must be the task's phase.
  */
 export function resolvePhaseAndTask(
   given: { [F in keyof PhaseAndTask]?: PhaseAndTask[F] | undefined },
@@ -50,8 +50,8 @@ function absentParts(
 
 /**
  * Returns the phase and task in `to`, the phases of another project, that have the same names as in `from`
- * (case-insensitive). A phase or a task without a match is null; without a phase, the task is null too. If several have
- * the name, the first one is used.
+ * (case-insensitive). A phase or a task without a match is null; without a phase, the task is null too. If several
+ * phases or tasks have the name, the first one is used.
  */
 export function phaseAndTaskByName(
   { phaseId, taskId }: PhaseAndTask,
@@ -67,7 +67,7 @@ export function phaseAndTaskByName(
 const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: { name: string }): T | undefined =>
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
-/** Returns the given phase and task if they are still among a project's current phases; null for one that is not. */
+/** Returns the given phase and task. A phase or task that is not among the project's current phases becomes null. */
 export function remainingPhaseAndTask({ phaseId, taskId }: PhaseAndTask, phases: readonly Phase[]): PhaseAndTask {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)

@@ -73,8 +73,8 @@ function conditionOf({ state, task, tenantId, id, relatedTo }: QueueFilter) {
 }
 
 /**
- * Returns the tasks that the operator can retry or drop: the tasks that are given up or, if the filter has an id, that
- * task. Throws Refusal not_found for an unknown id and conflict for a running task.
+ * Returns the tasks that the operator can retry or drop: the task with the filter's id or, without an id, the given-up
+ * tasks. Throws Refusal not_found for an unknown id and conflict for a running task.
  */
 export async function findTasksToRetryOrDrop(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
   if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)

@@ -5,7 +5,7 @@ import type { Sql } from '../../postgres/connection.ts'
 
 /**
  * Internals of graphile-worker 0.18 that the service uses in addition to the documented SQL (the function add_job and
- * the view jobs). These are the function with which WorkerUtils unlocks a worker's tasks, and the tables behind the
+ * the view jobs). These are the function that WorkerUtils uses to unlock a worker's tasks, and the tables behind the
  * view.
  */
 
@@ -18,15 +18,15 @@ export async function unlockTasksOfPools(at: Sql, poolIds: readonly string[]): P
 }
 
 /**
- * Deletes tasks that will not be retried, because graphile-worker never removes them. Such a task has used all its
- * attempts. Or it failed after another task with the same key was queued while it ran.
+ * Deletes tasks that will not be retried, because graphile-worker never removes them. They have used all attempts, or
+ * they failed after another task with the same key was queued while they ran.
  */
 export async function deleteDeadTasks(at: Sql, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
-/** How many tasks with the same name got a corrected time. */
+/** Name of a task, and how many tasks of that name got a corrected time. */
 export interface CorrectedTask {
   task: string
   count: number
@@ -72,7 +72,7 @@ export const sealedPayloads = {
 
 /**
  * Deletes tasks whose payload is not sealed with the current key. `except` is the prefix of values that the current key
- * has sealed. Returns the number of deleted tasks by task name.
+ * has sealed. Returns the number of deleted tasks, keyed by task name.
  */
 export async function deleteSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ task: string; count: number }>`

@@ -102,7 +102,9 @@ async function beginningOf(
 
 const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Size in bytes from which a part is complete. The row that reaches this size is the last of its part. */
+/**
+ * A part is complete when it has at least this many bytes. The row that reaches the size is the last row of its part.
+ */
 const partBytes = 2 * 1024 ** 2
 /** Target size of one fetch in bytes; `maxFetched` is the maximum number of rows per fetch. */
 const fetchedBytes = 1024 ** 2

@@ -61,7 +61,7 @@ export interface ImportedOrganization {
   files: number
   filesMissing: number
   signed: ComparedPapers
-  /** Limits that were lowered to those of a new organization in this installation. */
+  /** Limits that were lowered to the limits of a new organization in this installation. */
   lowered?: LoweredLimits
   /** Webhook endpoints that were imported as deleted, because this installation does not accept their addresses. */
   deletedEndpoints?: RefusedEndpoint[]

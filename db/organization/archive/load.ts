@@ -22,8 +22,9 @@ export interface LoadContext {
 }
 
 /**
- * Inserts the rows of a table, and returns their number. Omits the foreign keys in `ties`, whose rows may not be loaded
- * yet; `fillDeferredReferences` fills them. Throws ArchiveProblem for rows that the table rejects.
+ * Inserts the rows of a table, and returns their number. Omits the foreign keys in `ties`, because the rows that they
+ * reference may not be loaded yet; `fillDeferredReferences` fills them. Throws ArchiveProblem for rows that the table
+ * rejects.
  */
 export async function loadTable(
   loading: LoadContext,

@@ -13,8 +13,8 @@ export interface CompletionSecrets {
 }
 
 /**
- * How imported rows of a table are completed: the columns that the archive lacks (`addedColumns`), and the function that fills
- * them.
+ * How to complete the imported rows of a table: the columns that the archive lacks (`addedColumns`), and the function
+ * that fills them.
  */
 export interface RowCompletion {
   addedColumns: readonly string[]

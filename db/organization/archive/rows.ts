@@ -7,7 +7,7 @@ import { type ArchivedColumn, type ArchivedTable, importedColumns, toCamelCase }
 /** The new organization of an import, and the data that the conversion of all its rows shares. */
 export interface ImportTarget {
   tenantId: number
-  /** The new ids of users, by their old ids. */
+  /** The new ids of users, keyed by their ids in the archive. */
   newUserIds: Map<number, number>
   /** The names of fields that contain the id of a user. */
   userFields: ReadonlySet<string>
@@ -144,6 +144,6 @@ function* idsIn(value: unknown): Generator<unknown> {
 /** Values of columns that are missing in old archives, which were written before sandboxes existed. */
 const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
-/** Returns the values of the organization's own row in an archive, by column. */
+/** Returns the values of the organization's own row in an archive, keyed by column name. */
 export const organizationRowOf = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((name) => [name, kept[toCamelCase(name)] ?? olderColumns[name] ?? null]))

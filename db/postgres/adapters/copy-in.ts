@@ -14,9 +14,9 @@ interface Wire {
 }
 
 /**
- * Runs `text`, a `copy ... from stdin`, with these bytes and returns the number of rows. The caller must own the
- * connection exclusively. Buffers no more bytes than the socket does. If reading the bytes fails, the statement fails
- * too.
+ * Runs the statement `text`, a `copy ... from stdin`, with the bytes of `chunks`. Returns the number of rows. The
+ * caller must own the connection exclusively. Buffers no more bytes than the socket does. If reading the bytes fails,
+ * the statement fails too.
  */
 export function copyRowsIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -24,8 +24,8 @@ declare class OpenQuery implements pg.Submittable {
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
 
 /**
- * A query whose rows have camelCase column names. Columns are renamed once for each description by the server, so rows
- * cost nothing extra. Names inside JSON are left unchanged.
+ * A query whose rows have camelCase column names. Columns are renamed once per description that the server sends, not
+ * in every row. Names inside JSON are left unchanged.
  */
 class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
   override handleRowDescription(message: { fields: { name: string }[] }): void {
@@ -100,7 +100,7 @@ class NamedQuery extends CamelCaseQuery {
   override submit(connection: object): Error | null {
     const { undescribed, columns, renamed } = knownOf(connection)
     const name = renamed.get(this.#statement) ?? this.#statement
-    // Texts of statements, by name, that were sent to be prepared and not answered yet.
+    // Texts of the statements that were sent to be prepared but not answered yet, keyed by name.
     const { submittedNamedStatements } = connection as { submittedNamedStatements: Record<string, string> }
     this.name = name in submittedNamedStatements ? '' : name
     const known = columns.get(this.name)

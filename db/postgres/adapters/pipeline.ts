@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Internal member of a client of pg 8 that this file uses. If `pipeline` is true, the client sends a statement before
- * earlier ones are answered. It reads the member before each statement.
+ * earlier ones are answered. The client reads this member before each statement.
  */
 interface Switchable {
   pipeline: boolean

@@ -56,7 +56,7 @@ export class ReceivedRow implements Message {
     this.length = length
   }
 
-  /** Texts of the columns, null for null, as a Query of pg itself expects them. */
+  /** Texts of the columns in the form that pg's own Query expects; null for a column that is null. */
   get fields(): (string | null)[] {
     const fields: (string | null)[] = []
     let at = this.#start + countBytes
@@ -71,7 +71,7 @@ export class ReceivedRow implements Message {
 
   /**
    * Reads the row as an object. If the row has as many characters as bytes, all its texts are ASCII, so a character's
-   * offset is that of its byte. Such a row, as most are, is decoded once as a whole and then sliced.
+   * offset is that of its byte. Such a row is decoded once as a whole and then sliced. Most rows are like this.
    */
   read({ fields, _parsers, _prebuiltEmptyResultObject }: RowColumns): Record<string, unknown> {
     const [bytes, start] = [this.#bytes, this.#start]

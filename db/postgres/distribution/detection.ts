@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Connections to the coordinator of a cluster with distributed tables. All other connections are to a plain PostgreSQL.
- * The settings statement of each new connection detects which kind it is; other code calls `isDistributed`.
+ * All connections that lead to the coordinator of a cluster with distributed tables. Other connections lead to a plain
+ * PostgreSQL. The settings statement of each new connection detects which kind it is; other code calls `isDistributed`.
  */
 const spread = new WeakSet<object>()
 
@@ -18,11 +18,11 @@ const clientCheckMs = 2_000
 
 /**
  * Settings of a connection to a coordinator.
- * - The settings of a transaction also apply to it on the nodes.
+ * - A transaction's settings also apply to its statements on the nodes.
  * - Each statement is planned for its values, because the values determine the node. If planning costs more than
  *   running, the service asks for a generic plan; Citus accepts one only for simple lookups.
  * - A statement on several shards uses one connection per node. So it does not occupy all connections of a node, and it
- *   sees its transaction's earlier writes.
+ *   sees the earlier writes of its transaction.
  */
 const settings = `set citus.propagate_set_commands = 'local'; set plan_cache_mode = auto;
   set citus.multi_shard_modify_mode = 'sequential';

@@ -65,9 +65,9 @@ export async function findMisplacedTables(client: pg.ClientBase, { placed }: Nod
 }
 
 /**
- * Distributes tables with their rows according to `placements`. A foreign key cannot connect a distributed table with
- * one that is not. So the foreign keys are dropped first and created again at the end, which reads all rows once.
- * Everything runs in the caller's transaction.
+ * Distributes tables with their rows according to `placements`. A foreign key cannot connect a distributed table with a
+ * table that is not distributed yet. So the foreign keys are dropped first and created again at the end, which reads
+ * all rows once. Everything runs in the caller's transaction.
  */
 export async function distributeTables(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<void> {
   // Otherwise Citus would use several shards in parallel, over connections that do not see this transaction's changes.

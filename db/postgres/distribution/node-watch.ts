@@ -55,14 +55,16 @@ export class NodeWatch {
   }
 
   /**
-   * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. For callers
-   * whose statement has failed.
+   * Reports whether a node is unreachable. Checks the nodes now if none was unreachable at the last check. Call it
+   * after a statement has failed.
    */
   async checkForUnreachableNode(): Promise<boolean> {
     return this.hasUnreachableNode || (this.#lines.size > 0 && (await this.checkNodes()).size > 0)
   }
 
-  /** Checks all nodes now and returns the group ids of those that do not answer. Concurrent calls share one check. */
+  /**
+   * Checks all nodes now and returns the group ids of the nodes that do not answer. Concurrent calls share one check.
+   */
   async checkNodes(): Promise<ReadonlySet<number>> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined
@@ -251,7 +253,7 @@ export function nodeWatchOf(url: string): NodeWatch {
   return made
 }
 
-/** Thrown because a node does not answer. Other code treats it like an unavailable database, by its code. */
+/** Thrown because a node does not answer. Because of its `code`, other code treats it like an unavailable database. */
 export class NodeUnreachable extends Error {
   override readonly name = 'NodeAway'
   readonly code = '08006'

@@ -7,7 +7,10 @@ import type { tenantTables } from '../../../generated/tenant-tables.ts'
  */
 export type TablePlacement = 'distributed' | 'reference' | 'local'
 
-/** Tables that are not in `tenantTables`: those without a tenant_id, and those that find a row's organization. */
+/**
+ * Tables that are not in `tenantTables`: tables without a tenant_id, and tables in which the organization of a key,
+ * link or user is looked up.
+ */
 type OtherTable =
   | 'attempt_windows'
   | 'installation'

@@ -12,7 +12,10 @@ import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } 
 
 /** A running embedded Postgres, used by this process. */
 export type Cluster = {
-  /** URL of its database `construction`, as the service's role: the owner of the database, not a superuser. */
+  /**
+   * URL of the cluster's database `construction`, with the service's role. The role owns the database, but is not a
+   * superuser.
+   */
   url: string
   /**
    * Returns the URL of a database for the superuser. For programs that create databases, such as tests; the service
@@ -62,8 +65,9 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Returns the cluster's location. Before that, completes an interrupted move, and moves a cluster that earlier releases
- * ran as the user `nobody` on behalf of root. While processes of an earlier release use the cluster, it is not moved.
+ * Returns the cluster's location. Before that, completes an interrupted move, and moves a cluster that an earlier
+ * release, started by root, ran as the user `nobody`. While processes of an earlier release use the cluster, it is not
+ * moved.
  *
  * Before a move, the server is started if necessary and then stopped. So the data of a killed server is recovered, and
  * none of its child processes writes any more.

@@ -83,8 +83,9 @@ function choosePlace(control: string): ClusterLocation {
 }
 
 /**
- * Creates the folder of a cluster when the service runs as root. The folder is in `folder`, whose default is under
- * /var/lib. It is `control` itself if `folder` cannot be created or is lost with the container while `control` is not.
+ * Creates the folder of a cluster when the service runs as root, and returns its path. It is in `folder`, by default
+ * under /var/lib. If `folder` cannot be created, or would be lost with the container while `control` would not, the
+ * cluster uses `control` itself.
  */
 export function createClusterFolder(control: string, folder = systemFolder): string {
   const account = findPostgresAccount()
@@ -116,7 +117,7 @@ export function restrictClusterFolder(home: string, account: SystemAccount): voi
 
 /**
  * Returns the folder for the socket and creates it if it is missing. Only the account can enter it. It is outside the
- * cluster's folder if that path is too long for a socket's address.
+ * cluster's folder if a path in that folder is too long for a socket's address.
  */
 export function findSocketFolder(at: ClusterLocation): string {
   const near = join(at.home, 'socket')
@@ -150,8 +151,8 @@ function placeOf(control: string, home: string): ClusterLocation {
 }
 
 /**
- * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if it
- * belongs to another DATA_DIR, of which this one is a copy.
+ * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if the
+ * folder belongs to another DATA_DIR, because this DATA_DIR is a copy of it.
  */
 function checkRecorded(control: string, home: string): void {
   try {
@@ -174,8 +175,8 @@ function checkRecorded(control: string, home: string): void {
 }
 
 /**
- * Records in a cluster's folder which DATA_DIR it belongs to. Administrators can read it, and a copied DATA_DIR is
- * detected by it.
+ * Records in a cluster's folder which DATA_DIR the folder belongs to. Administrators can read the record, and
+ * `checkRecorded` detects a copied DATA_DIR with it.
  */
 function claimHome(home: string, control: string): void {
   writeFileSync(join(home, 'data-dir'), `${realpathSync(control)}\n`, { mode: 0o600 })

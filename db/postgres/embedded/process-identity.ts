@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Returns a text that identifies the process that has `pid` now; null if there is none or only a zombie. A later
- * process with the same pid has another identity. It contains the boot's id, because start times are counted from the
- * boot.
+ * process with the same pid has another identity. The text contains the boot's id, because start times are counted from
+ * the boot.
  */
 export function identityOfProcess(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { superuser } from './server.ts'
 
 /**
- * Role as which the API, the worker and the CLI connect: the owner of the database and all its objects, not a
+ * Role with which the API, the worker and the CLI connect. It owns the database and all its objects, but is not a
  * superuser.
  */
 export const serviceRole = 'construction_service'
@@ -17,9 +17,9 @@ const isExtensions = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 /**
- * SQL query for statements that make the service's role the owner of all objects in the database that it does not own.
- * Objects of extensions stay with the superuser. Sequences of identity columns and the row types of tables change with
- * their table.
+ * SQL query that returns statements. Each statement makes the service's role the owner of an object in the database
+ * that another role owns. Objects of extensions stay with the superuser. Sequences of identity columns and the row
+ * types of tables change with their table.
  */
 const ownerChanges = `
   select format('alter schema %I owner to %I', n.nspname, $1::text) as giving from pg_namespace n
@@ -44,7 +44,10 @@ const ownerChanges = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
-/** Derives the password of the service's role from the superuser's password, which cannot be derived from it. */
+/**
+ * Derives the password of the service's role from the superuser's password. The superuser's password cannot be derived
+ * from the result.
+ */
 export function deriveServicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }

@@ -22,7 +22,9 @@ import type { Binaries } from './binaries.ts'
 import { type ClusterLocation, createPrivateFolder, findSocketFolder } from './location.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
-/** Role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`. */
+/**
+ * Superuser role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`.
+ */
 export const superuser = 'construction'
 
 const port = 5432
@@ -84,8 +86,8 @@ export function createClusterFiles(at: ClusterLocation, binaries: Binaries, pass
 }
 
 function initdb(draft: string, secret: string, account: SystemAccount | undefined, binaries: Binaries): void {
-  // Locale of the operating system; macOS has no C.UTF-8. PostgreSQL sorts and changes case by its built-in C.UTF-8 on
-  // every platform.
+  // Locale of the operating system; macOS has no C.UTF-8. On every platform, PostgreSQL sorts and changes case with its
+  // built-in locale C.UTF-8.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
   const access = ['-U', superuser, `--pwfile=${secret}`, '-A', 'scram-sha-256']
@@ -219,8 +221,8 @@ function writeSettings(at: ClusterLocation, socketFolder: string): void {
 }
 
 /**
- * Renames the log if it is too large. Returns the length of the remaining text in UTF-16 code units, from which new
- * messages are read.
+ * Renames the log if it is too large. Returns the length of the text in the log, in UTF-16 code units. The messages of
+ * the next start are read from this position.
  */
 function openLog(at: ClusterLocation): number {
   const path = logPath(at)

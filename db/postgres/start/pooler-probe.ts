@@ -69,7 +69,7 @@ async function begin(client: pg.Client, variable: string): Promise<void> {
   try {
     await client.query('begin')
   } catch (error) {
-    // A pooler in statement mode, as of PgBouncer, refuses transactions.
+    // A pooler in statement mode, which PgBouncer has, refuses transactions.
     if ((error as { code?: string }).code === '08P01' || /transaction/.test((error as Error).message))
       throw sharing(variable)
     throw error

@@ -105,7 +105,7 @@ const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result
 
 /**
  * Returns how the job continues after an error: when it is retried, or the reason why it fails. Returns undefined for
- * errors that come from neither QuickBooks, the invoice nor another push.
+ * an unexpected error, which QuickBooks, the invoice or another push did not cause.
  */
 export function planRetryOrFailure(
   error: unknown,
@@ -120,7 +120,7 @@ export function planRetryOrFailure(
   if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
     return { reason: error.message, runAt: at(throttlePauseMs), countsAsAttempt: false }
   }
-  const isPassing = error instanceof QuickbooksFailure && ['unreachable', 'unauthorized'].includes(error.kind)
+  const isPassing = error instanceof QuickbooksFailure && error.kind === 'unreachable'
   if (isPassing || (error instanceof Refusal && error.code === 'service_unavailable')) {
     const reason = error instanceof Refusal ? error.detail : error.message
     const pauseMs = attemptBackoffMs[job.attempts]

@@ -123,7 +123,7 @@ async function mailOnce(
 
 /**
  * Runs the last transaction of sending: marks the draft as sent, with the issue date given to QuickBooks. Throws
- * Refusal not_found; conflict for another state; service_unavailable if another request has taken over.
+ * Refusal not_found, conflict if the invoice is not a draft, and service_unavailable if another request has taken over.
  */
 export async function finishQuickbooksSend(
   tx: Transaction,

@@ -121,8 +121,8 @@ function undefinedIfNotFound(error: unknown): undefined {
 }
 
 /**
- * Reports whether the invoice is already voided in QuickBooks. A person may have done that, or an earlier request whose
- * answer was lost.
+ * Reports whether the invoice is already voided in QuickBooks. A person, or an earlier request whose answer was lost,
+ * may have voided it.
  */
 const isVoided = (invoice: unknown): boolean =>
   equalsAmount(textAtPath(invoice, 'TotalAmt'), '0') && /voided/i.test(textAtPath(invoice, 'PrivateNote') ?? '')

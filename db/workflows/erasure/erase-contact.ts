@@ -126,7 +126,7 @@ async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise
   return contact
 }
 
-/** States in which a record of the contact counts as closed, by table, in lock order. */
+/** Tables with records of the contact, in lock order, each with the states in which a record counts as closed. */
 const closedStates = [
   { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
   { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },

@@ -73,7 +73,7 @@ export async function storeUserErasure(
   await tx.sql.insertInto('userErasures').values(rows).execute()
 }
 
-/** Hashes a mail address with the slow password hash, so that the address cannot be found by trying many. */
+/** Hashes a mail address with the slow password hash, so that the address cannot be found by trying many addresses. */
 export const hashMailAddress = async (at: Sql, email: string): Promise<string> =>
   hashPassword(await canonicalEmail(at, email))
 

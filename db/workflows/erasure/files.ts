@@ -26,7 +26,7 @@ interface JobWithFiles {
   artifacts: string[]
 }
 
-/** Result of searching the files of jobs: by `room/name`, whether the file contains the contact or user. */
+/** Result of searching the files of jobs: whether each file contains the contact or user, keyed by `room/name`. */
 export type FileSearchResults = ReadonlyMap<string, boolean>
 
 const keyOf = ({ room, name }: StoredFileName): string => `${room}/${name}`
@@ -76,7 +76,7 @@ export async function searchJobFiles(
 /** Encodings in which a file is searched. Bytes that are not valid text in an encoding match nothing. */
 const encodings = ['utf8', 'latin1', 'utf16le'] as const
 const chunkBytes = 1 << 20
-/** Number of bytes by which consecutive chunks overlap. It is longer than any searched text. */
+/** Number of bytes by which consecutive chunks overlap. Every searched text is shorter than this. */
 const overlapBytes = 64 * 1024
 
 async function containsText(
@@ -107,13 +107,13 @@ export interface RemovedFiles {
 const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
   `A ${noun} whose data this job uses was erased. Start the job again if you still need it. `
 
-/** Ids of records whose PDFs name the contact or user, by family. */
+/** Ids of records whose PDFs name the contact or user, keyed by family. */
 export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 
 /**
- * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use such a file.
- * `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed in any
- * case.
+ * Removes from jobs and uploads the files that contain a contact or user. Cancels the open jobs that use one of these
+ * files. `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed
+ * in any case.
  */
 export async function removeFilesFromJobs(
   tx: Transaction,
@@ -138,8 +138,8 @@ export async function removeFilesFromJobs(
 }
 
 /**
- * Reports whether a job's files contain the contact or user. For a PDF, that means that its record names the contact or
- * user. Files that were not searched and running exports count as containing it.
+ * Reports whether a job's files contain the contact or user. A PDF contains the contact or user if its record names
+ * that contact or user. Unsearched files, and files of running exports, count as containing the contact or user.
  */
 function holdsSubject(job: JobWithFiles, papers: SubjectPdfIds, read: FileSearchResults): boolean {
   const { type, resourceType, recordId, status } = job

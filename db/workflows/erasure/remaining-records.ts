@@ -10,7 +10,7 @@ import { scrubbedTables } from './text-columns.ts'
 
 type KeptRecord = Schemas['KeptRecord']
 
-/** Ids of the records that belong to a contact, by family. */
+/** Ids of the records that belong to a contact, one list per family. */
 export interface ContactRecordIds {
   projects: number[]
   bids: number[]
@@ -107,7 +107,7 @@ async function issuedRecords(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** A table that is searched for mentions and whose rows an erasure does not change. */
+/** A table that is searched for mentions of a contact or user. An erasure does not change its rows. */
 interface SearchedTable {
   table: string
   /** SQL for the entity type and id of the record to report for a row. */

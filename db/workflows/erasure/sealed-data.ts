@@ -16,7 +16,8 @@ import type { ContactRecordIds } from './remaining-records.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
 /**
- * Erasure in sealed data, which must be opened to be searched: queued mails, and stored answers that contain a secret.
+ * This module erases data in sealed texts, which must be opened to be searched: queued mails, and stored answers with a
+ * secret.
  */
 
 /**
@@ -73,8 +74,8 @@ async function removeQueued(
 }
 
 /**
- * Throws Refusal service_unavailable if one of the tasks in `named` is running, so that it could not be deleted or
- * changed. Otherwise a mail that the mail server rejects would be retried with the unchanged text.
+ * Throws Refusal service_unavailable if one of the tasks in `named` could not be deleted or changed because it is
+ * running. Otherwise a mail that the mail server rejects would be retried with the unchanged text.
  */
 async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
   const rest = named.filter((id) => !done.includes(id))

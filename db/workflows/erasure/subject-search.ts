@@ -17,7 +17,7 @@ export interface SubjectSearch {
   subject: Subject
   id: number
   scrubber: Scrubber
-  /** Texts that identify the contact or user and that no other person in the organization has. */
+  /** Texts that identify the contact or user. No other person in the organization has these texts. */
   texts: readonly DistinctiveText[]
   /** PostgreSQL pattern for `~*` that matches rows with these texts. */
   pattern: string
@@ -95,7 +95,7 @@ interface TextOwner {
   userIds: readonly number[]
 }
 
-/** Returns the texts that no other contact, no other user and not the organization itself has. */
+/** Returns the texts without those that another contact, another user or the organization also has. */
 async function unsharedTexts(
   db: ReadContext,
   { tenantId }: Caller,

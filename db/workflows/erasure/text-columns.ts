@@ -124,7 +124,9 @@ export const scrubbedTables: readonly string[] = textColumns.map(({ table }) => 
 
 const batchRows = 200
 
-/** Removes a contact's or user's texts from all text columns. Returns the number of changed rows by entity type. */
+/**
+ * Removes a contact's or user's texts from all text columns. Returns the number of changed rows, keyed by entity type.
+ */
 export async function scrubTextColumns(
   tx: Transaction,
   caller: Caller,

@@ -5,13 +5,14 @@ import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
 /**
- * Removes an erased user's access data, the rows that exist only for that user, and the user's traces in the audit log.
+ * This module removes an erased user's access data, other rows that exist only for that user, and the user's traces in
+ * the audit log.
  */
 
 /**
  * Deletes the remaining access data of a removed user: sessions, second factors, grants and secrets of API keys. The
- * rows of revoked API keys remain, because records and the audit log refer to them. Returns the number of changed rows
- * by type.
+ * rows of revoked API keys remain, because records and the audit log refer to them. Returns the number of changed rows,
+ * keyed by their type.
  */
 export async function removeUserAccess(
   tx: Transaction,

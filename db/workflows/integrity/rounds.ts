@@ -32,6 +32,9 @@ const leaseMs = 120_000
 const runsOfRound = 5 * 24 * 6
 const minRunRecords = 500
 
+/** Returns the maximum number of records that a run audits, so that the runs of five days audit all records. */
+export const recordsPerRun = (records: number): number => Math.max(minRunRecords, Math.ceil(records / runsOfRound))
+
 const start: AuditPosition = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
 
 /** Claims the current round, or begins the next one if it is due. Returns undefined if there is nothing to do. */
@@ -57,7 +60,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
   if (!row) return undefined
   const { endedAt, ...round } = row
   if (endedAt === null) return round
-  const runRecords = Math.max(minRunRecords, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
+  const runRecords = recordsPerRun(await countRecordsOfAll(at))
   await at
     .updateTable('integrityRounds')
     .set({ ...start, beganAt: now, endedAt: null, runRecords, audited: 0, found: 0 })

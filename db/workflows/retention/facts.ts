@@ -33,7 +33,10 @@ const referencesWithoutKey: readonly ForeignKey[] = [
   { table: 'pay_app_line_items', column: 'bid_line_item_id', target: 'bid_line_items' },
 ]
 
-/** Rows that are removed together with a record although none of their columns refers to it, by the record's table. */
+/**
+ * Rows that are removed together with a record although none of their columns refers to it. Keyed by the record's
+ * table.
+ */
 const furtherDependents: Readonly<Record<string, readonly DependentRows[]>> = {
   // The content of a document version is the file of its upload. The file is removed when no row refers to it.
   documents: [
@@ -82,7 +85,7 @@ export interface IncomingReference {
    * record.
    */
   part?: { table: string; column: string }
-  /** Set if the referring rows are parts of a record: their column that refers to that record, and its table. */
+  /** Set if the referring rows are parts of a record: their column with that record's id, and that record's table. */
   owner: { column: string; table: string } | undefined
 }
 

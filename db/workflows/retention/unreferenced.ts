@@ -8,7 +8,7 @@ export interface RecordExpiry {
   before: string
 }
 
-/** Record ids by table. */
+/** Ids of records, keyed by table. */
 export type RecordIdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
@@ -76,7 +76,7 @@ function addTo(found: RecordIdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Returns `found` without the records that remain, and without all records to which those refer. */
+/** Returns `found` without the records that remain, and without all records to which remaining records refer. */
 function withoutRemaining(
   found: RecordIdsByTable,
   staying: [string, number][],

@@ -9,28 +9,28 @@ import { listSealingTransactions } from '../../postgres/stored-seal.ts'
 import { type SealedColumn, type SealedCounts, sealedColumns } from './sealed-columns.ts'
 
 /**
- * Rotation of SECRET_KEY. At first, processes that know both keys still use the previous key, because processes that
- * were not restarted yet know only that one. `rotateSecretKey` then switches all processes to the new key and seals all
+ * Rotation of SECRET_KEY. At first, processes that know both keys still use the previous key. Processes that were not
+ * restarted yet know only the previous one. `rotateSecretKey` then switches all processes to the new key and seals all
  * data again with it. It runs while the service is in use. It may be interrupted and run again, because every batch is
  * independent.
  */
 
 export interface RotationResult {
-  /** Number of values that were sealed again with the new key, by kind. */
+  /** Number of values that were sealed again with the new key, per kind. */
   rotated: SealedCounts
-  /** Number of values that none of the given keys can open, by kind. */
+  /** Number of values that none of the given keys can open, per kind. */
   unreadable: SealedCounts
   /**
    * Time, ISO 8601, until which signed addresses, cursors and forms that were made with the previous key can be in use.
    */
   previousNeededUntil: string
-  /** Note for the operator on what still needs the previous key after that time. */
+  /** Note for the operator on what still needs the previous key after `previousNeededUntil`. */
   keep: string
 }
 
 /**
- * How long things signed with the previous key can be in use: one day in milliseconds. Signed addresses and forms
- * expire earlier, and a day is enough to read a list to its end by cursor.
+ * How long addresses, forms and cursors that were signed with the previous key can be in use: one day in milliseconds.
+ * Signed addresses and forms expire earlier, and a day is enough to read a list to its end by cursor.
  */
 const signedLifeMs = 24 * 3600 * 1000
 const blocksAtOnce = 64

@@ -3,13 +3,13 @@ import type { RecordVariable } from './variables.ts'
 import { variableOfField } from './variables.ts'
 
 /**
- * Request bodies that work unchanged: the contract's examples with ids replaced by variables. `{{name}}` is the
- * variable notation of Postman and Bruno; `{{$guid}}` is a random UUID in both.
+ * This module creates request bodies that work unchanged: the contract's examples with ids replaced by variables.
+ * `{{name}}` is the variable notation of Postman and Bruno; `{{$guid}}` is a random UUID in both.
  */
 
 const named = (name: string) => `${name} {{$guid}}`
 
-/** Bodies that replace the contract's example where it fails as it is, for example because a name must be unique. */
+/** Bodies to send where the contract's example would fail, for example because a name must be unique. */
 const bodies: Partial<Record<OperationId, object>> = {
   acceptBid: { acceptedBy: 'Dana Ortiz' },
   addKitItem: { productId: '{{partId}}', quantity: '2.5' },
@@ -35,7 +35,10 @@ const bodies: Partial<Record<OperationId, object>> = {
   updateLead: { stageId: '{{leadStageId}}' },
 }
 
-/** Variables that hold numeric ids but are no `RecordVariable`. JSON bodies contain them without quotation marks. */
+/**
+ * Variables with numeric ids that are not among the record variables (`RecordVariable`). JSON bodies contain them
+ * without quotation marks.
+ */
 export const numericVariables = [
   'targetProjectId',
   'partId',
@@ -47,7 +50,10 @@ export const numericVariables = [
 export interface BodySource {
   operationId: string
   example: unknown
-  /** Name of the variable for the member `ids`: the one with a record id of the request's family, such as `bidId`. */
+  /**
+   * Name of the variable to use in the member `ids`. It holds the id of a record of the request's family, such as
+   * `bidId`.
+   */
   idVariable: string
   variables: ReadonlyMap<string, RecordVariable>
 }

@@ -25,7 +25,9 @@ export interface CollectionModel {
   folders: { name: string; description: string; requests: CollectionRequest[] }[]
   variables: ReadonlyMap<string, RecordVariable>
   uploads: ReadonlyMap<string, SampleFile>
-  /** Operations that fill a variable, by the variable's name. The scripts suggest them when the variable is empty. */
+  /**
+   * Operations that fill a variable, keyed by the variable's name. The scripts suggest them when the variable is empty.
+   */
   operationsByVariable: ReadonlyMap<string, string[]>
   /** Names of all variables that responses fill. */
   filledVariables: string[]
@@ -65,7 +67,8 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
     views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables)]),
   )
   const sources = new Map<string, string[]>()
-  // A request without a job id lists the operations that start a job. Harmless ones, such as exports, come first.
+  // If a variable such as the job id is empty, the script suggests the operations that fill it. Harmless operations,
+  // such as exports, come first.
   const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
@@ -97,8 +100,8 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
 /**
- * Returns the operations that create the records in a path. A GET with one id in its path needs none: its script takes
- * the first record of the list.
+ * Returns the operations that create the records in a path. Returns none for a GET with one id in its path, because its
+ * script takes the first record of the list.
  */
 function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyMap<string, string>): string[] {
   const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
@@ -145,7 +148,7 @@ const uploadNames: Record<string, string> = {
 }
 
 /**
- * Returns the request that uploads the file to the address in the previous response. It is not an operation of the
+ * Returns the request that uploads a file to the address in the previous response. It is not an operation of the
  * contract.
  */
 const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {

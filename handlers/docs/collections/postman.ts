@@ -23,7 +23,10 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
   }
 }
 
-/** Returns the introduction of both collections. `key` says where to enter the API key. */
+/**
+ * Returns the introduction, which is the same in the Postman and the Bruno collection. `key` is the clause that says
+ * where to enter the API key.
+ */
 export const collectionIntroduction = (publicOrigin: string, key: string): string =>
   [
     `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
@@ -53,8 +56,8 @@ const requestHead = [
 ]
 
 /**
- * Last line of the script, without a top-level `await`, because some runners do not support it. All runners wait for
- * pending promises and report errors that are thrown later.
+ * Last line of the script that runs before each request. It has no top-level `await`, because some runners do not
+ * support it. All runners wait for pending promises and report errors that are thrown later.
  */
 const requestTail = 'if (!isRefused) fill().catch((error) => setTimeout(() => { throw error }, 0))'
 

@@ -3,8 +3,8 @@ import { FixedContent } from '../../http/wire/compression.ts'
 import type { ReferenceContract } from '../../pages/reference/contract.ts'
 
 /**
- * Returns the handlers that serve the collections, by address. Each collection is built on its first request and then
- * cached. Any origin may read it, because Postman and Bruno import by address.
+ * Returns the handlers that serve the collections, keyed by address. Each collection is built on its first request and
+ * then cached. Any origin may read it, because Postman and Bruno import a collection from its address.
  */
 export function collectionHandlers(document: ReferenceContract, publicOrigin: string): Record<string, RequestHandler> {
   const served = (filename: string, write: () => Promise<object>): RequestHandler => {

@@ -1,8 +1,8 @@
 import type { CollectionModel, CollectionRequest } from './model.ts'
 
 /**
- * Scripts of the collections, in JavaScript that runs in both Postman and Bruno. postman.ts and bruno.ts put code
- * before them, which defines `variables`, `send`, `stop`, and the request or response.
+ * This module writes the collections' scripts, in JavaScript that runs in both Postman and Bruno. postman.ts and
+ * bruno.ts put code before each script, which defines `variables`, `send`, `stop`, and the request or response.
  */
 
 /**

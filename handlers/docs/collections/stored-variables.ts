@@ -64,7 +64,7 @@ const explicitVariables: Partial<Record<OperationId, StoredVariable[]>> = {
   listApiKeys: [],
 }
 
-/** Operations on deleted records: the path variable, and the variable of the deleted record that replaces it. */
+/** For each operation on a deleted record: the path variable, and the variable of a deleted record to use instead. */
 export const deletedRecordVariables: Partial<Record<OperationId, Record<string, string>>> = {
   eraseContact: { contactId: 'deletedContactId' },
   restoreProduct: { productId: 'deletedProductId' },

@@ -15,7 +15,7 @@ interface Import {
   mapping: Record<string, string>
 }
 
-/** Returns the sample files for imports and documents, by operationId. */
+/** Returns the sample files for imports and documents, keyed by operationId. */
 export function sampleFilesOf(
   contract: ReferenceContract,
   variables: ReadonlyMap<string, RecordVariable>,

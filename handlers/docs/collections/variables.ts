@@ -10,13 +10,13 @@ export interface RecordVariable {
   isNumber: boolean
 }
 
-/** Variable names that cannot be derived from the path of the list, by that path. */
+/** Variable names that cannot be derived from the path of the list, keyed by that path. */
 const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
-/** Paths of lists that are not the path of a single record without its id, by variable name. */
+/** Paths of lists that cannot be derived from the path of a single record, keyed by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
 
-/** Variables of body fields that are not named after the record that they refer to, by field. */
+/** Variables for body fields whose name does not say to which record they refer, keyed by field name. */
 const fields: Record<string, string> = {
   assignedTo: 'userId',
   createdBy: 'userId',
@@ -25,7 +25,7 @@ const fields: Record<string, string> = {
   templateId: 'projectTemplateId',
 }
 
-/** Returns the variable's name for the ids of a list, by the list's path: bidLineItemId for `/bids/{id}/line-items`. */
+/** Returns the name of the variable for the ids of a list, such as bidLineItemId for `/bids/{id}/line-items`. */
 export function variableOfCollection(collection: string): string {
   const known = irregularNames[collection]
   if (known) return known
@@ -34,14 +34,17 @@ export function variableOfCollection(collection: string): string {
   return `${singular.join('-').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
-/** Replaces each parameter of a path by its variable. `replaced` maps a variable's name to the one to use instead. */
+/**
+ * Replaces each parameter of a path by its variable. `replaced` maps the name of a variable to the name of the variable
+ * to use instead.
+ */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
     const name = variableOfCollection(path.slice(0, at))
     return `/{{${replaced[name] ?? name}}}`
   })
 
-/** Returns the variables for all ids in the contract's paths, by name. */
+/** Returns the variables for all ids in the contract's paths, keyed by variable name. */
 export function recordVariables({ paths, components }: ReferenceContract): Map<string, RecordVariable> {
   const found = new Map<string, RecordVariable>()
   for (const [path, methods] of Object.entries(paths)) {

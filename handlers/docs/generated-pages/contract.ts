@@ -37,7 +37,7 @@ export interface DocsSchema {
   description?: string
 }
 
-/** Returns the family of each operation, by operationId. */
+/** Returns the family of each operation, keyed by operationId. */
 export const familiesByOperation = ({ paths }: DocsContract): Map<string, string> =>
   new Map(
     Object.values(paths)

@@ -1,6 +1,6 @@
 import { type DocsContract, familiesByOperation, type GeneratedPage } from './contract.ts'
 
-/** Parts of the Arazzo description that the page uses. */
+/** Parts of the Arazzo description that the page of workflows uses. */
 export interface Workflows {
   workflows: {
     workflowId: string

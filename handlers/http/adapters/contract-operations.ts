@@ -55,11 +55,11 @@ type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | '
 }
 
 /**
- * Returns the contract's operations as openapi-backend reads them, with the parameters of their path and the security
- * of the whole document. References to parameters, bodies and responses are resolved, but references in their schemas
- * are not. Resolving those takes a tenth of a second and doubles the document's memory. Only the package's router is
- * used, and only to read the document. It searches all operations for each request, so requests are not routed through
- * it.
+ * Returns the contract's operations as openapi-backend reads them, including the parameters that belong to the path and
+ * the security of the whole document. References to parameters, bodies and responses are resolved, but references in
+ * their schemas are not. Resolving those takes a tenth of a second and doubles the document's memory. Only the
+ * package's router is used, and only to read the document. That router searches all operations for each request, so
+ * requests are not routed through it.
  */
 export function readContractOperations(document: object): ResolvedOperation[] {
   const router = new OpenAPIRouter({ definition: document as never, apiRoot: '/' })

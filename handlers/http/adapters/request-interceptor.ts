@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The members of a connection's HTTP parser that are used: the incoming request, and the callback for a complete head.
+ * The members of a connection's HTTP parser that this module uses: the incoming request, and the callback for a
+ * complete head.
  */
 interface Parser {
   incoming?: IncomingMessage | null
@@ -56,7 +57,7 @@ export function interceptRequests(
       }
       if (answer.later) sendWaiting = answer.later(send)
       else send()
-      // The request is done. Without this, a kept-alive connection would keep it in memory.
+      // Without this, a kept-alive connection would keep the answered request in memory.
       parser.incoming = null
       return readBody
     }

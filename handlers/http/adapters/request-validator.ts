@@ -44,8 +44,8 @@ const compiledOf = memoize((document: object): Compiled => {
   const { openapi, info } = document as OpenAPIV3.DocumentV3_1
   const validator = new RequestValidator({ openapi, info, paths: {} } as OpenAPIV3.DocumentV3_1, requestOptions)
   const compiled: Compiled = { validator, found: [], checks: new Map() }
-  // The validator joins Ajv's errors into one text before it throws. The text is not used, so this only captures the
-  // errors.
+  // The validator joins Ajv's errors into one text before it throws. The text is not used, so this replacement of
+  // `errorsText` only captures the errors.
   const { ajv } = validator as unknown as { ajv: { errorsText(errors: readonly ErrorObject[]): string } }
   ajv.errorsText = (errors) => {
     compiled.found = errors

@@ -2,7 +2,7 @@ import type { Operation } from '../operations.ts'
 
 /**
  * Query parameters that do not make a list expensive: they choose a page or the compact form, or include more rows,
- * such as deleted ones. The rows are then still adjacent in an index.
+ * such as deleted ones. With these parameters, the rows are still adjacent in an index.
  */
 const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
 

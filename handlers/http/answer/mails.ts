@@ -8,10 +8,10 @@ import type { EnvelopedResponse } from './envelope.ts'
 
 /**
  * Returns a function that runs changes that send mail, and adds headers with the remaining mail limit to the response.
- * After a successful change, they show the limit right after that change; otherwise the current limit.
+ * After a successful change, the headers show the limit right after that change; otherwise they show the current limit.
  *
- * Changes of one organization that send mail run one after the other. In the database they would do so anyway, but here
- * they wait without holding a connection, so that other requests find enough connections.
+ * Changes of one organization that send mail run one after the other. The database would order them anyway, but here
+ * they wait without holding a connection. Other requests thus find enough connections.
  */
 export function createMailChangeRunner(database: Database) {
   const limiter = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 10_000 })

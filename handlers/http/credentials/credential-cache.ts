@@ -9,8 +9,9 @@ interface Known {
 }
 
 /**
- * Cache of admitted credentials, by the key or token itself: the rest of the header may have any number of blanks. A
- * cached API key need not be hashed again. Admission still checks each time whether the credential is valid.
+ * Cache of admitted credentials, keyed by the API key or token itself. The whole header is not the key, because it may
+ * contain any number of blanks. A cached API key need not be hashed again. Admission still checks each time whether the
+ * credential is valid.
  *
  * Load shedding reads the credential's organization here, before any lookup. It divides the queue among organizations,
  * so that ten keys of one organization get no larger share than one key.
@@ -19,7 +20,7 @@ export class CredentialCache {
   readonly #known = new Map<string, Known>()
 
   /**
-   * Records the organization of an admitted API key or access token. `immutableData` is the data of a key that never
+   * Records the organization of an admitted API key or access token. `known` is the data of an API key that never
    * changes.
    */
   note(bearer: string, credential: Credential, tenantId: number, immutableData?: ImmutableKeyData): void {
@@ -34,7 +35,10 @@ export class CredentialCache {
     return this.#known.get(bearer)?.key
   }
 
-  /** Returns a label for the credential's organization, as load shedding counts it; undefined if it is not cached. */
+  /**
+   * Returns the label under which load shedding counts the credential's organization; undefined if the credential is
+   * not cached.
+   */
   organizationLabelOf(bearer: string): string | undefined {
     return this.#known.get(bearer)?.caller
   }

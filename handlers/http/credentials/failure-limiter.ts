@@ -36,7 +36,7 @@ export function createFailureLimiter(now: () => number = monotonicNow) {
 export type FailureLimiter = ReturnType<typeof createFailureLimiter>
 
 /**
- * Creates a cache of the credentials that failed in the last minute, by digest. An unknown, revoked or expired
+ * Creates a cache of the credentials that failed in the last minute, keyed by digest. An unknown, revoked or expired
  * credential does not become valid again, so a repeated attempt needs no lookup.
  */
 export function createFailedCredentialCache(now: () => number = monotonicNow) {

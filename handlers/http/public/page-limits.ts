@@ -42,7 +42,7 @@ export class TokenBuckets {
     return left < 1 ? Math.max(1, Math.ceil(((1 - left) * this.#windowMs) / this.#max / 1000)) : 0
   }
 
-  /** Returns a token to the bucket. */
+  /** Puts a token back into the bucket. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket) bucket.left = Math.min(this.#max, bucket.left + 1)
@@ -60,8 +60,8 @@ export interface PageLimitDeps {
 
 /**
  * Limits how often addresses that need no API credential may be requested, in this process. The kind of the address
- * decides whether requests are counted by link, network or session. The limit is checked before any lookup, so that a
- * flood costs the database nothing.
+ * decides whether requests are counted per link, per network or per session. The limit is checked before any lookup, so
+ * that a flood costs the database nothing.
  */
 export function limitPages(
   limits: PageLimits,

@@ -72,8 +72,9 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
 }
 
 /**
- * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive in one window. A large
- * file on a slow connection thus has all the time it needs, but a body that only trickles in does not.
+ * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive within a time window
+ * (`uploadWindowMs`). A large file on a slow connection thus has all the time it needs, but a body that only trickles
+ * in does not.
  */
 async function receiveAtMinimumRate<T>(
   request: Request,
@@ -91,7 +92,7 @@ async function receiveAtMinimumRate<T>(
       if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
       before = socket.bytesRead
     }
-    // Runs after the event loop has read pending bytes, so that a delay of this process does not fail the client.
+    // Runs after the event loop has read pending bytes, so that a client is not refused because this process was slow.
     timer = setInterval(() => setImmediate(judge), uploadWindowMs)
   })
   try {

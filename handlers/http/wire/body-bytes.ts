@@ -3,16 +3,19 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { sendContinue } from './expect-continue.ts'
 
-/** Returns the media type of a request's body, in lower case and without parameters; empty if there is none. */
+/**
+ * Returns the media type of a request's body, in lower case and without parameters; empty if the request has no
+ * Content-Type.
+ */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
 /**
- * Reads a request's body, decompressed, up to `maxBytes`. Throws Refusal bad_request. Its status is 413 for a larger
- * body, 415 for an unknown encoding, and 400 for a body that breaks off or cannot be decompressed. The rest of a refused
- * body is read and discarded, so that the client can read the response.
+ * Reads a request's body, decompressed, up to `maxBytes`. Throws Refusal bad_request. The status is 413 for a
+ * larger body, 415 for an unknown encoding, and 400 for a body that breaks off or cannot be decompressed. The rest of a
+ * refused body is read and discarded, so that the client can read the response.
  *
  * Express's own readers are not used. They treat a body that breaks off as complete if the client has ended its side of
  * the connection.

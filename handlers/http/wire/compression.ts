@@ -7,8 +7,8 @@ import { etagListed } from '../../../db/records/etags.ts'
 /**
  * Compression of responses over 1 KB for clients that accept it (RFC 9110, 12.5.3), outside the event loop's thread.
  *
- * A record's ETag names its version in every coding, so the same value is valid for If-Match. Content that does not
- * change while the process runs has a separate ETag for each coding.
+ * A record's ETag is the same in every content coding, so that it is valid for If-Match. Content that does not change
+ * while the process runs has a separate ETag per coding.
  *
  * A response with a secret, and a page with a browser's form token, is sent uncompressed. An attacker who can place
  * text next to a secret could otherwise learn it from the compressed size (BREACH).

@@ -32,8 +32,8 @@ export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
 export const allowsCrossOrigin = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(?:[/?]|$)/.test(target)
 
 /**
- * Adds the CORS headers that let the requesting page read the response. Returns whether it may. Without configured
- * origins, no headers are added.
+ * Adds the CORS headers that let the requesting page read the response. Returns whether the page may read it. Without
+ * configured origins, no headers are added.
  */
 export function setCorsHeaders(
   origins: ReadonlySet<string>,

@@ -147,7 +147,8 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    // The server has no TLS, so `stream` is a plain socket. Its requests and responses are those of Express.
+    // The server has no TLS, so `stream` is a plain socket. The server's requests and responses have the classes of
+    // Express.
     const socket = stream as Socket
     if (ending.has(socket)) return
     const latest = answers.get(socket)

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const lingerMs = 3_000
 
 /**
- * Keeps reading a refused request for `lingerMs`, and then destroys it with its connection. A client whose connection
- * is closed while it sends would lose the response. The request itself must be destroyed too: it gets no event when the
- * connection closes after the response.
+ * Keeps reading a refused request for `lingerMs`, and then destroys the request and its connection. A client whose
+ * connection is closed while it still sends would lose the response. The request itself must be destroyed too: it gets
+ * no event when the connection closes after the response.
  */
 export function lingerThenDestroy(request: IncomingMessage): void {
   if (request.complete) return

@@ -78,7 +78,8 @@ const loopback =
 
 /**
  * Reports whether an address is an accepted loopback address. Addresses at the service's own origin are not accepted.
- * Neither is [::1], because a content security policy cannot express it, so the consent form could not redirect there.
+ * The address [::1] is not accepted either: a content security policy cannot express it, so the consent form could not
+ * redirect there.
  */
 function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: RedirectGuard): boolean {
   if (!takesLoopback || !isLoopbackUrl(uri)) return false

@@ -4,8 +4,8 @@ import type { Settings } from '../../../db/base/settings.ts'
 type Origin = Pick<Settings, 'publicOrigin'>
 
 /**
- * Redirect addresses that are pages of this service. Only the exact address counts: an address that begins with it, or
- * another spelling of it, is checked like any other redirect address.
+ * This module knows the redirect addresses that are pages of this service. Only the exact address counts: an address
+ * that begins with it, or another spelling of it, is checked like any other redirect address.
  */
 
 /** Returns the redirect address of this service's API reference. */

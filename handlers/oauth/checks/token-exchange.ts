@@ -22,9 +22,9 @@ export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) 
 
 /**
  * Returns the function that exchanges codes and refresh tokens for tokens. A refused code or refresh token counts as a
- * failure of the client's network. After too many failures, one that was never issued or has just been refused gets a
- * 429 without a transaction. All others are processed normally, because an app may share the network with clients that
- * guess.
+ * failure of the client's network. After too many failures, a code or token that was never issued or has just been
+ * refused gets a 429 without a transaction. All others are processed normally, because an app may share the network
+ * with clients that guess.
  */
 export function createTokenExchange(database: Database, failures: FailureLimiter): TokenExchange {
   const refused = createFailedCredentialCache()

@@ -4,8 +4,8 @@ import { samplesOf } from './samples/samples.ts'
 import { type AlsoScopeView, type FamilyView, listOperationDetails, type OperationDetails } from './view.ts'
 
 /**
- * Markdown version of the API reference for programs and language models: the content of the HTML pages without their
- * forms.
+ * This module renders the API reference as Markdown for programs and language models: the content of the HTML pages
+ * without their forms.
  */
 
 /** Returns the list of all operations by family, with links to the pages of the families. */
@@ -48,8 +48,8 @@ function commonRefusals(operations: readonly OperationDetails[]): Map<string, st
 }
 
 /**
- * Returns the list items for an operation's refusals. Those of this operation alone come first, with their descriptions.
- * Then come the statuses of the refusals that the page explains at its end.
+ * Returns the list items for an operation's refusals. Those of this operation alone come first, with their
+ * descriptions. Then come the statuses of the refusals that the page explains at its end.
  */
 function refusalLines({ answers }: OperationDetails, common: ReadonlyMap<string, string>): string[] {
   const own = answers.refused.filter(({ description }) => !common.has(description))

@@ -144,7 +144,7 @@ type ParameterView = ReturnType<typeof parameterView>
 /** Optional parameters that at least this many operations describe in the same words are shown collapsed. */
 const sharedBy = 30
 
-/** Returns the number of operations per parameter, by its name and description. */
+/** Returns the number of operations that have a parameter, keyed by the parameter's name and description. */
 const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods)))

@@ -177,10 +177,10 @@ async function setUp(...exchange: Exchange): Promise<void> {
     sendAgain(...exchange)(returnTo)
     return
   }
-  const shown = await firstFactorIn(exchange, step, fields, secret)
+  const presentedProof = await firstFactorIn(exchange, step, fields, secret)
   const { account, opened, endsAtMs } = step
-  const how = { opened, shown, endsAtMs }
-  const outcome = shown ? await webSessions.signIn(request, response, account, how) : { wrong: true }
+  const how = { opened, presentedProof, endsAtMs }
+  const outcome = presentedProof ? await webSessions.signIn(request, response, account, how) : { wrong: true }
   if ('token' in outcome) {
     await endSignInStep(webSessions, step)
     sendRecoveryCodesPage(request, response, outcome.recoveryCodes, returnTo)

@@ -34,8 +34,8 @@ export interface SignInStep {
   /** All accounts that the user's password opened at sign-in. */
   opened: TicketAccount[]
   /**
-   * When the user switches to another organization: the end of the current session, in ms of the machine clock. The new
-   * session ends then too. Undefined after a password sign-in.
+   * Time at which the new session ends, in ms of the machine clock. It is the end of the current session if the user
+   * switches to another organization; undefined after a password sign-in.
    */
   endsAtMs: number | undefined
 }
@@ -181,8 +181,8 @@ export function sendRecoveryCodesPage(
 }
 
 /**
- * Reports whether the submitted step still fits the user: `proof` needs a second factor, `set-up` a user without one.
- * The user may have added or removed the second factor after the page was shown.
+ * Reports whether the submitted step still fits the user: `proof` requires that the user has a second factor, `set-up`
+ * that the user has none. The user may have added or removed the second factor after the page was shown.
  */
 export const isStepCurrent = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean =>
   (asks === 'proof') === hasSecondFactor(factor)

@@ -11,15 +11,14 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { passkeySiteOf } from './assets.ts'
 
 /**
- * WebAuthn ceremonies of the service's pages.
- * A challenge is random, valid for five minutes and accepted once. It is signed for one browser, session and purpose.
- * User verification is always required. A passkey therefore counts as two factors: a device that the user has, and a
- * secret or fingerprint that unlocks it.
+ * This module performs the WebAuthn ceremonies of the service's pages. A challenge is random, valid for five minutes
+ * and accepted once. It is signed for one browser, session and purpose. User verification is always required. A passkey
+ * therefore counts as two factors: a device that the user has, and a secret or fingerprint that unlocks it.
  */
 
 /**
- * Loads the WebAuthn library at the first ceremony. It makes up an eighth of all modules, and most processes never need
- * it.
+ * Loads the WebAuthn library at the first ceremony. The library makes up an eighth of all modules, and most processes
+ * never need it.
  */
 const webauthn = () => import('@simplewebauthn/server')
 
@@ -30,8 +29,8 @@ export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
   /**
-   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `readToken` verifies
-   * the token and returns the text.
+   * Returns a signed token that contains `text`. Only this browser can send it back, in this session. `readToken`
+   * verifies the token and returns the text.
    */
   signToken(text: string): string
   readToken(signed: string): string | undefined

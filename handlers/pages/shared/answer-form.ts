@@ -32,7 +32,7 @@ interface AnswerProblem {
   values?: Record<string, string | number>
 }
 
-/** Validation problems of a form, by the id of the field. */
+/** Validation problems of a form, keyed by the id of the field. */
 export type AnswerProblems = Partial<
   Record<'name' | 'signature' | 'consent' | 'reason' | 'asker' | 'message', AnswerProblem>
 >

@@ -5,7 +5,10 @@ import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 export const visibleLines = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [toVisibleLine(text)] : []))
 
-/** Returns a list with one row of a page's fact table, its label and values. Returns an empty list without values. */
+/**
+ * Returns a list with one row of a page's fact table: its label and its values. If there are no values, returns an
+ * empty list.
+ */
 export const toFactRows = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 /**

@@ -11,9 +11,9 @@ import { type Asset, assetOf, assetRoutes, setAssetHeaders, stylesheetPath } fro
 import { setSecurityHeaders } from '../render.ts'
 
 /**
- * Layout of the customer pages: the organization's letterhead and colors on top of the common stylesheet.
- * The colors come from a stylesheet whose URL contains the color. The content security policy therefore needs no
- * exception for inline styles.
+ * This module renders the layout of the customer pages: the organization's letterhead and colors on top of the common
+ * stylesheet. The colors come from a stylesheet whose URL contains the color. The content security policy therefore
+ * needs no exception for inline styles.
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)

@@ -86,8 +86,8 @@ async function connect(context: PageContext): Promise<void> {
 }
 
 /**
- * Returns the names and the payment option chosen before the redirect to QuickBooks. If none were chosen, returns those
- * of the stored connection.
+ * Returns the names and the payment option chosen before the redirect to QuickBooks. If the user chose none, returns
+ * the names and the option of the stored connection.
  */
 function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
@@ -128,7 +128,7 @@ async function takeBack(context: PageContext): Promise<void> {
   return show(context, { text: 'The company is not connected:', status, details })
 }
 
-/** Labels of the fields that can be wrong when a connection is refused, by API field name. */
+/** Labels of the fields that can be wrong when a connection is refused, keyed by API field name. */
 const labels: Record<string, string> = {
   code: 'The permission from QuickBooks',
   realmId: 'The company',

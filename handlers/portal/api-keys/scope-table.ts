@@ -3,8 +3,8 @@ import { allScopes } from '../../../db/domain/scopes.ts'
 import { createScopeTitleLister } from '../../oauth/scope-titles.ts'
 
 /**
- * Table of scopes in the form for a new API key. Each family has a row, with a checkbox for read, write and delete, and
- * a list of its other scopes.
+ * This module builds the table of scopes in the form for a new API key. Each family has a row, with a checkbox for
+ * read, write and delete, and a list of its other scopes.
  */
 
 export const columns = [
@@ -35,7 +35,9 @@ function meaningless(document: object): ReadonlySet<string> {
   return new Set([...(Scope['x-planned'] ?? []), 'openid', 'offline_access'])
 }
 
-/** Returns the table rows with the scopes that the role may grant. The scopes in `chosen` are checked. */
+/**
+ * Returns the table rows with the scopes that the role may grant. The checkboxes of the scopes in `chosen` are ticked.
+ */
 export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): ScopeRow[] {
   const left = meaningless(document)
   const titles = createScopeTitleLister(document)
@@ -63,7 +65,8 @@ const familyNames: Record<string, string> = {
 }
 
 /**
- * Returns the scopes that the form selects: the checked ones, and all scopes of a column whose "all" box is checked.
+ * Returns the scopes that the form selects: those whose checkbox is ticked, and all scopes of a column whose "all"
+ * checkbox is ticked.
  */
 export function chosenScopes(form: URLSearchParams, table: readonly ScopeRow[]): string[] {
   const all = form.getAll('all')

@@ -2,7 +2,7 @@ import { localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
 
 /**
- * Suggestion of a form field, such as a currency: its code and its English name. Browsers match typed text against
+ * Suggestion for a form field, such as a currency: its code and its English name. Browsers match typed text against
  * both.
  */
 interface CodeChoice {

@@ -8,7 +8,8 @@ import { logoDecodingLimit } from '../../settings.ts'
 import type { PageContext } from '../section.ts'
 
 /**
- * What a submitted form does with the logo. Without a file, an upload and a removal, the stored logo does not change.
+ * What a submitted form does with the logo. If the form has no new logo and does not remove the stored one, the stored
+ * logo does not change.
  */
 export interface ChosenLogo {
   /** File chosen in this submission. A page cannot preselect it in the next form. */

@@ -10,8 +10,9 @@ import { bidSample } from '../../../db/domain/samples/bid.ts'
 import type { SchemaOf } from '../../contract.ts'
 
 /**
- * SVG preview of the first page of a bid, with the same layout as the PDF (workers/pdf). Logo or company name on the
- * left, contact details in a column on the right, then the title in the accent color. All lengths are in points.
+ * This module draws an SVG preview of the first page of a bid, with the same layout as the PDF (workers/pdf). The logo
+ * or company name is on the left, and the contact details are in a column on the right. The title follows in the accent
+ * color. All lengths are in points.
  */
 
 const pages = {

@@ -38,7 +38,7 @@ const asks = { name: 'portal-samples', limit: 120, windowSeconds: 3600 }
 
 /**
  * Queues the rendering of a sample and redirects to the page that shows it. If the form has problems, returns the same
- * ones as saving would. Throws Refusal rate_limited.
+ * problems as saving the form would. Throws Refusal rate_limited.
  */
 export async function requestSamplePdf(
   context: PageContext,
@@ -71,7 +71,7 @@ export async function requestSamplePdf(
 
 /**
  * Returns the sample PDF if it is rendered. Otherwise shows a page that reloads itself while the sample is being
- * rendered, or a 404 page. Throws Refusal forbidden if another session requested the sample.
+ * rendered, or a 404 page if no rendering is queued. Throws Refusal forbidden if another session requested the sample.
  */
 export async function serveSamplePdf(context: PageContext): Promise<FileContent | undefined> {
   context.requireScope('settings:write')

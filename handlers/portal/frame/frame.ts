@@ -5,7 +5,10 @@ import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
 import { type HeaderSearch, type PageLink, pageHtml, setSecurityHeaders } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
-/** Layout around every portal page: the signed-in user, the organization, the sidebar, links back, and notices. */
+/**
+ * This module renders the layout around every portal page: the signed-in user, the organization, the sidebar, links
+ * back, and notices.
+ */
 
 export interface SidebarEntry extends PageLink {
   group?: string

@@ -50,7 +50,7 @@ export async function addJobNames(
   })
 }
 
-/** Returns the record that a job is about; undefined if it is not about a single record. */
+/** Returns the record that a job is about; undefined if the job is not about a single record. */
 function recordOf({ type, resourceType, params }: Job): RecordReference | undefined {
   const given = params as Record<string, unknown>
   if (type === 'accounting_push') return { entityType: 'invoice', entityId: Number(given.invoiceId) }

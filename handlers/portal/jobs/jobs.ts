@@ -126,7 +126,10 @@ const bases = {
 const readingIn = (basis: keyof typeof bases, decimal: keyof typeof signs | null): string =>
   decimal === null ? bases[basis] : `${signs[decimal]}, ${bases[basis]}`
 
-/** Redirects to a single-use download URL. It is created only when the user follows the link, so it has not expired. */
+/**
+ * Redirects to a single-use download URL. The URL is created only when the user follows the link, so it has not expired
+ * yet.
+ */
 async function download(context: PageContext, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {
   const { url } = await context.operate(operation, { params: { id: idOf(context) } })
   seeOther(context.response, url)

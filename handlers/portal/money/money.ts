@@ -53,6 +53,6 @@ async function show(context: PageContext): Promise<void> {
   context.show({ template: 'money', title: 'Money at a glance', data })
 }
 
-/** Describes how many records the sums exclude because of their currency; undefined if there are none. */
+/** Describes how many records the sums exclude because of their currency; undefined if the sums exclude no record. */
 const otherRecords = (count: number): string | undefined =>
   count === 0 ? undefined : `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`

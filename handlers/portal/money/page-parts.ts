@@ -20,7 +20,10 @@ import { displayText } from '../records/values/display-texts.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, progressBar } from './charts.ts'
 
-/** The sections of the money page. A section is undefined for a user whose role may not read its records. */
+/**
+ * This module reads the data for the sections of the money page. The data is undefined for a user whose role may not
+ * read the section's records.
+ */
 
 /** Key figure at the top of the money page, with a link to its section of the page or to a list. */
 export interface KeyFigure {

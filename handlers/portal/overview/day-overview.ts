@@ -14,7 +14,7 @@ import {
 } from '../money/page-parts.ts'
 import type { PageContext } from '../section.ts'
 
-/** Top part of the overview: a greeting, the key figures, and the records that need attention. */
+/** This module reads the top part of the overview: a greeting, the key figures, and the records that need attention. */
 
 const waitingAtOnce = 10
 const askedAtOnce = 100

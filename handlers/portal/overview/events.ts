@@ -9,7 +9,10 @@ import { recordPagePathOf } from '../frame/record-links.ts'
 import { addJobNames } from '../jobs/job-names.ts'
 import type { PageContext } from '../section.ts'
 
-/** Latest events as the overview shows them: the title of the record, a link to it, and the actor. */
+/**
+ * This module describes the latest events for the overview: the title of the record, a link to the record, and the
+ * actor.
+ */
 
 type Event = Awaited<ReturnType<typeof listLatestEvents>>[number]
 
@@ -31,8 +34,8 @@ export async function describeEvents(context: PageContext, events: readonly Even
 }
 
 /**
- * Returns the record of an event, by the part of the event type before the dot. Returns undefined if it belongs to no
- * record family.
+ * Returns the record of an event. The part of the event type before the dot determines the record's family. Returns
+ * undefined if the event belongs to no record family.
  */
 function recordOf({ event }: Event) {
   const entityType = event.type.slice(0, event.type.indexOf('.'))

@@ -9,7 +9,10 @@ import { mayHaveComments } from './page/attachments.ts'
 import { showRecord } from './record.ts'
 import { listAddress, recordAddress } from './values/titles.ts'
 
-/** Actions on a record: add a comment, request a PDF, and request a public link. Also exports a list. */
+/**
+ * This module carries out the actions of the record pages: add a comment, request a PDF or a public link, and export a
+ * list.
+ */
 
 export async function addComment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!mayHaveComments(family)) throw notFound('page')
@@ -26,7 +29,7 @@ export async function addComment(context: PageContext, family: Family, form: URL
 
 const below = (family: Family, id: number): string => recordAddress(family, id).replace('/portal', '')
 
-/** Returns the item whose index is in the address. Throws Refusal not_found if there is none. */
+/** Returns the item whose index is in the address. Throws Refusal not_found if the list has no such item. */
 function chosen<T>({ request }: PageContext, things: readonly T[]): T {
   const thing = things[Number(request.params.place)]
   if (!/^\d$/.test(String(request.params.place)) || !thing) throw notFound('page')

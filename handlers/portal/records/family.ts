@@ -21,7 +21,10 @@ export interface Family {
   scope: `${string}:read`
   /** Entity type of the family's records in comments, documents and search. */
   entityType?: components['schemas']['SearchedType']
-  /** Entity type of the family's records in signature requests and events, if they can have any. */
+  /**
+   * Entity type of the family's records in signature requests and events; absent if they cannot have signature
+   * requests.
+   */
   signedAs?: components['schemas']['SignedType']
   /** Name of the record's schema in the contract. */
   schema: string
@@ -34,7 +37,7 @@ export interface Family {
   exports?: PortalOperation
   /** Returns the title of a record and a secondary text next to it. Empty fields are omitted. */
   heading(record: AnyRecord, say: HeadingFormat): RecordHeading
-  /** Returns a warning to check before the record's next transition; undefined if there is none. */
+  /** Returns a warning that users should read before the record's next transition; undefined if there is none. */
   warning?(record: AnyRecord): string | undefined
   columns: readonly FieldColumn[]
   /** Fields whose columns are summed in the last row of the list. */

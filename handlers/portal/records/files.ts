@@ -3,7 +3,7 @@ import type { SchemaOf } from '../../contract.ts'
 import type { FileContent } from '../../http/files/file-answer.ts'
 import type { PageContext } from '../section.ts'
 
-/** Documents served by the portal itself, so that pages load pictures without another host. */
+/** This module finds documents that the portal itself serves, so that pages load no pictures from another host. */
 
 type Document = Pick<SchemaOf<'Document'>, 'contentType' | 'size'>
 

@@ -16,7 +16,7 @@ interface Parameter extends Schema {
 
 type Document = { paths: Record<string, Record<string, { operationId?: string; parameters?: unknown[] }>> }
 
-/** Schemas that each parameter of an operation must satisfy, by parameter name. */
+/** Schemas that each parameter of an operation must satisfy, keyed by parameter name. */
 type Parameters = ReadonlyMap<string, readonly Schema[]>
 
 const known = new WeakMap<object, Map<string, Parameters>>()

@@ -4,7 +4,7 @@ import type { PageContext } from '../section.ts'
 import type { AnyRecord } from './family.ts'
 
 /**
- * Calls of the operations that family descriptions contain. The casts are safe, because the descriptions are
+ * This module calls the operations that family descriptions contain. The casts are safe, because the descriptions are
  * type-checked against the contract.
  */
 

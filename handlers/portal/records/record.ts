@@ -102,7 +102,8 @@ interface Writers {
 }
 
 /**
- * Returns the currency of the page: the record's own, or that of the project's contract, or else the organization's.
+ * Returns the currency of the page. It is the record's currency, otherwise the currency of the project's contract,
+ * otherwise the organization's currency.
  */
 async function currencyOf(
   { db, caller }: PageContext,

@@ -88,8 +88,8 @@ async function pageOfLog(context: PageContext) {
 }
 
 /**
- * Converts the times of the form, which have neither seconds nor a time zone. They are in the organization's time zone,
- * and the last minute is included.
+ * Converts the times of the form, such as 2026-11-24T15:41, to times of the API. Reads them in the organization's time
+ * zone. The last minute is included.
  */
 function timesIn({ query, person }: PageContext): Record<string, string> {
   const seconds = { dateFrom: '00.000', dateTo: '59.999' }

@@ -41,8 +41,8 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
 }
 
 /**
- * Formats the offset of the sandbox's clock: in days, or in hours and minutes below two days. It is rounded to a
- * minute, because the job that advances the clock takes a moment itself.
+ * Formats the offset of the sandbox's clock: in days, or in hours and minutes below two days. The offset is rounded to
+ * a minute, because the job that advances the clock takes a moment itself.
  */
 function aheadOf(seconds: number): string {
   const minutes = Math.round(seconds / 60)

@@ -39,7 +39,7 @@ export function eventFamilies(document: object, { types: chosen, families: all }
   }))
 }
 
-/** Returns the boxes to check in the form for an endpoint's subscription. */
+/** Returns the checkboxes to tick in the form for an endpoint's subscription. */
 export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): CheckedEvents => ({
   types: [...eventTypes, ...eventPatterns],
   families: eventPatterns.flatMap((pattern) => ofFamily.exec(pattern)?.[1] ?? []),
@@ -47,8 +47,8 @@ export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): Ch
 })
 
 /**
- * Returns the subscription for the checked boxes. Drops types and families that another checked box includes. Types
- * that the contract does not accept in `eventTypes` become patterns.
+ * Returns the subscription for the ticked checkboxes. Drops types and families that another ticked checkbox includes.
+ * Types that the contract does not accept in `eventTypes` become patterns.
  */
 export function subscriptionOf(document: object, ticked: CheckedEvents): Subscription {
   if (ticked.everything) return { eventTypes: [], eventPatterns: [everything] }

@@ -26,7 +26,7 @@ interface Span {
   seconds: number
   /** Inserts `count` records that become due within the span. */
   fill(stage: SandboxStage, caller: Caller, count: number): Promise<void>
-  /** FROM clause in SQL that selects the records that were not processed or were only partly processed. */
+  /** Returns an SQL FROM clause that selects the records which were not completely processed. */
   unsettled(tenantId: number): RawBuilder<unknown>
 }
 

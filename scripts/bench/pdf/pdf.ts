@@ -48,7 +48,7 @@ interface Drawn<Name extends PaperName = PaperName> {
   lines: number
   rounds: number
   maxMs: number | undefined
-  /** Returns the paper with different figures in each round, as different records have. */
+  /** Returns the paper, with different figures in each round, as if it were of another record. */
   document(round: number): PaperOf<Name>
   layOut(round: number): Sheet[]
 }

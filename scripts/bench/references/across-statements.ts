@@ -1,6 +1,6 @@
 import { queryRows, type ReferenceHandler } from './database.ts'
 
-/** Table and SQL title expression of each searched family, by the entity type of its hits. */
+/** Table and SQL title expression of each searched family, keyed by entity type. */
 const searched: Record<string, [table: string, title: string]> = {
   bid: ['bids', `concat_ws(' ', bid_number, title)`],
   change_order: ['change_orders', `concat_ws(' ', change_order_number, title)`],

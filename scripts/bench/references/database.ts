@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Database access of the reference server: pg's own pool. Named statements are prepared once per connection. */
+/**
+ * This file accesses the database for the reference server, through pg's own pool. Named statements are prepared once
+ * per connection.
+ */
 
 // Ids fit in a JavaScript number, and a date must stay text without a time zone. numeric and timestamptz keep pg's
 // default parsers.

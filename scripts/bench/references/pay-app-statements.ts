@@ -39,7 +39,10 @@ const holdStatement = {
     for update`,
 }
 
-/** Postgres computes a line's figures from the entered work. The line's order is its position in the request. */
+/**
+ * Statement that enters the work of the lines and lets Postgres compute their figures. A line's order is its position
+ * in the request.
+ */
 const enterStatement = {
   name: 'enter',
   text: `
@@ -55,8 +58,8 @@ const enterStatement = {
 }
 
 /**
- * Recalculates the certificate from its current lines. The earlier certificates' amounts are derived from the stored
- * figures.
+ * Statement that recalculates the certificate from its current lines. The earlier certificates' amounts are derived
+ * from the stored figures.
  */
 const certifyStatement = {
   name: 'certify',

@@ -1,6 +1,6 @@
 import { queryRows, type ReferenceHandler, toAliasedColumns } from './database.ts'
 
-/** Tables of the records that can be attached to a project, by the name of their count. */
+/** Tables whose records can be attached to a project, keyed by the name of the count in the answer. */
 const attachedTables = {
   bids: 'bids',
   changeOrders: 'change_orders',
@@ -24,7 +24,10 @@ const attachedStatement = {
     from projects where tenant_id = $1 and id = $2 and deleted_at is null`,
 }
 
-/** Returns the counts of the records attached to a project: one statement of ten counts and sums, each by an index. */
+/**
+ * Returns the counts of the records attached to a project. One statement computes nine counts and a sum, each over an
+ * index.
+ */
 export const answerAttachedRecords: ReferenceHandler = async ({ tenant, id }) => {
   const [row] = await queryRows(attachedStatement, [tenant, id])
   const { invoiceTotal, ...all } = row!

@@ -97,14 +97,16 @@ function payAppPairs(offices: ReferenceRecords[]): ComparedRequest[] {
       workload: `PUT /pay-apps/{id}/line-items, 400${isKeyed ? ', keyed' : ''}`,
       requests: ofEach((tenant, payApp) => entering(tenant, payApp, isKeyed)),
       connections: 8,
-      comparable: withoutTimes,
+      extractComparable: withoutTimes,
     })),
   ]
 }
 
 const json = { 'content-type': 'application/json' }
 
-/** Each request enters other values than the previous one, so that every line changes. */
+/**
+ * Builds requests that enter work. Each request enters other values than the previous one, so that every line changes.
+ */
 function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRecords['payApps'][number], isKeyed: boolean) {
   const { service, bare } = buildRequestPair(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
   const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
@@ -141,7 +143,7 @@ const sumPairs = (tenant: BenchTenant): ComparedRequest[] =>
     workload: `GET ${paths[0]}, ${sumsOver}`,
     requests: [buildRequestPair(tenant, 'GET', paths)],
     connections: 8,
-    comparable: inAnyOrder,
+    extractComparable: inAnyOrder,
   }))
 
 /** Sorts the groups of an answer, because the reference server returns them in the order of the database. */

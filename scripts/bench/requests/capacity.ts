@@ -10,7 +10,7 @@ export interface ScaleRow {
   twoRequestsPerSecond: number
   ratio: number
   /**
-   * Number of admitted requests out of 200 simultaneous ones to both processes, for a key with a limit of 60 per
+   * Number of admitted requests when 200 are sent at once to both processes, with a key that has a limit of 60 per
    * minute.
    */
   admitted: number

@@ -74,21 +74,21 @@ export async function measureWithReferences(
 /** Builds the request of one organization; `place` is the index of the organization. */
 export type BuildRequest = (tenant: BenchTenant, place: number) => autocannon.Request
 
-/** Load of GET by id. Each request uses the key of the next organization. */
+/** Returns the load of GET by id. Each request uses the key of the next organization. */
 export const getContactLoad = (stage: BenchKit): LoadOptions => loadOf(stage, serviceGet)
 
-/** Load of GET by id for the bare server. */
+/** Returns the load of GET by id for the bare server. */
 export const getBareLoad = (stage: BenchKit): LoadOptions => loadOf(stage, bareGet)
 
-/** Load of requests that the bare server answers with a constant, without the database. */
+/** Returns the load of requests that the bare server answers with a constant, without the database. */
 export const getConstantLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, ({ id }) => ({ method: 'GET', path: `/made-up?tenant=${id}` }))
 
-/** Load of searches over all families. */
+/** Returns the load of searches over all families. */
 export const getSearchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
-/** The three requests of the `http` workload, each as a separate load. */
+/** Returns the three requests of the `http` workload, each as a separate load. */
 export const getContactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
@@ -97,7 +97,7 @@ export const getContactLoads = (stage: BenchKit): Record<string, LoadOptions> =>
 
 const loadOf = ({ tenants }: BenchKit, make: BuildRequest): LoadOptions => ({ requests: tenants.map(make) })
 
-// The server wired by the manuals has no API keys and reads the tenant from the `x-tenant` header.
+// `x-tenant` is for the reference server that is wired as the manuals show: it has no API keys.
 const authorization = (tenant: BenchTenant) => ({
   authorization: `Bearer ${tenant.key}`,
   'x-tenant': String(tenant.id),

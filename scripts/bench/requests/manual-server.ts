@@ -15,7 +15,8 @@ import type { DB } from '../../../generated/database.d.ts'
 const text = await readFile(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-// Columns have the database's names here, because the service's renaming plugin is not installed.
+// Starts a query of contacts. Columns have the database's names, because the service's renaming plugin is not
+// installed.
 const contacts = () => database as unknown as Kysely<{ contacts: Record<string, unknown> }>
 
 const backend = new OpenAPIBackend({

@@ -32,9 +32,9 @@ interface Unloaded {
 
 /**
  * Measures an API process under several overloads. Two are twice its capacity: from all organizations equally, and
- * almost entirely from one organization. The third is ten times its capacity of searches, which are slow enough for the
- * load generator to reach that rate. The function also measures a tenth of the capacity while another key sends again
- * as soon as it is refused.
+ * almost entirely from one organization. The third is searches at ten times the capacity; searches are slow enough for
+ * the load generator to reach that rate. Also measures requests at a tenth of the capacity while another caller, whose
+ * key is at its limit, repeats each refused request at once.
  *
  * The bare server is measured at the same rate, twice the service's capacity, with GET by id and with requests that
  * have a constant answer. The latter are far below its own capacity: any extra latency comes from processes that wait
@@ -60,7 +60,10 @@ async function fromOwnCore(stage: BenchKit): Promise<OverloadRow[]> {
 
 const rounds = 3
 
-/** Measures several rounds one after the other. Returns for each row the round with the median ratio. */
+/**
+ * Runs several rounds one after the other. Returns each row with the figures of the round that had the row's median
+ * ratio.
+ */
 async function middleOf(round: () => Promise<OverloadRow[]>): Promise<OverloadRow[]> {
   const all: OverloadRow[][] = []
   while (all.length < rounds) all.push(await round())
@@ -122,8 +125,8 @@ const overloaded = async (server: BenchServer, load: LoadOptions, alone: Unloade
   rowOf(workload, alone, await sendOpenLoop(server, load, alone.capacity * times), times === 2 ? 5 : 8)
 
 /**
- * Sends twice the capacity. One request in forty belongs to other organizations than the rest, and only the requests of
- * those other organizations are counted.
+ * Sends requests at twice the capacity. Of each forty, 39 are from one organization and one is from another. Only the
+ * requests of the other organizations are counted.
  */
 async function besideHotOne(server: BenchServer, load: LoadOptions, alone: Unloaded): Promise<OverloadRow> {
   const [hot, ...others] = load.requests as [LoadOptions['requests'][number], ...LoadOptions['requests']]
@@ -145,7 +148,10 @@ async function machineAlone(stage: BenchKit, bare: BenchServer, capacity: number
 
 const limitedConnections = 500
 
-/** Sends a tenth of the capacity while a key at its limit sends again as soon as it is refused. */
+/**
+ * Sends requests at a tenth of the capacity, while another caller, whose key is at its limit, repeats each refused
+ * request at once.
+ */
 async function besideLimitedOne(
   { database, tenants }: BenchKit,
   server: BenchServer,

@@ -53,7 +53,10 @@ async function fillMoney({ database }: BenchKit, { id }: BenchTenant): Promise<v
     where tenant_id = ${id}`.execute(db)
 }
 
-/** Inserts the families that search.ts does not fill, and the records attached to others. */
+/**
+ * Inserts records of the families that search.ts does not fill, such as time entries and documents. Refers some bids
+ * and invoices to the first project and contact.
+ */
 async function fillRest({ database }: BenchKit, { id }: BenchTenant, each: number): Promise<void> {
   const db = database.sql
   const series = sql`generate_series(1, ${each}::integer) n`

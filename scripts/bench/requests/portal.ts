@@ -40,7 +40,7 @@ export async function measurePortal(stage: BenchKit, each: number): Promise<Port
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
   await fillPortal(stage, office, each)
   await fillContacts(stage.database, [other], 100)
-  // Each user has a separate address, as in many offices.
+  // Each user has a separate network address, which the requests send in X-Forwarded-For.
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: '1' })
   try {
     const sessions = await openSessions(stage, office, busyUsers + measuringUsers)
@@ -107,7 +107,8 @@ async function pagesOf({ database }: BenchKit, { id }: BenchTenant): Promise<str
 }
 
 /**
- * Reads one page as a user with a separate address. Returns the milliseconds, or undefined if the service answers 429.
+ * Reads one page as a user with a separate network address. Returns the duration in milliseconds, or undefined if the
+ * service answers 429.
  */
 async function read({ origin }: BenchServer, session: Session, page: string): Promise<number | undefined> {
   const from = performance.now()

@@ -39,7 +39,7 @@ async function profiled(stage: BenchKit, workload: string, load: LoadOptions | u
     const measured = load && (await measureLoad(server, load))
     const untilMicros = nowMicros()
     await server.stop()
-    // Below, the largest profile is used, which is the main thread's. The profiles of worker threads are smaller.
+    // The main thread's profile is the largest and is used below. The profiles of worker threads are smaller.
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
     const longest = texts.sort((a, b) => b.length - a.length)[0]!
     const byPart = timeByPart(JSON.parse(longest) as Profile, fromMicros, untilMicros)
@@ -54,7 +54,7 @@ async function profiled(stage: BenchKit, workload: string, load: LoadOptions | u
   }
 }
 
-/** Current time in microseconds on the clock of V8's profiles, which all processes share. */
+/** Returns the current time in microseconds on the clock of V8's profiles, which all processes share. */
 const nowMicros = (): number => Number(process.hrtime.bigint() / 1_000n)
 
 interface Frame {

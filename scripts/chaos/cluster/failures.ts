@@ -66,7 +66,10 @@ async function loseNode(
   }
 }
 
-/** Returns how many prepared transactions a node has now, both of running transactions and left by a failure. */
+/**
+ * Returns how many prepared transactions a node has now. Some belong to running transactions, others were left by a
+ * failure.
+ */
 const preparedOn = (node: ControlledNode): Promise<number> =>
   withClient(superuserUrl(node, 'postgres'), async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -135,8 +138,9 @@ async function moveShards(scene: ChaosRun, cluster: ClusterPostgres): Promise<Fa
 }
 
 /**
- * Repeats a command that fails, as an operator would. It repeats after a deadlock with the load, a lock timeout, and
- * leftover resources of the last try. Returns the number of tries. Throws after 20 tries, and at once for other errors.
+ * Runs a command again while it fails for a temporary reason, as an operator would. Such reasons are a deadlock with
+ * the load, a lock timeout, and resources left by the last try. Returns the number of tries. Throws after 20 tries, and
+ * at once for other errors.
  */
 async function again(command: () => Promise<unknown>): Promise<number> {
   for (let tries = 1; ; tries += 1) {
@@ -168,7 +172,8 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
 }
 
 /**
- * Longest time for which a write may be blocked: it waits up to five seconds for a connection, and as long for a lock.
+ * Longest time for which a write may be blocked. A write waits up to five seconds for a connection, and up to five for
+ * a lock.
  */
 const blockedMs = 11_000
 

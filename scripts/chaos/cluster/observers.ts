@@ -4,7 +4,8 @@ import { createTenantWithKey, type TenantWithKey } from '../../stage/tenants.ts'
 import type { ClusterPostgres } from './cluster-postgres.ts'
 
 /**
- * Number of these organizations on each node. Half of them use an API key of a user; that user is stored on the node.
+ * Number of observed organizations on each node. Half of them use an API key that belongs to a user, whose row is on
+ * the same node.
  */
 const eachNode = 2
 const most = 200

@@ -28,7 +28,7 @@ async function expectCost(caller: KitCaller, cost: number, send: () => Promise<K
   }
 }
 
-/** Creates a key of the second organization with the given limit per minute. Returns its caller. */
+/** Creates a key of the second organization with the given limit per minute. Returns a caller with this key. */
 async function smallKey(
   { secondCaller, nameMark }: Kit,
   perMinuteLimit: number,

@@ -35,7 +35,7 @@ function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   if (one !== other) throw new ConformanceFinding(foreign.requestLine, `what an id of nobody gets: ${other}`, one!)
 }
 
-/** Returns the calls of the walk whose path contains a record of the first organization. */
+/** Returns the calls of the walk whose path contains the id of a record of the first organization. */
 const namingCalls = ({ walkResults, contract }: Kit): { operation: CheckedOperation; input: CallInput }[] =>
   contract.operations.flatMap((operation) => {
     const { input } = walkResults.get(operation.operationId) ?? {}
@@ -246,7 +246,7 @@ export const tenancyChecks: ConformanceCheck[] = [
   },
 ]
 
-/** Returns the ids in the second organization's answer that are records of the first organization. */
+/** Returns the ids in an answer to the second organization that belong to records of the first organization. */
 async function foreignIn({ firstCaller, contract }: Kit, operationId: string, answer: KitAnswer): Promise<number[]> {
   const { path } = contract.findOperation(operationId)!
   const theirs: number[] = []

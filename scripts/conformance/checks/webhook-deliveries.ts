@@ -24,7 +24,7 @@ export const registerEndpoint = ({ firstCaller, nameMark }: Kit, values: object)
 
 /**
  * Registers an endpoint with its own path at the receiver, by default for product.created. Runs `work` and then deletes
- * the endpoint. Throws Skipped if there is no receiver.
+ * the endpoint. Throws CheckSkipped if there is no receiver.
  */
 export async function withWebhookEndpoint(
   kit: Kit,

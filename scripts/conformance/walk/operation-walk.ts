@@ -19,7 +19,7 @@ export interface WalkRecords {
   projectId: number
   /** Project to which records can be moved. */
   otherProjectId: number
-  /** User of the organization; undefined if it has none. */
+  /** Id of a user of the organization; undefined if the organization has no user. */
   userId: number | undefined
   /** Address for a webhook endpoint. */
   endpoint: string
@@ -72,7 +72,7 @@ export class Walk {
   }
 
   /**
-   * Calls an operation that must succeed, and returns only the `callForData` of its body. Throws WalkStopped if it does not
+   * Calls an operation that must succeed, and returns only the `data` of its body. Throws WalkStopped if it does not
    * succeed.
    */
   async callForData(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {

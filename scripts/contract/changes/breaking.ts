@@ -7,8 +7,8 @@ import { compareContracts, type OperationDifference } from './compare.ts'
 import { type ReleasedContract, releasesFolder } from './releases.ts'
 
 /**
- * A difference that looks like a breaking change but is none, and the reason. `change` is the sentence that the check
- * prints, without the list of affected operations.
+ * A difference that looks like a breaking change but is allowed, and the reason (`why`). `change` is the sentence that
+ * the check prints, without the list of affected operations.
  */
 export interface BreakingChangeException {
   change: string
@@ -49,7 +49,7 @@ const exceptionsFile = `${releasesFolder}/exceptions.json`
 export const readBreakingChangeExceptions = (spec: string): Record<string, BreakingChangeException[]> =>
   JSON.parse(readFileSync(join(spec, exceptionsFile), 'utf8'))
 
-/** Returns the changes as sentences, each once, with the operations in which it was seen. */
+/** Returns each sentence about a change once, mapped to the operations in which the change was seen. */
 export function groupChangesBySentence(changes: readonly OperationDifference[]): Map<string, string> {
   const groups = Map.groupBy(
     changes,

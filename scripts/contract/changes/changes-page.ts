@@ -72,7 +72,7 @@ function changesText(before: JsonObject, after: JsonObject, exceptions: readonly
     .join('\n\n')
 }
 
-/** Reports whether a list has no new values except event types, which have their own section. */
+/** Reports whether the only new values of a list are event types, which have their own section of the page. */
 const listsOnly = (types: readonly string[], { what }: OperationDifference): boolean =>
   /^has the new values? (.*)$/
     .exec(what)?.[1]

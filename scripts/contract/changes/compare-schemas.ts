@@ -21,7 +21,7 @@ export interface Difference {
   what: string
   /** Whether the change breaks existing callers. */
   isBreaking: boolean
-  /** For a new part: its x-since, the minor version that introduced it; empty if it has none. */
+  /** Only for a new part: its x-since, the minor version that introduced it. Empty if the part has no x-since. */
   since?: string
 }
 
@@ -38,8 +38,8 @@ interface Pair {
 }
 
 /**
- * The constraints of one location in both documents. `reportDifference` reports a difference, optionally of the member with the
- * given name.
+ * The constraints of one location in both documents. `tell` reports a difference of the location, or of `member` if
+ * that is given.
  */
 interface Place {
   was: SchemaConstraints

@@ -131,7 +131,7 @@ function compareParameters({ was, is, before, after, tell }: Place): void {
   }
 }
 
-/** Returns an operation's parameters by location and name. Header names keep their case. */
+/** Returns an operation's parameters, keyed by location and name. Header names keep their case. */
 function parametersOf({ parameters }: JsonObject, shapes: SchemaShapeReader): Named {
   const found = [parameters ?? []].flat().map((parameter) => shapes.follow(parameter))
   return new Map(found.map((parameter) => [`${placeNames[String(parameter.in)]} ${parameter.name}`, parameter]))
@@ -159,7 +159,10 @@ function compareBody({ was, is, before, after, tell }: Place): void {
   if (wasTaken) compareMedia({ before, after, tell }, 'request', from, to, 'body')
 }
 
-/** Compares the success responses by status. Error responses may be added and removed, as long as they are problems. */
+/**
+ * Compares the success responses of each status. Error responses may be added and removed, as long as they are
+ * problems.
+ */
 function compareAnswers({ was, is, before, after, tell }: Place): void {
   const [old, young] = [objectAt(was.responses), objectAt(is.responses)]
   for (const [status, stated] of Object.entries(old)) {

@@ -9,8 +9,8 @@ import type { ReleasedContract } from './releases.ts'
 export const minDeprecationNoticeMonths = 12
 
 /**
- * Completes a deprecated operation in place. Adds `x-deprecated-on`, the date of the first release that deprecates it,
- * unless that release is still to come. Adds the headers Deprecation, Link and Sunset to its success responses. `place`
+ * Completes a deprecated operation in place. If a release has already deprecated the operation, adds `x-deprecated-on`,
+ * the date of the first such release. Adds the headers Deprecation, Link and Sunset to its success responses. `place`
  * is the operation's location in spec/.
  *
  * Throws for an `x-sunset` that is not a date, is too early, or is on an operation that is not deprecated.

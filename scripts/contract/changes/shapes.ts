@@ -15,7 +15,7 @@ export interface SchemaConstraints {
   values: ReadonlySet<string> | undefined
   /** Whether later releases may add values (`x-grows`). */
   mayGrow: boolean
-  /** Bounds and formats by keyword. */
+  /** Bounds and formats, keyed by keyword. */
   limits: ReadonlyMap<string, Bound>
   members: ReadonlyMap<string, SchemaAlternatives>
   required: ReadonlySet<string>
@@ -24,7 +24,7 @@ export interface SchemaConstraints {
   items: SchemaAlternatives | undefined
 }
 
-/** A schema's constraints by the type of value. A type without an entry is not allowed. */
+/** A schema's constraints, keyed by the type of value. A type without an entry is not allowed. */
 export type SchemaShape = ReadonlyMap<ValueType, SchemaConstraints>
 
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']

@@ -3,7 +3,7 @@ import { newSigningSecret } from '../../../db/domain/webhook-signature.ts'
 import { type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 import { prefixWithFile, type SpecLocations } from '../locations.ts'
 
-/** Finds what the webhooks of a document do not state but receivers must know. Returns one line each. */
+/** Finds facts that receivers of webhooks need but the document does not state. Returns one line each. */
 export function lintEvents(document: JsonObject, places: SpecLocations): string[] {
   const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 
 /**
- * Formats that bound the length of a string by themselves. Only the fraction of a second has no bound, except the size
- * of a body or a header.
+ * Formats that limit the length of a string. Only the fraction of a second has no limit, except the size of a body or a
+ * header.
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
@@ -57,7 +57,10 @@ function lintSchema(schema: JsonObject): string[] {
   ].filter((line) => line !== '')
 }
 
-/** Returns the values of a request whose size is not bounded before they reach the validator, one line each. */
+/**
+ * Returns the values of a request without a type or a limit of their size, one line each. Arrays need maxItems. Objects
+ * need maxProperties or no undeclared members.
+ */
 export function findUnboundedValues(schema: Json, components: JsonObject, at: string): string[] {
   const node = resolveReference(schema, components)
   const types = [node.type].flat()

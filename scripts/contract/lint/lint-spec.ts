@@ -239,7 +239,10 @@ const documentation: Rule = ({ operation }, document) => {
   ]
 }
 
-/** Checks that every part of a request has a bound that applies before validation. */
+/**
+ * Checks that every value of a request has a type and a limit of its size. Arrays need maxItems. Objects need
+ * maxProperties or no undeclared members.
+ */
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
   const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})

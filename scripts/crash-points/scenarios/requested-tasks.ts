@@ -13,8 +13,8 @@ const contacts = (count: number): string =>
   `First name,Company,Kind\n${Array.from({ length: count }, (_, index) => `Dana,Ortiz Homes ${index},customer\n`).join('')}`
 
 /**
- * Lists the mails in the outbox by number and then empties it. A mail that is sent twice keeps its file name, so it
- * counts once.
+ * Lists the mails in the outbox, numbered, and then empties the outbox. A mail that is sent twice keeps its file name,
+ * so it counts once.
  */
 const mails = async ({ service }: CrashKit): Promise<string[]> => {
   const outbox = join(service.settings.dataDir, 'outbox')

@@ -15,7 +15,7 @@ export function checkPreconditions(history: History, versions: Versions, finding
 
 function judgeAcknowledged(history: History, versions: Versions, findings: Findings): void {
   const { record: target, base } = history.operations
-  /** First acknowledged change that started from each state. */
+  /** First acknowledged change that started from a state, keyed by `stateKey`. */
   const taken = new Map<number, number>()
   for (let version = 1; version < versions.record.length; version += 1) {
     const operation = versions.writer[version]!

@@ -40,7 +40,10 @@ export function checkLogReaders(
   }
 }
 
-/** Returns for each organization, by sequence number, the time at which this event or a later one was first known. */
+/**
+ * Returns for each organization the times at which its events became known, indexed by sequence number. An event counts
+ * as known as soon as a later event is known.
+ */
 function knownNumbers(history: History, versions: Versions, log: readonly number[]): Map<number, Uint32Array> {
   const { tenant, sequence } = history.events
   const versionOf = mapEventsToVersions(history, versions)

@@ -45,8 +45,8 @@ export function computeVersionTimes(
 }
 
 /**
- * One request's changes of several records become visible together. If one of them is known, the others are known from
- * then on.
+ * Moves the known times of changes that one request made to several records to the earliest of them, because such
+ * changes become visible together.
  */
 function knowTogether(history: History, versions: Versions): void {
   const isOne = (version: number): boolean => {

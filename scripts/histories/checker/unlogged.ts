@@ -10,9 +10,9 @@ interface Change {
 }
 
 /**
- * Derives the versions of records without events from their changes, by record. All these changes are sent under
- * If-Match until their outcome is known. Reports changes that started from the same version, or from a version that
- * never existed.
+ * Derives the versions of records without events from the changes of these records. Returns the versions keyed by
+ * record. Such changes are sent under If-Match and repeated until their outcome is known. Reports changes that started
+ * from the same version, or from a version that never existed.
  */
 export function deriveUnloggedVersions(history: History, findings: Findings): Map<number, number[]> {
   const logged = findFamiliesWithEvents(history)

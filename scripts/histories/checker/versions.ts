@@ -23,7 +23,7 @@ export class Versions {
   readonly isGuess: Uint8Array
   /** Time at which the version became known: the end of the first operation that saw it or made it. */
   readonly known: Uint32Array
-  /** Earliest time at which the request that made the version was sent; 0 if it is not known. */
+  /** Earliest time at which the request that made the version may have been sent; 0 if unknown. */
   readonly begun: Uint32Array
   readonly #byToken = new Map<number, number>()
   /** Next version of the same record with the same state; 0 if there is none. */

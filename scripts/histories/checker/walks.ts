@@ -13,7 +13,7 @@ interface Walk {
 
 const saw = observationRoles.indexOf('saw')
 
-/** Checks whether walks through lists and syncs have missed records or shown wrong ones. */
+/** Checks that walks through lists and syncs have missed no record and shown no wrong one. */
 export function checkWalks(history: History, versions: Versions, findings: Findings): void {
   const members = membersOf(history)
   const walks = [...walksOf(history)].filter(({ isWhole }) => isWhole)

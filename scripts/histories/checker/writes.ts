@@ -10,8 +10,8 @@ const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
 
 /**
  * Finds the operation that made each version: by its mark, by the state in its answer, or by the time of a parent's
- * change. Reports acknowledged changes without a version, and versions that no operation or a refused one has made.
- * Returns the states of acknowledged changes that match no version.
+ * change. Reports acknowledged changes without a version. Also reports versions that no operation has made, or that a
+ * refused operation has made. Returns the states of acknowledged changes that match no version.
  */
 export function assignWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
@@ -26,7 +26,7 @@ export function assignWriters(history: History, versions: Versions, findings: Fi
   return new Set(unplaced.keys())
 }
 
-/** States that match no version, by record and token, with the operation whose answer showed them. */
+/** States that match no version, each with the operation whose answer showed it, keyed by record and token. */
 type States = Map<number, { operation: number; record: number }>
 
 /** Assigns the version of each event to the operation whose mark the event's change has set. */
@@ -164,7 +164,7 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
 }
 
 /**
- * Reports versions that no known operation has made. Some versions of a record and its children are excused. These are
+ * Reports versions that no known operation has made. Allows some such versions of a record and its children. These are
  * two for each operation with an unknown outcome, and one for each change that a job does not show.
  */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {

@@ -36,7 +36,7 @@ function bodyOf({ client: { chance } }: ClientRecords, family: ListedFamily): ob
   }
 }
 
-/** Changes a record, in a share of the cases under If-Match. */
+/** Changes a record, in some cases under If-Match. */
 export const updateRecord = (desk: ClientRecords, known: KnownRecord): Promise<unknown> =>
   changeRecord(desk, known, 'update', {
     method: 'PATCH',

@@ -51,8 +51,8 @@ export class ClientRecords {
   }
 
   /**
-   * Returns the precondition for a change of a record: in a share of the cases If-Match with the state that was shown
-   * last.
+   * Returns the precondition for a change of a record. In some cases it is If-Match with the state that was shown last;
+   * in the others there is none.
    */
   precondition(known: KnownRecord): { record: number; base?: number; ifMatch?: string } {
     const seen = this.#seen.get(known.number)
@@ -60,7 +60,7 @@ export class ClientRecords {
     return { record: known.number, base: seen.token, ifMatch: seen.etag }
   }
 
-  /** Returns the observation of a 404: the record was missing. Empty for other statuses. */
+  /** Returns the observation of a 404: the record was missing. Returns an empty list for other statuses. */
   observeMissing =
     (known: KnownRecord) =>
     ({ status }: HistoryAnswer): Observation[] =>

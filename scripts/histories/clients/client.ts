@@ -63,7 +63,7 @@ export const emptyAnswerCounts = (): AnswerCounts => ({
 const answerLimitMs = 30_000
 const patienceMs = 600_000
 const pauseMs = 400
-/** Share of writes whose connection the client cuts, and the longest time in ms from the request to the cut. */
+/** Share of writes whose connection the client cuts. `cutMs` is the longest time in ms from the request to the cut. */
 const cutShare = 0.01
 const cutMs = 12
 

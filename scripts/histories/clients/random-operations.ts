@@ -10,7 +10,8 @@ const oddShare = 0.1
 const sendShare = 0.3
 
 /**
- * Operations that a client performs on a record of a family, with their probabilities. Otherwise it creates a record.
+ * Operations that a client performs on a record of a family, with their probabilities. With the remaining probability,
+ * the client creates a record.
  */
 const acts: readonly [
   share: number,
@@ -34,7 +35,10 @@ const acts: readonly [
   [0.003, 'contact', runJob],
 ]
 
-/** Adds lines to draft invoices and payments to sent ones, and sometimes an operation that must be refused. */
+/**
+ * Adds a line to a draft invoice or sends it; adds a payment to a sent invoice. Sometimes tries the operation of the
+ * other state, which must be refused.
+ */
 function advanceInvoice(desk: ClientRecords, invoice: KnownRecord): Promise<unknown> {
   const { chance } = desk.client
   const isAsSent = chance.is(oddShare) ? !invoice.isSent : invoice.isSent

@@ -9,7 +9,7 @@ const unchangedShare = 0.3
 const longestPage = 50
 const mostFetched = 12
 
-/** Reads a record by its id, in a share of the cases with If-None-Match. */
+/** Reads a record by its id, in some cases with If-None-Match. */
 export async function readById(desk: ClientRecords, known: KnownRecord): Promise<void> {
   const seen = desk.client.chance.is(unchangedShare) ? desk.seen(known) : undefined
   const heard = await desk.client.perform({

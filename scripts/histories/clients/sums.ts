@@ -7,8 +7,8 @@ const patience = 100
 const pauseMs = 300
 
 /**
- * Compares the sums in all remembered invoices and bids with the sums of their lines and payments. Only this check
- * finds a payment that a concurrent one overwrote.
+ * Reads all remembered invoices and bids, and records their sums next to the sums of their lines and payments. Only the
+ * comparison of these sums finds a payment that a concurrent one overwrote.
  */
 export async function recordSums(desk: ClientRecords): Promise<void> {
   const { sums } = desk.client.recorder.history

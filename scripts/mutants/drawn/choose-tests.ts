@@ -9,8 +9,8 @@ import type { MutationSite } from './draw.ts'
 import type { TestReach } from './reach.ts'
 
 /**
- * Maximum number of test files for one fault. The first limit is the total. The second is for files chosen for their
- * support file or name, the third for files chosen for their support file alone.
+ * Maximum number of test files for one fault. `mostPreferred` limits those chosen for their support file or their name,
+ * `mostLikely` those chosen for their support file alone.
  */
 const most = 24
 const mostPreferred = 12
@@ -98,8 +98,8 @@ export class FaultTestSelector {
 
   /**
    * Reports whether to skip a test that is not recorded as running the function. If other tests ran the function, each
-   * recorded test is skipped. A test that starts processes cannot be recorded. It is used only if no other test ran the
-   * function and its path resembles the file's.
+   * test of the recorded run is skipped. A test that starts processes cannot be recorded. It is used only if no other
+   * test ran the function and its path resembles the file's.
    */
   #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
     if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0

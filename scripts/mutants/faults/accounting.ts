@@ -147,7 +147,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice that was voided while its push failed is never voided there',
     file: 'db/workflows/accounting/job.ts',
-    find: 'if (isGone && !wasGone) {',
+    find: 'if (isVoidedOrDeleted && !wasGone) {',
     replace: 'if (isVoidedOrDeleted && wasGone) {',
     tests: ['test/accounting/edge-cases.test.ts', ...pushTests],
   },

@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'of the daily backups the newest goes too, once it is old enough',
     file: 'db/backup/schedule.ts',
-    find: 'if (place.folder(name).label === last || !isOver) continue',
+    find: 'if (location.folder(name).label === last || !isOver) continue',
     replace: 'if (!isOver) continue',
     tests: backups,
   },

@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an acceptance does not look at the files again',
     file: 'db/bids/acceptance.ts',
-    find: 'if (shown && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shown)) throw new BidPaperChanged()\n',
+    find: 'if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))\n    throw new BidPaperChanged()\n',
     replace: '\n',
     tests: sharedFiles,
   },

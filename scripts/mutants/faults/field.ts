@@ -163,9 +163,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'rate and hours of a billed entry can be changed',
     file: 'db/time-entries/time-entries.ts',
-    find: 'const rewritten = changedFields(values, row).some((field) => !facts.free.includes(field))',
+    find: 'const rewritten = changedFields(values, row).some((field) => !facts.unlockedFields.includes(field))',
     replace:
-      "const rewritten = changedFields(values, row).some((field) => field !== 'hourlyRate' && !facts.free.includes(field))",
+      "const rewritten = changedFields(values, row).some((field) => field !== 'hourlyRate' && !facts.unlockedFields.includes(field))",
     tests: ['test/workflows/locked-fields.test.ts'],
   },
   {

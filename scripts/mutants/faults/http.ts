@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a day of which somebody has changed the crew is replaced whatever If-Match says',
     file: 'handlers/http/validate.ts',
-    find: '  if (!matchedBy) {',
+    find: '  if (!ifMatchEtagOf) {',
     replace: '  if (!ifMatchEtagOf && !headers.host) {',
     tests: ['test/contract/preconditions.test.ts'],
   },
@@ -207,7 +207,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a time with a plus sign is refused',
     file: 'handlers/http/validate.ts',
-    find: `  for (const name of queryTimes) restorePlus(query, name)
+    find: `  for (const name of timeQueryNames) restorePlus(query, name)
 `,
     replace: '',
     tests: ['test/http/bad-input.test.ts', 'test/contact-lists.test.ts', 'test/http/observability.test.ts'],
@@ -245,7 +245,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an id in hexadecimal is an id',
     file: 'handlers/http/validate.ts',
-    find: `  for (const name of integers.path) refuseOtherNumbers(path, name)
+    find: `  for (const name of integerNames.path) refuseOtherNumbers(path, name)
 `,
     replace: '',
     tests: ['test/http/bad-input.test.ts', 'test/contract/fuzz.test.ts'],

@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a row names a record that its own file has just made',
     file: 'workers/imports/batch.ts',
-    find: 'ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),',
+    find: 'ids: rows.flatMap(({ id }) => (id !== undefined && id <= newestIdAtStart ? id : [])),',
     replace: 'ids: rows.flatMap(({ id }) => id ?? []),',
     tests: ['test/workers/between-turns.test.ts'],
   },

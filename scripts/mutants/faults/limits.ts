@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the remaining requests of a key are one too many',
     file: 'handlers/http/admit.ts',
-    find: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, key.limit - key.used))",
+    find: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, keyWindow.limit - keyWindow.used))",
     replace: "response.setHeader('RateLimit-Key-Remaining', Math.max(0, keyWindow.limit - keyWindow.used + 1))",
     tests: [...rateTests, 'test/http/observability.test.ts'],
   },

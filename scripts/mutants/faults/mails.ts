@@ -55,14 +55,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail that the server refuses for good is tried for a day',
     file: 'db/mail/mail-jobs.ts',
-    find: 'if (final || pauseMs === undefined) await giveUp',
+    find: 'if (isFinal || pauseMs === undefined) await giveUp',
     replace: 'if (pauseMs === undefined) await giveUp',
     tests: mailTests,
   },
   {
     name: 'an attempt that failed is not counted',
     file: 'db/jobs/attempts.ts',
-    find: 'attempt.attempts + (counts ? 1 : 0)',
+    find: 'attempt.attempts + (countsAsAttempt ? 1 : 0)',
     replace: 'attempt.attempts + (countsAsAttempt ? 0 : 1)',
     tests: [...mailTests, 'test/accounting/push-faults.test.ts'],
   },
@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reminder of an answered bid goes out',
     file: 'workers/papers/send.ts',
-    find: 'const isMoot = occasion ? !stillReminds?.(paper)',
+    find: 'const isMoot = occasion ? !isReminderStillDue?.(paper)',
     replace: 'const isMoot = occasion ? !isReminderStillDue',
     tests: ['test/mail/reminders.test.ts'],
   },

@@ -31,7 +31,13 @@ const isLogical = (node: ts.Node): node is ts.BinaryExpression =>
 /** Each comparison and its counterpart with or without equality. */
 const withOtherBound: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** Operator that moves the bound of a comparison, in TypeScript and in SQL. */
+/** Pattern for a time or a duration in milliseconds: by the end of its name, or by the call that returns it. */
+const timePattern = /(?:Ms|At|Until|_at|_until|_ms|\b[Nn]ow)(?:\(\))?$|^Date\.parse\(/
+
+/**
+ * Operator that moves the bound of a comparison, in TypeScript and in SQL. It skips times: two of them are equal only
+ * within one millisecond, so the moved bound changes nothing that a caller can see.
+ */
 export const changeComparisonBound: MutationOperator = {
   name: 'moved bound',
   editsIn: (source) =>
@@ -39,12 +45,14 @@ export const changeComparisonBound: MutationOperator = {
       ...syntaxNodes(source).map((node) => {
         const operator = ts.isBinaryExpression(node) ? node.operatorToken : undefined
         const other = withOtherBound[operator?.getText() ?? '']
-        return operator && other ? replaceNode(operator, other) : undefined
+        const sides = ts.isBinaryExpression(node) ? [node.left.getText(), node.right.getText()] : []
+        return operator && other && !sides.some(isTime) ? replaceNode(operator, other) : undefined
       }),
-      ...editsOfSql(source, /(?<= )(?:<=?|>=?)(?= )/g, ({ 0: operator, index }) => ({
-        start: index,
-        end: index + operator.length,
-        text: withOtherBound[operator]!,
-      })),
+      ...editsOfSql(source, /(?<=(\S+) )(?:<=?|>=?)(?= (\S+))/g, ({ 0: operator, 1: left, 2: right, index }) => {
+        if (isTime(left!) || isTime(right!)) return undefined
+        return { start: index, end: index + operator.length, text: withOtherBound[operator]! }
+      }),
     ]),
 }
+
+const isTime = (text: string): boolean => timePattern.test(text)

@@ -8,7 +8,7 @@ export interface CommandTerminal {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stdout: NodeJS.WritableStream & { isTTY?: boolean }
   stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
-  /** Aborts commands that otherwise never end, such as `tail`. */
+  /** Signal that aborts commands that otherwise never end, such as `tail`. */
   signal: AbortSignal
 }
 

@@ -54,7 +54,9 @@ t.test('a pay application is invoiced as a line for earned work and a line for r
     { kind: 'retainage', description: 'Application 3, retainage released', total: '10.00' },
   ])
   t.strictSame(invoiceLinesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '0.00' }), [])
-  matches(t, invoiceLinesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
+  matches(t, invoiceLinesOfPayApp({ ...app, earnedThisPeriod: '7.5', retainageThisPeriod: '0.00' }), [
+    { kind: 'item', unitPrice: '7.50', total: '7.50' },
+  ])
   t.end()
 })
 

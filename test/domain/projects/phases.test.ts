@@ -57,8 +57,8 @@ t.test('sending the stored phases changes nothing, and sending them in another o
     { ...same, phases: assignPhaseIds(same.phases, []) },
     {
       phases: storedPhases,
-      added: 0,
-      left: { phaseIds: [], taskIds: [] },
+      newIdCount: 0,
+      deleted: { phaseIds: [], taskIds: [] },
     },
   )
   t.strictSame(planPhases(storedPhases.toReversed(), storedPhases).deleted, { phaseIds: [], taskIds: [] })

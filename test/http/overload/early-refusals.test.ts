@@ -25,7 +25,7 @@ async function startFull(t: Test) {
   const texts: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
   const settings = {
-    clientLimits: { ...relaxedClientLimits, crowdMs: 0 },
+    clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 },
     pageLimits: { ...pageRequestLimits, perNetwork: 1_000_000, holdMs: 0 },
     corsOrigins: [origin],
     logAccess: 'all' as const,
@@ -145,7 +145,7 @@ t.test(
   'a caller that crowds the service gets delayed refusals, always before its next answer or the end of its connection',
   async (t) => {
     const settings = {
-      clientLimits: { ...relaxedClientLimits, crowdMs: 0 },
+      clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 },
       pageLimits: { ...pageRequestLimits, holdMs: 3_600_000 },
     }
     const service = await startService(t, { settings })

@@ -13,7 +13,7 @@ import {
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 
-const crowdMs = clientLimits.shedAfterMs
+const shedAfterMs = clientLimits.shedAfterMs
 
 /** Sends one request per millisecond for `forMs`. Each leaves after `staysMs`. Returns whether each was admitted. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
@@ -28,11 +28,11 @@ function stream(overload: Overload, from: number, forMs: number, staysMs: number
 }
 
 t.test('every request is admitted while few are in progress at a time', async (t) => {
-  t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
+  t.notOk(stream(new Overload(shedAfterMs), 0, 5_000, 47).includes(false))
 })
 
 t.test('a burst is admitted, and a queue that stays full for over a quarter of a second is shed', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   const admitted = stream(overload, 0, 2_000, 60)
   t.equal(admitted.indexOf(false), 48 + 251)
   const later = admitted.slice(300)
@@ -55,8 +55,8 @@ function turnsOf(overload: Overload, counts: readonly number[]): boolean[][] {
 }
 
 t.test('a request answered in the event loop turn that read it counts as queued until that turn ends', async (t) => {
-  t.notOk(turnsOf(new Overload(crowdMs), Array(2_000).fill(48)).flat().includes(false))
-  const crowded = turnsOf(new Overload(crowdMs), Array(1_000).fill(60))
+  t.notOk(turnsOf(new Overload(shedAfterMs), Array(2_000).fill(48)).flat().includes(false))
+  const crowded = turnsOf(new Overload(shedAfterMs), Array(1_000).fill(60))
   t.equal(
     crowded.findIndex((turn) => turn.includes(false)),
     251,
@@ -67,7 +67,7 @@ t.test('a request answered in the event loop turn that read it counts as queued 
 
 t.test('one turn of the event loop with room for every request ends the overload', async (t) => {
   const some = Array.from({ length: 2_000 }, (_, turn) => (turn % 200 === 0 ? 48 : 60))
-  t.notOk(turnsOf(new Overload(crowdMs), some).flat().includes(false))
+  t.notOk(turnsOf(new Overload(shedAfterMs), some).flat().includes(false))
 })
 
 t.test('a turn of the event loop has one number, and the next turn has the next number', async (t) => {
@@ -81,7 +81,7 @@ t.test('a turn of the event loop has one number, and the next turn has the next 
 })
 
 t.test('once a request is shed, no request is admitted while the queue is full', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   let inside = 0
   const come = (now: number, many: number): void => {
     for (let index = 0; index < many; index += 1) if (overload.enter(now)) inside += 1
@@ -93,7 +93,7 @@ t.test('once a request is shed, no request is admitted while the queue is full',
 })
 
 t.test('every request that leaves is subtracted, however long it stayed and whatever arrived since', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   for (let now = 0; now < 100_000; now += 1_000) {
     const crowd = Array.from({ length: 47 }, () => overload.enter(now))
     t.notOk(crowd.includes(undefined))
@@ -103,14 +103,14 @@ t.test('every request that leaves is subtracted, however long it stayed and what
 })
 
 t.test('a long request stops counting, so slow callers do not fill the queue', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
 t.test('a long request does count while the process is saturated', async (t) => {
   let isSaturated = true
-  const overload = new Overload(crowdMs, () => isSaturated)
+  const overload = new Overload(shedAfterMs, () => isSaturated)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   matches(t, stream(overload, 210, 500, 20), containing([false]))
   isSaturated = false
@@ -128,7 +128,7 @@ t.test('a process that has been computing for nine tenths of the last interval i
 })
 
 t.test('the queue has room for the requests that are served in 10 ms at the rate of the last second', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   const answers: boolean[] = []
   const inside: InFlightRequest[] = []
   for (let now = 0; now < 4_000; now += 1) {
@@ -144,7 +144,7 @@ t.test('the queue has room for the requests that are served in 10 ms at the rate
 })
 
 t.test('a second after the last shed request a burst is allowed again', async (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   matches(t, stream(overload, 0, 1_000, 90), containing([false]))
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
@@ -223,9 +223,9 @@ t.test('one caller gets at most half of a full queue while there are other calle
 })
 
 t.test('a burst that would take a quarter of a second to serve counts as overload immediately', (t) => {
-  const unknown = new Overload(crowdMs)
+  const unknown = new Overload(shedAfterMs)
   t.equal(lettingIn(unknown)(1_000, 0).length, 200)
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   const letIn = lettingIn(overload)
   for (let now = 0; now < 3_000; now += 2) for (const request of letIn(4, now)) overload.leave(request, now + 2)
   t.equal(letIn(1_000, 3_000).length, 500, '2,000 a second')
@@ -245,7 +245,7 @@ t.test('a request with a share below 1 is shed earlier, but only once others are
 })
 
 t.test('no burst is allowed while requests with a share below 1 are being shed', (t) => {
-  const overload = new Overload(crowdMs)
+  const overload = new Overload(shedAfterMs)
   const letIn = lettingIn(overload)
   const lists = (now: number): number => {
     const inside = letIn(1_000, now, { share: 0.75 })
@@ -253,7 +253,7 @@ t.test('no burst is allowed while requests with a share below 1 are being shed',
     return inside.length
   }
   t.equal(lists(0), 200, 'a burst')
-  t.equal(lists(crowdMs + 1), 36, 'no second burst right after it')
+  t.equal(lists(shedAfterMs + 1), 36, 'no second burst right after it')
   for (let now = 1_100; now <= 5_000; now += 50) {
     const count = lists(now)
     t.ok(count <= 48, `${count} at ${now} ms`)

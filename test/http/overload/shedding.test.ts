@@ -103,7 +103,7 @@ t.test(
   'a caller over its rate limit waits for its answer, does not count as load, and is released when it disconnects',
   async (t) => {
     const held = { ...pageRequestLimits, perNetwork: 1, holdMs: 3_600_000 }
-    const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
+    const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
     const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
     const { client } = await strict.tenant()
     const { hostname, port } = new URL(strict.origin)
@@ -124,7 +124,7 @@ t.test(
 
 t.test('while one caller crowds the service, others are answered and its refusals are delayed', async (t) => {
   const held = { ...pageRequestLimits, holdMs: 3_600_000 }
-  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
   const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
   for (const { client } of [crowding, other]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
@@ -142,7 +142,7 @@ t.test('while one caller crowds the service, others are answered and its refusal
 })
 
 t.test("a caller that crowds the service with one key is refused with its organization's other keys", async (t) => {
-  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const crowding = await crowded.tenant()
   const second = await crowding.key()
@@ -167,7 +167,7 @@ t.test("a caller that crowds the service with one key is refused with its organi
 })
 
 t.test('requests with invented credentials count as one caller, and take nothing from known callers', async (t) => {
-  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const { client } = await crowded.tenant()
   t.equal((await client.call('getMe')).status, 200, 'its key is known')

@@ -224,6 +224,8 @@ t.test('charts scale amounts exactly, show even the smallest, and escape their l
   t.strictSame(relativeHeights([]), [])
   matches(t, progressBar('100.00', '250.00'), containing('width="1000" height="10"/></svg>'))
   matches(t, progressBar('0.00', '0.00'), containing('<rect class="bar" width="0"'))
+  const pair = ['1000.00', '18.00'].map((value) => ({ label: value, value, shown: value }))
+  matches(t, columnChart('x', 'A', pair), containing('y="161.48"'), '164 minus 1.8 % of the height of 140')
   const drawn = columnChart('x', 'A & <b>', [{ label: '<i>', value: '1.00', shown: '"1"' }])
   lacks(t, drawn, /<b>|<i>/)
   matches(t, drawn, containing('A &amp; &lt;b&gt;'))

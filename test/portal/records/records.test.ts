@@ -264,6 +264,19 @@ t.test(
   },
 )
 
+t.test('a kind with more than eight matches shows eight of them and a link to all', async (t) => {
+  const found = async () => (await as('viewer').get('/portal/search?q=quernstone')).text
+  const all = 'All contacts that match'
+  for (let count = 1; count <= 8; count += 1) await make.contact(tenant, { companyName: 'Quernstone Masonry' })
+  const eight = await found()
+  t.equal(recordsIn(eight).filter((path) => path.startsWith('contacts/')).length, 8)
+  lacks(t, eight, all)
+  await make.contact(tenant, { companyName: 'Quernstone Masonry' })
+  const nine = await found()
+  t.equal(recordsIn(nine).filter((path) => path.startsWith('contacts/')).length, 8)
+  matches(t, nine, containing(all))
+})
+
 t.test('the search in the header finds records of all kinds, grouped by kind', async (t) => {
   const { text } = await as('viewer').get('/portal/search?q=ortiz')
   matches(

@@ -159,7 +159,7 @@ function contains(text: string, part: string): boolean {
 
 /**
  * Assigns each element to at most one pattern so that as many patterns as possible match. Returns a mismatch for each
- * other pattern.
+ * pattern without an element.
  */
 function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Mismatch[] {
   const fits = patterns.map((pattern) =>

@@ -28,7 +28,7 @@ export interface ClockedProcess {
 
 /**
  * Starts an API process or a worker process whose clock is ahead by `aheadMs`. `more` has additional environment
- * variables. Waits until the process is ready. It is killed when the test ends.
+ * variables. Waits until the process is ready. The process is killed when the test ends.
  */
 export async function startClockedProcess(
   t: Test,

@@ -23,7 +23,7 @@ const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
 
 /**
  * Linux's in-memory folder, in which the databases of test files are stored. These databases need not survive. Each has
- * 600 files, and on some disks, creating files becomes slower with each removal.
+ * 600 files, and on some disks, creating files becomes slower with each database that is removed.
  */
 const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memory' }
 

@@ -125,7 +125,7 @@ export async function createDatabaseOnNodes(
   await dropDatabaseOnNodes(urls, name)
   for (const [index, url] of urls.entries()) {
     await withClient(url, (client) => client.query(`create database ${name} owner ${serviceRole} template template0`))
-    // The migrations create the other extensions, on each node as the service's role.
+    // The migrations create all other extensions, on each node as the service's role.
     await withClient(superuserUrl(nodes[index]!, name), (client) => client.query('create extension citus'))
   }
   const [coordinator, ...workers] = nodes as [ClusterNode, ...ClusterNode[]]

@@ -22,7 +22,7 @@ export async function connectAgent(origin: string, token: string) {
     sdk,
     async use(name: string, input: object): Promise<ToolResult> {
       const { isError, content, structuredContent } = await sdk.callTool({ name, arguments: { ...input } })
-      return { isError: isError === true, content, structuredContent: structuredContent }
+      return { isError: isError === true, content, structuredContent }
     },
   }
 }

@@ -70,8 +70,8 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
 }
 
 /**
- * Returns all accessibility violations in the current color scheme, and violations of the color rules in the other. The
- * schemes differ only in colors.
+ * Returns all accessibility violations in the current color scheme, and violations of the color rules in the other
+ * color scheme. The schemes differ only in colors.
  */
 export async function findAccessibilityViolationsInBothSchemes(page: Page): Promise<string[]> {
   const found = await findAccessibilityViolations(page)

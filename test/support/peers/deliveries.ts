@@ -47,7 +47,7 @@ export async function makeDeliveryHelpers(t: Test) {
     await drop()
   })
 
-  /** Changes the time of all events with one creation time, and of their deliveries. */
+  /** Changes the creation time of all events that were created at `from`, and of their deliveries, to `to`. */
   async function predate({ tenantId }: Caller, from: string, to: Date): Promise<void> {
     const values = [tenantId, from, to]
     await database.pool.query('update events set created_at = $3 where tenant_id = $1 and created_at = $2', values)

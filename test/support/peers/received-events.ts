@@ -33,7 +33,9 @@ export async function watchEvents({ database, caller }: Organization): Promise<(
 
 export const eventTypes = (events: readonly ReceivedEvent[]): string[] => events.map(({ type }) => type)
 
-/** Returns what in an event violates the contract's payload schema for its type, as messages; empty if nothing does. */
+/**
+ * Returns an event's violations of the contract's payload schema for its type, as messages; empty if there are none.
+ */
 export function eventSchemaViolations(event: ReceivedEvent): string[] {
   const webhook = contractDocument.webhooks[event.type]
   if (!webhook) return [`${event.type} is no type of the contract`]

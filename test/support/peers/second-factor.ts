@@ -14,8 +14,8 @@ import type { ClientAnswer } from './client.ts'
 import { FormVisitor } from './visitor.ts'
 
 /**
- * Authenticator app, implemented from RFC 4226 and RFC 6238. It does not use the library with which the service checks
- * codes.
+ * This module implements an authenticator app from RFC 4226 and RFC 6238. It does not use the library with which the
+ * service checks codes.
  */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

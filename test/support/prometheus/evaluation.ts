@@ -17,8 +17,8 @@ export interface AlertRule {
 }
 
 /**
- * Returns the labels of each alert of a rule that fires at `samplesAt` seconds from the start of the history. An alert fires
- * if the rule's expression has been true at each evaluation for the duration `for`.
+ * Returns the labels of each alert of a rule that fires `at` seconds after the start of the history. An alert fires if
+ * the rule's expression has been true at each evaluation for the duration `for`.
  */
 export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
   const expression = parseExpression(expr)
@@ -33,7 +33,7 @@ export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHi
   return [...firing.values()]
 }
 
-/** Evaluates an expression at `samplesAt` seconds from the start of the history. */
+/** Evaluates an expression `at` seconds after the start of the history. */
 export function evaluateExpression(expression: Expression, history: ScrapeHistory, at: number): Value {
   switch (expression.kind) {
     case 'number':

@@ -34,7 +34,10 @@ export interface ScrapeTarget {
   text: string | undefined
 }
 
-/** What the processes, by name, return to scrapes from `fromSeconds` after the start of the history on. */
+/**
+ * Processes that Prometheus scrapes, keyed by name, from `fromSeconds` after the start of the history until the next
+ * stage.
+ */
 export type ScrapeStage = readonly [fromSeconds: number, targets: Readonly<Record<string, ScrapeTarget>>]
 
 interface Scrape {
@@ -59,12 +62,12 @@ export class ScrapeHistory {
     this.#stages = stages.map(([from, targets]) => [from, samplesOfAll(targets)])
   }
 
-  /** Returns the samples of the latest scrape at `samplesAt` seconds from the start. */
+  /** Returns the samples of the latest scrape `at` seconds after the start. */
   samplesAt(at: number): readonly ScrapedSample[] {
     return this.#stages.findLast(([from]) => from <= at)?.[1] ?? []
   }
 
-  /** Returns the scrapes of the last `rangeSeconds` before `samplesAt`, oldest first. */
+  /** Returns the scrapes of the last `rangeSeconds` before `at`, oldest first. */
   scrapesBefore(at: number, rangeSeconds: number): Scrape[] {
     const first = Math.max(0, Math.ceil((at - rangeSeconds) / scrapeIntervalSeconds) * scrapeIntervalSeconds)
     const scrapes: Scrape[] = []

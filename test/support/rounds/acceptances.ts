@@ -37,7 +37,8 @@ const bidAndLines = async ({ client }: TestTenant, id: number) => ({
 })
 
 /**
- * Cycle of a bid that is accepted. Its acceptance is reverted to `status`, and then the bid is sent and accepted again.
+ * Cycle of a bid that is accepted. Reverting the acceptance sets the bid's status to `status`. Then the bid is sent and
+ * accepted again.
  */
 export const revertedAcceptanceCycle = (status: Schemas['BidReversion']['status']): Cycle => ({
   async begin(tenant) {

@@ -19,7 +19,7 @@ const changeOrderStates: Schemas['ChangeOrderStatus'][] = ['draft', 'submitted',
 const payAppStates: Schemas['PayAppStatus'][] = ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided']
 const invoiceStates: Schemas['InvoiceStatus'][] = ['draft', 'sent', 'partial', 'paid', 'voided']
 
-/** Returns one record maker for each state, by name. */
+/** Returns one record maker for each state, keyed by the maker's name. */
 const each = <State extends string>(
   label: string,
   states: readonly State[],

@@ -9,7 +9,8 @@ const noteStyle = textStyle(9, 'regular', colors.muted)
 
 /**
  * Returns a sentence with the number of people on site and the recorded hours, and a table of the hours. The sentence
- * labels both, because people without recorded hours may be on site. Empty if neither was recorded.
+ * labels both numbers, because people without recorded hours may be on site. Empty if no people and no hours were
+ * recorded.
  */
 export function laborBlocks(setting: PaperStyle, { personnelCount, labor }: DailyReport): LayoutBlock[] {
   const { label, values } = setting

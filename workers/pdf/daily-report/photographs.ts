@@ -110,7 +110,8 @@ function pictureBlock(setting: PaperStyle, { picture }: Photograph, size: Size, 
 }
 
 /**
- * Returns the reason why a picture is not shown. It is detailed in English; other languages have three general reasons.
+ * Returns the reason why a picture is not shown. English has detailed reasons; other languages have three general
+ * reasons.
  */
 function reasonText({ label }: PaperStyle, reason: string | undefined, isEnglish: boolean): string {
   if (reason === undefined) return label('siteLog.unread')
@@ -133,7 +134,7 @@ function insteadPieces(setting: PaperStyle, reason: string, frame: Size): Layout
 
 const captionLines = 3
 
-/** Returns the photograph's name, below its description if it has one. Each is shortened if it is too long. */
+/** Returns the photograph's description, if it has one, and its name below. Texts that are too long are shortened. */
 function captionBlock(setting: PaperStyle, { name, description }: Photograph, width: number): LayoutBlock {
   const lines = (text: string, style: TextStyle, most: number) =>
     linesBlock(cutLines(setting, text, style, { width, most }), style, { width })

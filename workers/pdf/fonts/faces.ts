@@ -7,11 +7,11 @@ import type { Weight } from '../layout.ts'
 
 /**
  * Names of the fonts. They are installed as packages, so that a paper looks the same wherever it is rendered.
- *
  * IBM Plex Sans has Latin, Greek and Cyrillic letters. DejaVu Sans has other characters: Hebrew, Arabic and symbols.
  * Both are always open. The other fonts are large, so a thread opens them only for a text that needs them. Chinese and
- * Japanese share one font with all 20,992 common ideographs and both kanas, but without bold. It is a ninth of the size
- * of a font for one of the languages with several weights. Where the languages differ, it has the traditional forms.
+ * Japanese share one font with all 20,992 common ideographs and both kanas, but without bold. This font is a ninth of
+ * the size of a font for only one of these languages with several weights. Where the languages differ, it has the
+ * traditional forms.
  */
 
 export type FaceName = 'plex' | 'dejavu' | 'emoji' | 'han' | 'hangul' | 'script'
@@ -72,7 +72,8 @@ const inOrder: readonly FaceName[] = ['plex', 'dejavu', 'han', 'hangul', 'emoji'
 export const familyOf = (name: FaceName): string => faces[name].family
 
 /**
- * Path of each font's file, by weight. Resolved once at the start, because each call of the module loader takes time.
+ * Paths of the fonts' files, per font and weight. Resolved once at the start, because each call of the module loader
+ * takes time.
  */
 const files = Object.fromEntries(
   Object.entries(faces).map(([name, face]) => [

@@ -138,7 +138,7 @@ function ledgerRow(
   const width = setting.width - (part ? partInset : 0)
   const room = width - numberWidth - setting.measure(figure, style) - beforeAmount
   const said = columns ? `${name}, ${columns}` : name
-  // In other languages, a name may need a second line. In the earlier layout, names never wrap.
+  // In languages other than English, a name may need a second line. In the earlier layout, names never wrap.
   const names = setting.density.least ? wrapText(said, room, style, setting) : [said]
   const height = names.length * style.leading + 2 * padding
   const texts = [

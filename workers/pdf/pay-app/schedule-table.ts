@@ -64,7 +64,7 @@ const legibleFits: readonly Fit[] = [
 
 /**
  * Returns the columns and text styles of the table. Chooses the first setting that leaves the descriptions enough
- * width, or else the last one.
+ * width, or else the last setting.
  */
 export function scheduleTableOf(
   setting: PaperStyle,

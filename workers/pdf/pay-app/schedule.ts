@@ -68,7 +68,7 @@ export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutB
   return blocks
 }
 
-/** Where a block is in the table, for the sums at a page break above it. */
+/** Position of a block in the table, for the sums to show if a page breaks above the block. */
 interface Place {
   table: ScheduleTable
   head: LayoutBlock
@@ -153,7 +153,10 @@ function titleBlock(setting: PaperStyle, { certificate, number }: PayAppPaper): 
 const sectionHead = (setting: PaperStyle, title: string): LayoutBlock =>
   groupHead(setting, title, setting.density.least ?? 8.5)
 
-/** Returns the row of column totals. Below three totals is the number of the certificate line that they equal. */
+/**
+ * Returns the row of column totals. Three of the totals have a certificate line's number below them: the line that they
+ * equal.
+ */
 function totalRow(setting: PaperStyle, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
   const note: TextStyle = legibleTextStyle(setting, 6.5, 'regular', colors.muted)

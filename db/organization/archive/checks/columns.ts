@@ -4,8 +4,9 @@ import { damagedArchiveProblem } from '../problem.ts'
 import type { ArchivedTable } from '../shapes.ts'
 
 /**
- * Checks of archive rows against the contract's schemas, for tables that are no record of the contract or have only
- * some fields of a record. A value that violates a schema could not have been written through the API.
+ * This file checks archive rows against the contract's schemas. It covers tables without a record in the contract, and
+ * tables that have only some fields of a record. A value that violates a schema could not have been written through the
+ * API.
  */
 
 type Fields = Record<string, Schema>

@@ -11,7 +11,7 @@ import { fetchPages } from './pages.ts'
 
 type Members = Record<string, unknown>
 
-/** The SQL expression of the letterhead that a stored paper contains, by table. */
+/** For each table with stored papers: the SQL expression of the letterhead in the paper. */
 const keptIn = {
   kept_letterheads: 'letterhead',
   signed_bids: `content -> 'from'`,

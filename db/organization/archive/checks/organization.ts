@@ -7,7 +7,7 @@ import { damagedArchiveProblem } from '../problem.ts'
 import { organizationRowOf } from '../rows.ts'
 import { linesIn, readPartText, type VerifiedArchive } from '../verify.ts'
 
-/** The columns with an organization's limits, by the names that the API uses. */
+/** The columns with an organization's limits, keyed by the names that the API uses. */
 const limits = {
   hourlyUnits: 'hourly_units',
   maxWebhookEndpoints: 'max_webhook_endpoints',

@@ -41,9 +41,9 @@ const differs = (what: string): never => {
 }
 
 /**
- * Compares the hashes of documents with those of their versions and uploads, and the hashes of signed bids' files with
- * those of their versions. Compares the certificate hash of each pay application with its certificate. Throws
- * ArchiveProblem at the first difference.
+ * Compares the hashes of documents with the hashes of their versions and uploads. Compares the hashes of signed bids'
+ * files with the hashes of the file versions. Compares the certificate hash of each pay application with its
+ * certificate. Throws ArchiveProblem at the first difference.
  */
 async function refuseOtherVersions({ client, tenantId }: Judging): Promise<void> {
   const texts = {

@@ -20,10 +20,10 @@ import type { PageContext } from '../../section.ts'
 import { accountLink, securityHome, securityLink } from './steps.ts'
 
 /**
- * Proof of identity before a change of the second factor.
- * The signed-in user enters the password and, if a second factor is set up, a code or a recovery code. A passkey alone
- * also suffices, because it is two factors in one. An open browser session is not enough. Wrong passwords and codes
- * count together with wrong codes at sign-in.
+ * This module asks users to prove their identity before a change of the second factor. The signed-in user enters the
+ * password and, if a second factor is set up, a code or a recovery code. A passkey alone also suffices, because it is
+ * two factors in one. An open browser session is not enough. Wrong passwords and codes count together with wrong codes
+ * at sign-in.
  */
 
 export const ceremonyContextOf = ({ services, signToken, readToken }: PageContext): CeremonyContext => ({

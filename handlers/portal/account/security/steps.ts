@@ -5,8 +5,8 @@ import type { Transaction } from '../../../../db/postgres/transaction.ts'
 import type { PageContext } from '../../section.ts'
 
 /**
- * Addresses of the second-factor pages, and the signed tokens with which one page passes the completed proof to the
- * next.
+ * This module has the addresses of the second-factor pages. It also signs the tokens with which one page passes the
+ * completed proof to the next.
  */
 
 export const securityHome = '/portal/account/security'

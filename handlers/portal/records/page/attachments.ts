@@ -4,7 +4,7 @@ import type { AnyRecord, Family } from '../family.ts'
 import { isDisplayablePicture } from '../files.ts'
 import { readRecordPage } from '../read-records.ts'
 
-/** Documents and comments of a record. */
+/** This module reads the documents and the comments of a record. */
 
 type Document = SchemaOf<'Document'>
 type Comment = SchemaOf<'Comment'>

@@ -80,8 +80,8 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
 }
 
 /**
- * Reports whether a request may have caused a history entry: it ended at the entry's time or at most a minute later. An
- * earlier request may have brought the record into the same state before.
+ * Reports whether a request may have caused a history entry: the request ended at the entry's time or at most a minute
+ * later. An earlier request does not count, because it may have caused an earlier entry with the same state.
  */
 function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
@@ -98,8 +98,8 @@ function whoOf(who: string | undefined, named: string | undefined): { who?: stri
 }
 
 /**
- * Adds the actors to the history entries. The first entry is the record's creation. Returns further entries, for the
- * changes that match none of the given ones.
+ * Adds the actors to the history entries. The first entry is the record's creation. Also returns entries for the
+ * changes that match none of the given entries.
  */
 async function withWho(
   context: PageContext,

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../../db/records/resource.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 
-/** Mails, PDFs and events of a record. */
+/** This module reads the mails, the PDFs and the events of a record. */
 
 const most = 10
 

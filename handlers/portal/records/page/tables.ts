@@ -7,7 +7,10 @@ import { cellsOf, columnHeadings, nonEmptyColumns, recordRows, totalsRow } from 
 import { listAddress } from '../values/titles.ts'
 import type { ValueFormatter } from '../values/values.ts'
 
-/** Tables of a record's page: its lines and other children, and the records of other families that reference it. */
+/**
+ * This module reads the tables of a record's page: the record's lines and other children, and the records of other
+ * families that reference it.
+ */
 
 export interface TableData {
   table: LineTable

@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'each key of an organization has a share of its own',
     file: 'handlers/http/wire/http-server.ts',
-    find: 'known.organizationLabelOf(bearerTokenOf(request.headers.authorization))',
+    find: 'credentialCache.organizationLabelOf(bearerTokenOf(request.headers.authorization))',
     replace: 'request.headers.authorization',
     tests: shed,
   },

@@ -218,7 +218,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the discount of a percentage invoice is bounded as that of lines',
     file: 'db/invoices/bid-discounts.ts',
-    find: "if (compare(amount, '0') < 0) return givenBack.length > 0 ? none : {}\n",
+    find: "if (compare(amount, '0') < 0) return releasedBidLineIds.length > 0 ? none : {}\n",
     replace: '',
     tests: ['test/invoices/parts-of-bids.test.ts'],
   },

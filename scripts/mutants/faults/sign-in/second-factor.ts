@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the password alone opens an account with a second factor',
     file: signIn,
-    find: "if (!shown) return { asks: 'proof', factor }\n    if (!(await isRight(tx, secrets, factor, shown))) return { wrong: true }",
+    find: "if (!presentedProof) return { asks: 'proof', factor }\n    if (!(await isRight(tx, secrets, factor, presentedProof))) return { wrong: true }",
     replace: 'if (presentedProof && !(await isRight(tx, secrets, factor, presentedProof))) return { wrong: true }',
     tests: codeTests,
   },
