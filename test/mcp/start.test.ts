@@ -107,7 +107,10 @@ t.test('a description contains the contract of an operation, and its example can
     path: { id: { type: 'integer', required: true } },
   })
   const unknown = await agent.use('describe', { operation: 'getQuote' })
-  matches(t, unknown, { isError: true, structuredContent: { problem: { errors: [{ message: /the most similar are/ }] } } })
+  matches(t, unknown, {
+    isError: true,
+    structuredContent: { problem: { errors: [{ message: /the most similar are/ }] } },
+  })
 })
 
 t.test('a description leaves out how many members an object may have', async (t) => {
