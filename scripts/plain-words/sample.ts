@@ -29,16 +29,17 @@ interface Item {
 
 /**
  * Prints a random sample of the repository's texts, numbered, for readers to rate. SEED decides which texts are drawn;
- * rating.md says how they are rated. FOLDER prints all texts of the files below a folder instead.
+ * rating.md says how they are rated. An argument, such as `db/bids`, prints all texts of the files below a folder
+ * instead.
  */
 function main(): void {
-  const { FOLDER } = process.env
-  if (FOLDER) print(allItems().filter(({ path }) => path.startsWith(FOLDER)))
+  const [folder] = process.argv.slice(2)
+  if (folder) print(allItems().filter(({ path }) => path.startsWith(folder)))
   else print(sampleOf(Number(process.env.SEED)))
 }
 
 function sampleOf(seed: number): Item[] {
-  if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number, or FOLDER to a path.')
+  if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number, or give a folder.')
   const items = allItems()
   return Object.entries(sizes).flatMap(([kind, size]) =>
     shuffle(

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
+import { findRoleOfMember } from '../../db/access/members.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { runJobTask } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -88,6 +90,16 @@ t.test('a key whose user gets the field role can delete its own comments and no 
     matches(t, own, { authorId: null }, 'a comment by a key has no author')
     t.equal((await client.call('deleteComment', { path: { id: own.id } })).status, 200)
   }
+})
+
+t.test('a user who was removed after a request was admitted has no role', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makeUser(tenant, 'manager')
+  const admitted = { ...tenant.caller, member: { userId: person.id, role: 'manager' as const } }
+  const role = () => findRoleOfMember(liveReadContext(database), admitted)
+  t.equal(await role(), 'manager')
+  await userCommands['user:remove']!.run(database, { tenant: String(tenant.id), email: person.email })
+  t.equal(await role(), undefined)
 })
 
 t.test("a user's key lists only notifications of that user, and an operator's key lists all", async (t) => {

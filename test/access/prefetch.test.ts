@@ -109,6 +109,8 @@ t.test('prefetching does not change the answer for a foreign, deleted or invalid
   const gone = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: gone.id } })
   matches(t, await answeredAfter(key, gone.id), { early: 1, status: 404 })
+  const highest = 2_147_483_647
+  matches(t, await answeredAfter(key, highest), { early: 1, status: 404 })
   for (const id of ['0', '-1', '1.5', '2147483648', 'x', '99999999999']) {
     const before = lookUps()
     const { status } = await key.client.send('GET', `/contacts/${id}`)

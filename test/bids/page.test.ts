@@ -123,6 +123,13 @@ t.test(
   },
 )
 
+t.test('the total of an open bid is "with your choices" only if the bid has optional lines', async (t) => {
+  const isWithChoices = async (given: Parameters<typeof shared>[0]) =>
+    (await open((await shared(given)).url)).text.includes('Total with your choices')
+  t.equal(await isWithChoices({ lines }), true)
+  t.equal(await isWithChoices({ lines: [item('Cabinets', '1000')] }), false)
+})
+
 t.test('three concurrent visits to a sent bid mark it as viewed once', async (t) => {
   await race(t, {
     at: service,

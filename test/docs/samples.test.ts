@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import ts from 'typescript'
 import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
+import { formatLiteral, jsonStyle } from '../../handlers/pages/reference/samples/literal.ts'
 import { type Sample, samplesOf } from '../../handlers/pages/reference/samples/samples.ts'
 import { matches, possiblyEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -81,6 +82,14 @@ t.test('each curl call sends the example of the contract, and can be pasted into
       )
     } else t.equal(given, '', operationId)
   }
+})
+
+t.test('a value of a sample is on one line up to a width of 76 characters', (t) => {
+  const values = ['a'.repeat(72)]
+  t.equal(formatLiteral(values, jsonStyle), `["${values[0]}"]`)
+  t.equal(formatLiteral([`${values[0]}a`], jsonStyle), `[\n  "${values[0]}a"\n]`)
+  t.equal(formatLiteral(values, jsonStyle, ' '), `[\n   "${values[0]}"\n ]`)
+  t.end()
 })
 
 /** Returns TypeScript's errors for programs that import the SDK by its package name. */

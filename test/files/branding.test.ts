@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { violatedFieldNames } from '../support/peers/violations.ts'
@@ -152,6 +153,20 @@ t.test('a logo is re-encoded without metadata, scaled down, and served publicly'
     matches(t, head, { status: 200, text: '', headers: { 'content-length': String(logo.bytes.length) } })
     const known = await sendRaw(logoUrl!, 'GET', { headers: { 'If-None-Match': head.headers.etag } })
     t.equal(known.status, 304)
+  }
+})
+
+t.test('a customer page shows a logo with its proportions, in whole pixels', async (t) => {
+  const tenant = await service.tenant()
+  for (const [height, shown] of [
+    [121, 52],
+    [122, 53],
+  ] as const) {
+    t.equal((await withLogo(tenant, await picture(600, height).png().toBuffer())).status, 200)
+    const bid = await make.bid(tenant, { status: 'sent' })
+    const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+    const [, image] = /(<img [^>]*\/logo"[^>]*>)/.exec((await sendRaw(data.url, 'GET')).text) ?? []
+    matches(t, image, containing(`width="260" height="${shown}"`))
   }
 })
 

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import type { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { recordJobBytes, reserveSpace } from '../../db/files/storage-quota.ts'
-import { type ClaimedJob, claimJob } from '../../db/jobs/claimed-jobs.ts'
+import { type ClaimedJob, claimJob, endJob } from '../../db/jobs/claimed-jobs.ts'
 import type { ServedJobType } from '../../db/jobs/tasks.ts'
+import { LeaseLost } from '../../db/postgres/leases.ts'
 import { runClaimedJob } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
@@ -136,4 +137,13 @@ t.test("a running job's file counts as it grows, and no longer once the job is c
     stored -= bytes
     await counted(t, 'a job that was cancelled')
   }
+})
+
+t.test('a worker that has already ended its job learns that it lost the job when it records a size', async (t) => {
+  const slice = await running()
+  await recordJobBytes(roomy, slice, 5)
+  await endJob(database, slice, { status: 'failed', errorMessage: 'The file is gone.' })
+  await limit(stored)
+  for (const bytes of [0, 5]) await rejectsWith(t, recordJobBytes(roomy, slice, bytes), LeaseLost)
+  await limit(1e9)
 })

@@ -341,6 +341,15 @@ t.test('a download address ends with the API key or user that created it', async
   t.equal((await ask('HEAD', elsewhere.url)).status, 200)
 })
 
+t.test('a download address that a signed-in person creates ends with that person', async (t) => {
+  const caller = await place.tenant()
+  const person = await makeUser({ id: caller.tenantId, database } as never)
+  const address = await download({ ...caller, kind: 'session', apiKeyId: null, userId: person.id })
+  t.equal((await ask('HEAD', address.url)).status, 200)
+  await database.pool.query('update users set deleted_at = now() where tenant_id = $1', [caller.tenantId])
+  problem(t, await ask('GET', address.url), 410, 'bad_request')
+})
+
 t.test("an upload beyond the process's file size limit is a 503 and leaves nothing", (t) => {
   const folder = t.testdir()
   const script = join(import.meta.dirname, '..', 'support', 'receive-upload.ts')

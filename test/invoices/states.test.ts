@@ -3,7 +3,7 @@ import { invoiceMachine } from '../../db/invoices/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -142,4 +142,16 @@ t.test('a deleted draft is not found, and is listed with includeDeleted only', a
   t.equal((await client.call('listInvoiceLineItems', { path: { id } })).status, 404)
   t.strictSame((await client.ok('listInvoices')).data, [])
   t.strictSame((await client.ok('listInvoices', { query: { includeDeleted: true } })).data, [data])
+})
+
+t.test('the first visit to a shared invoice emits invoice.viewed in every state in which it is shown', async (t) => {
+  for (const status of ['sent', 'partial', 'paid'] as const) {
+    const tenant = await service.tenant()
+    const { id } = await make.invoice(tenant, { status })
+    const { data: link } = await tenant.client.ok('shareInvoice', { path: { id } })
+    const page = await sendRaw(link.url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0 Safari/605.1' } })
+    t.equal(page.status, 200)
+    const { data } = await tenant.client.ok('listEvents', { query: { type: 'invoice.viewed' } })
+    matches(t, data, [{ event: { data: { id, status } } }], status)
+  }
 })

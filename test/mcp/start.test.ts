@@ -113,6 +113,12 @@ t.test('a description contains the contract of an operation, and its example can
   })
 })
 
+t.test('a description leaves out how many members an object may have', async (t) => {
+  const { structuredContent } = await agent.use('describe', { operation: 'importContacts' })
+  const { properties } = structuredContent.body.schema
+  t.strictSame(Object.keys(properties.defaults), ['type', 'propertyNames', 'description'])
+})
+
 t.test('operations without a credential are not offered to agents', async (t) => {
   for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
     t.ok((await agent.use('describe', { operation })).isError, operation)

@@ -66,6 +66,12 @@ t.test('under https the cookies have the __Host- prefix and are Secure', async (
   matches(t, answer.headers['set-cookie'], [/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/])
 })
 
+t.test("on the IPv6 address of a developer's own machine, cookies over http have no __Host- prefix", async (t) => {
+  const local = await startService(t, { settings: { publicOrigin: 'http://[::1]:3000' } })
+  const page = await new FormVisitor(local.origin).get('/sign-in')
+  matches(t, page.headers['set-cookie'], [/^browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/])
+})
+
 t.test('a wrong password and an unknown e-mail address get the same answer', async (t) => {
   const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)

@@ -201,7 +201,7 @@ t.test('a confidential client must authenticate by HTTP Basic alone, form-urlenc
     ['broken form-encoding', await send({}, { Authorization: `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}` })],
   ]
   for (const [name, answer] of unproved) {
-    matches(t, answer, { status: 401, json: { error: 'invalid_client' } }, name)
+    matches(t, answer, { status: 401, json: { error: 'invalid_client', type: /unauthorized$/ } }, name)
     matches(t, answer.headers['www-authenticate'], containing('Basic '), name)
   }
   const twoWays = await send({ client_id: id, client_secret: secret }, basicAuthorization(id, secret))

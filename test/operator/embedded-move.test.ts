@@ -19,7 +19,7 @@ import t, { type Test } from 'tap'
 import { findPostgresAccount } from '../../db/postgres/embedded/account.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
-import { finishMove } from '../../db/postgres/embedded/move.ts'
+import { clusterFoldersOf, finishMove } from '../../db/postgres/embedded/move.ts'
 import { joinCluster, leaveCluster } from '../../db/postgres/embedded/participants.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
@@ -172,6 +172,16 @@ t.test('a move between file systems copies the files and changes the owner only 
   t.equal(statSync(join(to, 'data')).mode & 0o777, 0o700)
   t.strictSame(readdirSync(control), ['home'])
   t.equal(readFileSync(join(control, 'home'), 'utf8'), to)
+  t.end()
+})
+
+t.test('an unfinished move keeps both of its folders in the list of the cluster', { skip }, (t) => {
+  const { control, to } = makeHomes(t)
+  const from = join(control, 'earlier')
+  writeFileSync(join(control, 'home'), from)
+  t.strictSame(clusterFoldersOf(control), [from, to])
+  writeFileSync(join(control, 'move'), `${from}\n${to}`)
+  t.strictSame(clusterFoldersOf(control), [from, to])
   t.end()
 })
 

@@ -6,11 +6,13 @@ import t from 'tap'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { type FileStore, storeFullRefusal } from '../../db/files/file-store.ts'
 import { deleteOrganization } from '../../db/organization/deletion.ts'
-import { claimExport, exportFileName, finishExport } from '../../db/organization/exports.ts'
+import { claimExport, exportFileName, finishExport, requestExport } from '../../db/organization/exports.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { findRemainingData } from '../../db/organization/scan.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { userCommands } from '../../scripts/admin/users.ts'
 import { exportOrganization, queuePendingExports } from '../../workers/export-organization.ts'
 import { startWorker } from '../../workers/start.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
@@ -59,6 +61,16 @@ async function asking(name = 'Harbor Homes') {
   matches(t, await ask(visitor), { status: 303, headers: { location: '/portal/export?notice=asked' } })
   return { tenant, person, visitor }
 }
+
+t.test('an owner who was removed after the request was admitted cannot request an export', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makeUser(tenant)
+  const admitted = { ...tenant.caller, userId: person.id }
+  await userCommands['user:remove']!.run(database, { tenant: String(tenant.id), email: person.email })
+  const asked = runTransaction(database, admitted, (tx) => requestExport(tx, admitted))
+  await rejectsWith(t, asked, { code: 'forbidden' })
+  t.equal(await rowOf(tenant), undefined)
+})
 
 t.test('an owner requests an export in the portal, a worker writes it, and the download can be imported', async (t) => {
   const { tenant, person, visitor } = await asking('Harbor "& Söhne"')

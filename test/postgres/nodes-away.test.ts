@@ -154,7 +154,7 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   const answers = { transformQuery: ({ node }: { node: never }) => node, transformResult: async () => ({ rows }) }
   const connect = async () => Object.assign(await coordinatorClient(), { release() {} })
   const sql = new Kysely({ dialect, plugins: [answers as never] })
-  return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
+  return { pool: { connect }, nodes: { checkNodes: async () => new Set(away) }, sql } as unknown as Database
 }
 
 t.test(
@@ -181,11 +181,11 @@ function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => 
   const { database } = service
   let known = false
   const nodes = {
-    get someAway() {
+    get hasUnreachableNode() {
       return known
     },
-    isOneAway: async () => (known = true),
-    part: async <T>(all: readonly T[], of: (one: T) => number | undefined) => ({
+    checkForUnreachableNode: async () => (known = true),
+    splitByReachability: async <T>(all: readonly T[], of: (one: T) => number | undefined) => ({
       here: all.filter((one) => of(one) !== away),
       away: all.filter((one) => of(one) === away),
     }),

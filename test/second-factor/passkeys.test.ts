@@ -2,6 +2,7 @@ import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { forceClockAhead } from '../support/clock/ahead.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -281,6 +282,35 @@ t.test('adding a passkey needs the existing second factor, and existing passkeys
   t.equal((await visitor.submit(page, unproved, { action: `${home}/passkeys` })).status, 403, 'without the proof')
   t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
   t.equal((await enter(device, { id: device.ids[0]! })).answer.status, 303)
+})
+
+t.test('the last factor stays where one is required, even if the other one is removed at the same time', async (t) => {
+  const office = await service.tenant({ name: 'Birch Homes' })
+  const person = await makeUser(office)
+  const factor = await prepareAuthenticatorApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  const device = new Authenticator()
+  await addPasskey(visitor, device, 'One', {}, await factor.freshCode())
+  const { pool } = database
+  const key = [office.id, person.id]
+  await pool.query(
+    'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())',
+    [office.id, ['owner']],
+  )
+  const { rows } = await pool.query('select id from passkeys where tenant_id = $1 and user_id = $2', key)
+  const action = `${home}/passkeys/${rows[0].id}/remove`
+  const page = await visitor.get(action)
+  const { options, state } = await ask<RequestOptions>(visitor, page, `${home}/passkeys/options`, action)
+  const response = device.get(options, { origin: publicOrigin })
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select from users where tenant_id = $1 and id = $2 for no key update', key)
+  await other.query('delete from authenticator_apps where tenant_id = $1 and user_id = $2', key)
+  const removal = visitor.submit(page, { state, response }, { action })
+  await waitUntilBlocked(database, 'users', removal)
+  await other.query('commit')
+  other.release()
+  matches(t, await removal, { status: 409, text: containing('Your organization requires a second factor.') })
 })
 
 t.test('a passkey opens only its own organization, and ends with its user', async (t) => {

@@ -176,8 +176,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an outage of QuickBooks fails the job at once',
     file: 'db/workflows/accounting/job.ts',
-    find: `['unreachable', 'unauthorized'].includes(error.kind)`,
-    replace: `['unauthorized'].includes(error.kind)`,
+    find: "error instanceof QuickbooksFailure && error.kind === 'unreachable'",
+    replace: "error instanceof QuickbooksFailure && error.kind === 'revoked'",
     tests: ['test/accounting/push-faults.test.ts'],
   },
   {

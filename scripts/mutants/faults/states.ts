@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted document is still signed',
     file: 'db/documents/documents.ts',
-    find: "      for (const { id } of rows) await voidOpenSignatureRequests(tx, caller, 'document', id, 'The document was deleted.')\n",
+    find: "      for (const { id } of rows)\n        await voidOpenSignatureRequests(tx, caller, 'document', id, 'The document was deleted.')\n",
     replace: '',
     tests: ['test/signature-requests/documents.test.ts', 'test/signature-requests/states.test.ts'],
   },

@@ -143,6 +143,12 @@ t.test('a project page shows its contract, change orders, billing, retainage and
   matches(t, factsUnder(await pageOf(`projects/${projectId}`), 'Money'), containing([`Paid: ${dollars(billed - 60)}`]))
   const field = await signInVisitor(origin, await makeUser(tenant, 'field'))
   lacks(t, (await field.get(`/portal/records/projects/${projectId}`)).text, '<h2>Money</h2>')
+  const { data: bill } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })
+  await client.ok('sendInvoice', { path: { id: bill.id }, body: { to: 'dana@example.com' } })
+  await client.ok('recordInvoicePayment', { path: { id: bill.id }, body: { amount: '10.00' } })
+  t.equal((await client.ok('getInvoice', { path: { id: bill.id } })).data.status, 'partial')
+  const partial = factsUnder(await pageOf(`projects/${projectId}`), 'Money')
+  matches(t, partial, containing([`Billed: ${dollars(billed)}`, 'Paid: $50.00']), 'no amount is counted twice')
 })
 
 t.test('the history of a bid shows when the customer opened it, and combines consecutive changes', async (t) => {
