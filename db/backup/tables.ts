@@ -87,7 +87,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 
 /**
  * Drops the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
- * restores both and thereby checks all rows against the foreign keys.
+ * restores both. Restoring the foreign keys checks all rows against them.
  */
 export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(

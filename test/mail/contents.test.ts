@@ -5,7 +5,7 @@ import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead, Logo } from '../../db/domain/letterhead.ts'
 import { startsWithGreeting } from '../../workers/mail/greeting.ts'
-import { mailLetterhead } from '../../workers/mail/head.ts'
+import { toMailLetterhead } from '../../workers/mail/head.ts'
 import { composePaperMail, type PaperMailOptions } from '../../workers/papers/paper-mails.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -115,7 +115,7 @@ t.test('the logo is above the company name, which is also written as text', asyn
 t.test('a mail shows a logo with its proportions, in whole pixels', (t) => {
   const logo = { hash: 'a', contentType: 'image/png', content: '' } as const
   const sizeOf = (given: Pick<Logo, 'width' | 'height'>) =>
-    mailLetterhead({ ...sampleBid(1).from, logo: { ...logo, ...given } }).logo
+    toMailLetterhead({ ...sampleBid(1).from, logo: { ...logo, ...given } }).logo
   matches(t, sizeOf({ width: 600, height: 122 }), { width: 220, height: 45 })
   matches(t, sizeOf({ width: 600, height: 121 }), { width: 220, height: 44 })
   t.end()

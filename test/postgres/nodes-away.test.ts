@@ -245,7 +245,7 @@ t.test('audit rows of an unreachable node stay in the buffer, and those of other
     ).rowCount
   t.strictSame([await written(one.id), await written(other.id)], [0, 1])
   isAway = false
-  Object.assign(database.nodes, { part: async <T>(all: readonly T[]) => ({ here: [...all], away: [] }) })
+  Object.assign(database.nodes, { splitByReachability: async <T>(all: readonly T[]) => ({ here: [...all], away: [] }) })
   await buffer.stop()
   t.strictSame([await written(one.id), await written(other.id)], [1, 1])
   t.strictSame(errors, [])
