@@ -87,7 +87,7 @@ t.test(
     await later()
     const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
     double.answerLate()
-    matches(t, await sending, { status: 409, json: { detail: /deleted in the meantime/ } })
+    matches(t, await sending, { status: 409, json: { detail: 'The invoice is now deleted, so it was not mailed.' } })
     t.equal(at.books.mails.length, 0)
     await work()
     matches(t, await job(at, meta.job_id!), { status: 'completed', result: { voided: true } })

@@ -136,7 +136,7 @@ t.test(
     matches(
       t,
       stdout,
-      /FAILED problems\.method: A method that a path does not have.*\n +asked +PUT \/contacts \| \{\}\n +expected +Allow with GET and POST\n +received +Allow: undefined\n +clause +\/docs\/errors\n/,
+      /FAILED problems\.method: A method that a path does not support.*\n +asked +PUT \/contacts \| \{\}\n +expected +Allow with GET and POST\n +received +Allow: undefined\n +clause +\/docs\/errors\n/,
     )
     matches(
       t,
