@@ -97,11 +97,12 @@ t.test('a row of equivalent.md identifies its fault and needs a reason', async (
   throwsWith(t, () => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
 })
 
-t.test('the code of every row in equivalent.md still exists', async (t) => {
+t.test('the declaration and the code of every row in equivalent.md still exist', async (t) => {
   const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
   t.not(rows.length, 0)
-  for (const { file, before } of rows) {
+  for (const { file, declaration, before } of rows) {
     const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
+    t.equal(code.split(/\W+/).includes(declaration), true, `${file} declares ${declaration}`)
     t.strictSame(
       before.split(' … ').filter((part) => !code.includes(part)),
       [],
