@@ -219,7 +219,10 @@ async function checkChange(
   return { ...wanted, totalAmount: await sumRoundedLineTotals(db, caller, row.id, roundSalesAmounts) }
 }
 
-/** Returns the refusal if the change makes the change order's own text grow beyond the limit; otherwise undefined. */
+/**
+ * Returns the refusal if an update makes the change order's texts longer and, with those of its lines, too long.
+ * Otherwise returns undefined.
+ */
 async function refusedGrowth(
   db: ReadContext,
   caller: Caller,

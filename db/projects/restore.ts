@@ -27,8 +27,8 @@ interface Origin {
  * accepted, or was accepted again with another total. Or its bid or lead has another live project, including one
  * restored earlier in this call.
  *
- * Locks the bids and leads, so that no conversion runs in the meantime. Also locks the bids assigned to the projects,
- * because their invoices are assigned to the restored projects again.
+ * Locks the bids and leads from which the projects were made, so that no conversion runs in the meantime. Also locks
+ * other bids that are assigned to the projects, because their invoices are assigned to the restored projects again.
  */
 export async function findProjectRestoreRefusals(
   tx: Transaction,

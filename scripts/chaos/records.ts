@@ -45,7 +45,7 @@ export async function* listRowPages<Row extends { at: number | string }>(
   }
 }
 
-/** Runs a statement that returns one number for each organization ($1), and returns the sum of the numbers. */
+/** Runs a statement once for each organization, whose id is $1. It returns one number. Returns the sum of the numbers. */
 export async function sumOverTenants({ pool, tenantIds }: CheckedDatabase, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {

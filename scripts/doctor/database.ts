@@ -10,7 +10,7 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import type { DatabaseAddress } from '../../db/postgres/start/open-database.ts'
 import { type CheckFinding, errorFinding, okFinding, runCheck, warningFinding } from './finding.ts'
 
-/** This file has the checks of the database and of the installation's data in it. */
+/** This file checks the database, and the data that the installation stores there. */
 
 /** Connects as a process does and checks reachability, version, role, pooler and free connections. */
 export const checkConnection = (

@@ -153,7 +153,7 @@ export class CompanyBooks {
     return row
   }
 
-  /** Returns the current time in seconds with the offset of the company's time zone. */
+  /** Returns the current time to the second, in ISO 8601 with the offset of the company's time zone. */
   #time(): string {
     return `${new Date(this.#now() - 8 * 3_600_000).toISOString().slice(0, 19)}-08:00`
   }

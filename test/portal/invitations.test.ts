@@ -142,7 +142,7 @@ t.test(
 )
 
 t.test(
-  'a fifth account, created by the operator, opens only after the user leaves one organization and resets the password',
+  'a user with four accounts can use a fifth only after leaving one organization and resetting the password',
   async (t) => {
     const email = 'made@example.com'
     const others: TestUser[] = []

@@ -68,7 +68,7 @@ async function accessOfDouble(t: Test, answer: RequestListener) {
   return { CONSTRUCTION_API_URL: `http://127.0.0.1:${port}`, CONSTRUCTION_API_KEY: 'sk_x' }
 }
 
-t.test("the README's tour works through the command line", async (t) => {
+t.test("every step of the README's tour succeeds on the command line", async (t) => {
   const tenant = await service.tenant({ name: 'Demo Builders' })
   const env = await accessOf(tenant)
   const json = async (...args: string[]) => {

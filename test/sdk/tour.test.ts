@@ -20,7 +20,7 @@ async function connected() {
   return new ConstructionApi({ url: service.origin, key })
 }
 
-t.test("the README's tour works through the SDK", async (t) => {
+t.test("every step of the README's tour succeeds with the SDK", async (t) => {
   const found = await tour(await connected(), addressBook())
   matches(t, found, {
     organization: 'Demo Builders',

@@ -284,7 +284,7 @@ t.test('adding a passkey needs the existing second factor, and existing passkeys
   t.equal((await enter(device, { id: device.ids[0]! })).answer.status, 303)
 })
 
-t.test('the last factor stays where one is required, even if the other one is removed at the same time', async (t) => {
+t.test('if a role requires a second factor and both are removed at the same time, one of them remains', async (t) => {
   const office = await service.tenant({ name: 'Birch Homes' })
   const person = await makeUser(office)
   const factor = await prepareAuthenticatorApp(service, person)

@@ -38,7 +38,7 @@ const mostExamples = 5
 /** Anomalies found in a history: the count of each kind, and the first few as text. */
 export class Findings {
   readonly #found = new Map<AnomalyName, { count: number; examples: string[] }>()
-  /** Numbers of the records that the examples are about. */
+  /** Numbers of the records in the anomalies that are printed as examples. */
   readonly records = new Set<number>()
 
   add(name: AnomalyName, example: string, record = 0): void {

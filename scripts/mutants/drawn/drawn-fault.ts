@@ -13,7 +13,7 @@ export interface FaultIdentity {
 /** A fault that a mutation operator plants at a random position of the code. */
 export interface DrawnFault extends FaultIdentity {
   name: string
-  /** Name of the mutation operator. */
+  /** Name of the mutation operator. Results are counted per area, and the area of a drawn fault is its operator. */
   area: string
   line: number
   edit: TextEdit

@@ -100,7 +100,7 @@ t.test('an overloaded service sheds every kind of request, customer pages last a
 })
 
 t.test(
-  'a caller over its rate limit waits for its answer, does not count as load, and is released when it disconnects',
+  'a delayed 429 does not count as load, and is dropped when its caller disconnects',
   async (t) => {
     const held = { ...pageRequestLimits, perNetwork: 1, holdMs: 3_600_000 }
     const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }

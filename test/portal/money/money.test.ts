@@ -88,7 +88,7 @@ t.test('the figures of the money page equal the sums of the records, to the cent
   matches(t, text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
-t.test('a pay application counts as billed once it is approved, and only once even if it is invoiced', async (t) => {
+t.test('an approved pay application counts as billed, and its invoice does not count again', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const visitor = await signInVisitor(origin, await makeUser(tenant, 'viewer'))

@@ -18,7 +18,7 @@ export const columnHeadings = (columns: readonly FieldColumn[]) =>
 export const cellsOf = (writer: ValueFormatter, record: AnyRecord, columns: readonly FieldColumn[]): ShownCell[] =>
   columns.map((column) => ({ label: column[1], figure: isNumericKind(column[2]), shown: writer.show(record, column) }))
 
-/** Returns the columns that are not empty in all rows. In a yes/no column, "No" counts as empty. */
+/** Returns the columns that have a value in at least one row. In a yes/no column, "No" counts as empty. */
 export const nonEmptyColumns = (
   writer: ValueFormatter,
   rows: readonly AnyRecord[],
