@@ -45,7 +45,7 @@ export async function* listRowPages<Row extends { at: number | string }>(
   }
 }
 
-/** Runs a statement once for each organization, whose id is $1. It returns one number. Returns the sum of the numbers. */
+/** Runs a statement for each organization, with its id as $1. Returns the sum of the numbers that the statement returns. */
 export async function sumOverTenants({ pool, tenantIds }: CheckedDatabase, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {
