@@ -96,7 +96,7 @@ export const runJobTask: ServeTenant = (deps, payload) =>
  * Task serve-documents: renders one PDF that a page or a mail waits for, and then runs the tenant's next PDF job. If
  * the PDF failed because of a defect, the next sweep retries it; jobs do not wait for it.
  */
-export const runDocumentTask: ServeTenant = async (deps, payload) => {
+export const runPdfTask: ServeTenant = async (deps, payload) => {
   const printed = await renderNextWantedPdf(deps, payload.tenantId).catch((error: unknown) => {
     deps.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
     return false

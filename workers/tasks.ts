@@ -17,7 +17,7 @@ import { removeErasedMails } from './remove-erased-mails.ts'
 import { removeOrganizations } from './remove-organizations.ts'
 import { runDueSandboxWork } from './sandbox/serve.ts'
 import { sweepSandboxes } from './sandbox/sweep.ts'
-import { runDocumentTask, runJobTask } from './serve-jobs.ts'
+import { runJobTask, runPdfTask } from './serve-jobs.ts'
 import { expireBids, sendReminders, storeSignedBidContent, sweepExpiredRecords, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
@@ -83,7 +83,7 @@ const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files'
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
-  'serve-documents': runDocumentTask,
+  'serve-documents': runPdfTask,
   'draw-sample': renderSample,
 }
 

@@ -1,6 +1,6 @@
 import { type BackupFolder, type BackupLocation, openBackupLocation } from './location.ts'
 import { BackupProblem } from './problem.ts'
-import { type KeyDerivation, openSealing, type Sealing } from './sealing.ts'
+import { deriveSealing, type KeyDerivation, type Sealing } from './sealing.ts'
 
 /**
  * The table of contents of a backup. It is written last, after every part has been read back; a folder without a
@@ -137,7 +137,7 @@ export async function openBackup(
 ): Promise<OpenedBackup> {
   const { seal, ...manifest } = readManifest(text)
   if (!(manifest.format <= backupFormat)) throw newerBackupProblem(`format ${manifest.format}`)
-  const sealing = await openSealing(manifest.encryption, passphrase)
+  const sealing = await deriveSealing(manifest.encryption, passphrase)
   if (sealing.mac(JSON.stringify(manifest)) !== seal)
     throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
   return { folder, manifest, sealing }

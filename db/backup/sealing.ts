@@ -75,7 +75,10 @@ export async function createSealing(passphrase: string, cost = usualCost): Promi
  * Creates the sealing of an existing backup. Throws PassphraseProblem if the passphrase is missing or wrong, and
  * BackupProblem if this service does not support the parameters in `derivation`.
  */
-export async function openSealing(derivation: KeyDerivation | null, passphrase: string | undefined): Promise<Sealing> {
+export async function deriveSealing(
+  derivation: KeyDerivation | null,
+  passphrase: string | undefined,
+): Promise<Sealing> {
   if (derivation === null) return plainSealing
   if (passphrase === undefined) throw new PassphraseProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
   const { N, r, p, salt, check } = derivation

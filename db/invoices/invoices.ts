@@ -179,7 +179,7 @@ function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
   const refused = termsRefusal(merged) ?? (isRequested ? refusedDates(merged) : undefined)
   if (refused) return refused
   const sameMoney = areTermsEqual(row, merged)
-  if (!sameMoney && hasFixedTerms(row)) return fixedTermsRefusal(row)
+  if (!sameMoney && hasFixedAmounts(row)) return fixedTermsRefusal(row)
   return sameMoney && values.subtotal === undefined
     ? values
     : { ...values, ...totalsOfSubtotal(merged.subtotal, merged) }
@@ -189,10 +189,10 @@ function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
  * Reports whether lines, tax and discount of the invoice are fixed, because the invoice bills a pay application or a
  * percentage of a bid.
  */
-export const hasFixedTerms = ({ payAppId, bidPercent }: Pick<Invoice, 'payAppId' | 'bidPercent'>): boolean =>
+export const hasFixedAmounts = ({ payAppId, bidPercent }: Pick<Invoice, 'payAppId' | 'bidPercent'>): boolean =>
   payAppId !== null || bidPercent !== null
 
-/** Returns the refusal to change lines, tax or discount of an invoice for which `hasFixedTerms` is true. */
+/** Returns the refusal to change lines, tax or discount of an invoice for which `hasFixedAmounts` is true. */
 export function fixedTermsRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bidId'>): Refusal {
   const source = payAppId === null ? `a percentage of bid ${bidId}` : `pay application ${payAppId}`
   return new Refusal(

@@ -23,7 +23,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
 import { discountAfterLinesChange, lockBilledBids } from './bid-discounts.ts'
-import { fixedTermsRefusal, hasFixedTerms, type Invoice, invoices } from './invoices.ts'
+import { fixedTermsRefusal, hasFixedAmounts, type Invoice, invoices } from './invoices.ts'
 
 export type InvoiceLineItem = Schemas['InvoiceLineItem']
 
@@ -130,7 +130,7 @@ async function pricesOf(
 async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
   await lockBilledBids(tx, caller, [invoiceId])
   const invoice = await lockInState(tx, caller, invoices, invoiceId, 'edit')
-  if (hasFixedTerms(invoice)) throw fixedTermsRefusal(invoice)
+  if (hasFixedAmounts(invoice)) throw fixedTermsRefusal(invoice)
   await refuseWhilePushed(tx, caller, invoiceId)
   return invoice
 }

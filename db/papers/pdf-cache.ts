@@ -51,7 +51,7 @@ export async function recordPdfStart(
 }
 
 /** Records that the rendering of a record's PDF has ended. `problem` is the reason if it failed. */
-export async function recordPdfEnd(
+export async function storePdfResult(
   at: Sql,
   key: EntityKey,
   file: string,

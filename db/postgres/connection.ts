@@ -10,11 +10,11 @@ import { createBatchedLookups, createSingleLookups, type FindByKey } from './key
 import { takeServiceLock } from './service-lock.ts'
 import {
   bindQueryBuilder,
+  closeWhenServerIsSilent,
   openSessionOn,
   retryingSenderOf,
   type Session,
   type Sql,
-  setSilenceLimit,
   shouldReplaceConnection,
   toKyselyConnection,
   watchNodes,
@@ -206,7 +206,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     pipeline: options.pipeline,
     Client: RowClient,
     onConnect: async (client) => {
-      setSilenceLimit(client, statementTimeoutMs)
+      closeWhenServerIsSilent(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)
       if (options.ofService) watchNodes(client, nodeWatchOf(options.url), patienceOf(statementTimeoutMs))
       if (options.ofService) await takeServiceLock(client)

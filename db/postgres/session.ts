@@ -134,7 +134,7 @@ const silences = new WeakMap<pg.ClientBase, number>()
  * Sets how long a connection's server may be silent while statements run: `statementTimeoutMs` plus 5 s. If
  * `statementTimeoutMs` is 0, there is no limit.
  */
-export const setSilenceLimit = (client: pg.ClientBase, statementTimeoutMs: number): void =>
+export const closeWhenServerIsSilent = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
 
 /**

@@ -220,7 +220,9 @@ export const startBulkHandler = (resource: RecordFacts) => (call: AnyCall & { bo
   requireAdditionalScopes(call)
   if ((body.operation === 'update') !== (body.changes !== undefined)) {
     const code = body.changes === undefined ? 'required' : 'rule'
-    throw invalid([{ field: 'changes', code, message: 'Set changes if operation is update; otherwise leave changes out.' }])
+    throw invalid([
+      { field: 'changes', code, message: 'Set changes if operation is update; otherwise leave changes out.' },
+    ])
   }
   const total = new Set(body.ids).size
   return enqueueAndRespond(

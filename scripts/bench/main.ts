@@ -48,7 +48,7 @@ import {
   printLatencyUnderLoad,
   printOverload,
   printPages,
-  printPdf,
+  printPdfTable,
   printPortal,
   printProfile,
   printScale,
@@ -100,7 +100,7 @@ const workloads = {
     return printFanOut([...(await of('contacts')), ...(await of('site logs'))])
   },
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await measureLargeFiles(stage, 512))),
-  pdf: () => onStage(1, 1, async (stage) => printPdf(await measurePdfs(stage))),
+  pdf: () => onStage(1, 1, async (stage) => printPdfTable(await measurePdfs(stage))),
   pages: () => onStage(1, 0, async (stage) => printPages(await measurePages(stage))),
   portal: () =>
     onStage(2, 0, async (stage) => {

@@ -150,7 +150,7 @@ export const printConcurrentImport = printer((row: ConcurrentImportRow) => ({
   target: row.target.toFixed(2),
 }))
 
-export const printPdf = printer((row: PdfRow) => ({
+export const printPdfTable = printer((row: PdfRow) => ({
   workload: row.workload,
   lines: row.lines,
   pages: row.pages ?? '',

@@ -16,7 +16,7 @@ import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
 import { deletePdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
-import { runDocumentTask } from '../../workers/serve-jobs.ts'
+import { runPdfTask } from '../../workers/serve-jobs.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
@@ -39,7 +39,7 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead:
   const tasks: TaskList = {
     'release-mails': (payload) => releaseWaitingMails(database, payload as TaskPayloads['release-mails']),
     'send-document': (payload) => sendPaperMail(surroundings, payload as TaskPayloads['send-document']),
-    'serve-documents': (payload) => runDocumentTask(surroundings, payload as TaskPayloads['serve-documents']),
+    'serve-documents': (payload) => runPdfTask(surroundings, payload as TaskPayloads['serve-documents']),
     ...instead,
   }
   const client = new pg.Client({ connectionString: service.url })

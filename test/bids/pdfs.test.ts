@@ -17,7 +17,7 @@ import { updateOne } from '../../db/records/write.ts'
 import { createQueuePool } from '../../workers/adapters/queue-pool.ts'
 import { renderNextWantedPdf } from '../../workers/papers/record-pdf.ts'
 import { type PdfRenderer, RenderLimitExceeded } from '../../workers/pdf/renderer.ts'
-import { runDocumentTask } from '../../workers/serve-jobs.ts'
+import { runPdfTask } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -40,7 +40,7 @@ function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buf
   } as unknown as PdfRenderer
   const log = { debug() {}, info() {}, error() {}, warn() {} }
   const workplace = { database, files, renderer, contract: {}, log, stopping: () => false }
-  return { drawn, workplace: workplace as unknown as Parameters<typeof runDocumentTask>[0] }
+  return { drawn, workplace: workplace as unknown as Parameters<typeof runPdfTask>[0] }
 }
 
 const pdfJob = (caller: Caller, id: number) =>
@@ -59,11 +59,11 @@ t.test("a PDF is rendered once for page and jobs; when the bid's content changes
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: containing('is being prepared') })
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
-    await runDocumentTask(workplace, { tenantId: owner.id })
+    await runPdfTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
   }
   t.strictSame(drawn, [bidNumber])
@@ -71,7 +71,7 @@ t.test("a PDF is rendered once for page and jobs; when the bid's content changes
   matches(t, await listFileNames(owner.files, 'kept'), containing([older]))
   await runTransaction(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await pdfJob(owner.caller, id)
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   t.strictSame(drawn, [bidNumber, bidNumber])
   const left = await listFileNames(owner.files, 'kept')
   t.strictSame([left.includes(older), left.includes(await fileNow(owner, id))], [false, true])
@@ -83,7 +83,7 @@ t.test('the PDF of a customer page supports range requests while the file is unc
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const { workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
   await want(owner, id)
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   const ask = (headers: Record<string, string> = {}) => sendRaw(`${data.url}/pdf`, 'GET', { headers })
   const whole = await ask()
   matches(t, whole.headers, {
@@ -98,7 +98,7 @@ t.test('the PDF of a customer page supports range requests while the file is unc
   matches(t, await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
   await runTransaction(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: containing('%PDF-1') })
 })
 
@@ -112,11 +112,11 @@ t.test('a PDF that cannot be rendered is not tried again until the bid changes',
     return Buffer.from('%PDF-1')
   })
   await sendRaw(`${data.url}/pdf`, 'GET')
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   for (let time = 0; time < 3; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
-    await runDocumentTask(workplace, { tenantId: owner.id })
+    await runPdfTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), {
       status: 'failed',
       errorMessage: /could not be drawn: it took too long/,
@@ -130,7 +130,7 @@ t.test('a PDF that cannot be rendered is not tried again until the bid changes',
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('is being prepared') })
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
 })
 
@@ -146,7 +146,7 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   }
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
-    await runDocumentTask(workplace, { tenantId: owner.id })
+    await runPdfTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), {
       status: 'failed',
       errorMessage: /tried to draw the document crashed/,
@@ -156,7 +156,7 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })
   const mended = workerOf(owner, () => Buffer.from('%PDF-1'))
   const job = await pdfJob(owner.caller, id)
-  await runDocumentTask(mended.workplace, { tenantId: owner.id })
+  await runPdfTask(mended.workplace, { tenantId: owner.id })
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
 })
 
@@ -169,7 +169,7 @@ t.test('a PDF that fails because of an error of the service stays requested, and
   })
   await want(owner, one.id)
   const job = await pdfJob(owner.caller, other.id)
-  await runDocumentTask(workplace, { tenantId: owner.id })
+  await runPdfTask(workplace, { tenantId: owner.id })
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
   await rejectsWith(t, renderNextWantedPdf(workplace, owner.id), { message: containing('the disk is gone') })
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
@@ -206,7 +206,7 @@ t.test('an organization that requests many or slow PDFs delays no other organiza
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     taskList: {
-      'serve-documents': (payload) => runDocumentTask(workplace, payload as TaskPayloads['serve-documents']),
+      'serve-documents': (payload) => runPdfTask(workplace, payload as TaskPayloads['serve-documents']),
     },
   })
   const until = async (done: () => Promise<boolean> | boolean) => {

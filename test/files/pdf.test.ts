@@ -16,7 +16,7 @@ import { liveReadContext, runTransaction, type Transaction } from '../../db/post
 import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, RenderLimitExceeded } from '../../workers/pdf/renderer.ts'
-import { runDocumentTask, runJobTask } from '../../workers/serve-jobs.ts'
+import { runJobTask, runPdfTask } from '../../workers/serve-jobs.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
@@ -28,7 +28,7 @@ const place = await makeJobHelpers(t)
 const { database, files, workplace } = place
 const { renderer } = workplace
 const quiet = { log: { debug() {}, info() {}, error() {}, warn() {} }, stopping: () => false }
-const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof runDocumentTask>[0]
+const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof runPdfTask>[0]
 
 /** Returns the text of each page, with the words in drawing order. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -224,7 +224,7 @@ t.test('a PDF job stores its file and does not wait for an import', async (t) =>
     rows.map((row) => row.task_identifier),
     ['serve-documents', 'serve-jobs'],
   )
-  await runDocumentTask(surroundings, { tenantId: caller.tenantId })
+  await runPdfTask(surroundings, { tenantId: caller.tenantId })
   const done = await findJob(liveReadContext(database), sees(caller), job)
   matches(t, done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   matches(t, done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
@@ -246,7 +246,7 @@ t.test('a PDF job fails with a message if its bid was deleted before the PDF was
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
   await write(caller, (tx) => deleteOne(tx, caller, bids, id))
-  await runDocumentTask(surroundings, { tenantId: caller.tenantId })
+  await runPdfTask(surroundings, { tenantId: caller.tenantId })
   matches(t, (await findJob(liveReadContext(database), sees(caller), job)).job, {
     status: 'failed',
     errorMessage: 'No such bid.',

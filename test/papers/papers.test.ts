@@ -11,7 +11,7 @@ import type { PaperHead } from '../../db/domain/letterhead.ts'
 import { endLinks, ensureLink, findLinkedRecord, type PublicLinkKind } from '../../db/links/links.ts'
 import { PaperCache, type ShownPaper } from '../../db/papers/paper-cache.ts'
 import { entityKeyOf, pdfFileNameOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
-import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { findPdfProblem, recordPdfStart, storePdfResult } from '../../db/papers/pdf-cache.ts'
 import { addPdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { createPageLimiter } from '../../handlers/http/public/page-limits.ts'
@@ -127,7 +127,7 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
   const file = pdfFileNameOf(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
   matches(t, file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await recordPdfStart(database.sql, key, file)
-  await recordPdfEnd(database.sql, key, file, 'too long')
+  await storePdfResult(database.sql, key, file, 'too long')
   matches(t, await sendRaw(`${address}/pdf`, 'GET'), {
     status: 404,
     text: containing('There is no PDF of this document'),
@@ -176,7 +176,7 @@ t.test('links, requested PDFs and stored PDFs of the same id are separate for ea
   t.strictSame(rows.map((row) => row.entity_type).sort(), ['bid', 'site_notice'])
   t.equal((await recordPdfStart(database.sql, bidKey, 'bid_a.pdf')).previousFile, undefined)
   t.equal((await recordPdfStart(database.sql, noticeKey, 'sitenotice_a.pdf')).previousFile, undefined)
-  await recordPdfEnd(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
+  await storePdfResult(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
   t.equal(await findPdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
 })
 

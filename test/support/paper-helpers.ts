@@ -8,7 +8,7 @@ import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
-import { runDocumentTask } from '../../workers/serve-jobs.ts'
+import { runPdfTask } from '../../workers/serve-jobs.ts'
 import { readMail } from './peers/mime.ts'
 import { sharedRenderer } from './renderer.ts'
 import type { Service, TestTenant } from './service.ts'
@@ -41,7 +41,7 @@ export function makePaperHelpers(service: Service) {
     const tasks: TaskList = {
       'release-mails': (payload) => releaseWaitingMails(database, payload as TaskPayloads['release-mails']),
       'send-document': (payload) => sendPaperMail(surroundings, payload as TaskPayloads['send-document']),
-      'serve-documents': (payload) => runDocumentTask(surroundings, payload as TaskPayloads['serve-documents']),
+      'serve-documents': (payload) => runPdfTask(surroundings, payload as TaskPayloads['serve-documents']),
     }
     const client = new pg.Client({ connectionString: service.url })
     await client.connect()

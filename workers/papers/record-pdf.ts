@@ -2,7 +2,7 @@ import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { resumeMails } from '../../db/mail/mail-jobs.ts'
 import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-kind.ts'
-import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { findPdfProblem, recordPdfStart, storePdfResult } from '../../db/papers/pdf-cache.ts'
 import { deletePdfRequest, findOldestPdfRequest, requeuePdfRequest } from '../../db/papers/pdf-requests.ts'
 import { removeUnlessBackingUp } from '../../db/postgres/file-removal.ts'
 import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
@@ -67,10 +67,10 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Recor
     if (startCount > maxTimes) throw new CannotRender('Each process that tried to draw the document crashed.')
     await files.keep(file, await renderer.render(name, await loadPictures(printing, original)))
   } catch (error) {
-    await recordPdfEnd(database.sql, key, file, error instanceof CannotRender ? error.message : null)
+    await storePdfResult(database.sql, key, file, error instanceof CannotRender ? error.message : null)
     throw error
   }
-  await recordPdfEnd(database.sql, key, file)
+  await storePdfResult(database.sql, key, file)
   return file
 }
 

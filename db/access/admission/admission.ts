@@ -1,6 +1,6 @@
 import { type Database, isRetryable, isUnavailable, openDatabasePool } from '../../postgres/connection.ts'
 import { type Credential, type KeyCredential, tenantIdOfCredential } from './credential.ts'
-import { keepReachableRequests } from './reachable.ts'
+import { filterRequestsOnReachableNodes } from './reachable.ts'
 import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
@@ -155,13 +155,13 @@ interface Admitted {
  */
 async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
   const { nodes } = database
-  const batch = nodes.hasUnreachableNode ? await keepReachableRequests(database, asked) : asked
+  const batch = nodes.hasUnreachableNode ? await filterRequestsOnReachableNodes(database, asked) : asked
   try {
     return { batch, verdicts: await admitBatch(database, batch) }
   } catch (error) {
     if (isRetryable(error)) return { batch, verdicts: await admitBatch(database, batch) }
     if (!isUnavailable(error) || !(await nodes.checkForUnreachableNode())) throw error
-    const rest = await keepReachableRequests(database, batch)
+    const rest = await filterRequestsOnReachableNodes(database, batch)
     if (rest.length === batch.length) throw error
     return { batch: rest, verdicts: await admitBatch(database, rest) }
   }

@@ -12,7 +12,7 @@ interface Asks {
  * Returns the requests whose organization is on a reachable node, and rejects all others with NodeUnreachable. The
  * organization of an API key is looked up on the coordinator.
  */
-export async function keepReachableRequests<Asking extends Asks>(
+export async function filterRequestsOnReachableNodes<Asking extends Asks>(
   database: Database,
   batch: readonly Asking[],
 ): Promise<Asking[]> {

@@ -15,7 +15,7 @@ import { bodyJson, exampleBodyOf } from './bodies.ts'
 import { prerequisiteRequests } from './prerequisite-requests.ts'
 import { clearedVariablesOf, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
 import { type SampleFile, sampleFilesOf } from './uploads.ts'
-import { type RecordVariable, recordVariables, variableOfCollection } from './variables.ts'
+import { idVariableOfList, type RecordVariable, recordVariables } from './variables.ts'
 
 /**
  * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
@@ -188,7 +188,7 @@ function requestBody(
 ): CollectionRequest['body'] {
   const [contentType, media] = Object.entries(taken?.content ?? {})[0] ?? []
   if (!media) return undefined
-  const ofPath = variableOfCollection(`/${view.path.split('/')[1]}`)
+  const ofPath = idVariableOfList(`/${view.path.split('/')[1]}`)
   const body = exampleBodyOf({ operationId: view.id, example: exampleOf(media), idVariable: ofPath, variables })
   if (contentType === 'application/x-www-form-urlencoded') return { form: Object.entries(body as object) }
   return { json: bodyJson(body, variables) }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract.ts'
 import type { OperationView } from '../../pages/reference/view.ts'
-import { pathWithVariables, type RecordVariable, variableOfCollection } from './variables.ts'
+import { idVariableOfList, pathWithVariables, type RecordVariable } from './variables.ts'
 
 /**
  * A variable that a response fills for later requests. `at` is a JavaScript expression that reads the value from
@@ -87,7 +87,7 @@ export function variablesFromAnswer(
   const own = explicitVariables[view.id as OperationId]
   if (own) return own
   if (goodStatus === '202') return [{ variable: 'jobId', at: 'answer.data.job_id' }]
-  const variable = variableOfCollection(view.path)
+  const variable = idVariableOfList(view.path)
   if (view.path.endsWith('}') || !known.has(variable)) return []
   if (view.method === 'GET') return [{ variable, at: 'answer.data[0]?.id' }]
   return view.method === 'POST' ? [{ variable, at: 'answer.data.id' }] : []
@@ -100,7 +100,7 @@ export function variablesFromAnswer(
 export function clearedVariablesOf({ id, method, path }: OperationView): { variable: string; former?: string }[] {
   if (path.endsWith('/imports') || id === 'createDocument') return [{ variable: 'sourcePath' }]
   if (method !== 'DELETE' || !path.endsWith('}')) return []
-  const variable = variableOfCollection(path.slice(0, path.lastIndexOf('/')))
+  const variable = idVariableOfList(path.slice(0, path.lastIndexOf('/')))
   const former = deleted[id as OperationId]
   return [{ variable, ...(former && { former }) }]
 }

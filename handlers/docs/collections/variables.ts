@@ -26,7 +26,7 @@ const fields: Record<string, string> = {
 }
 
 /** Returns the name of the variable for the ids of a list, such as bidLineItemId for `/bids/{id}/line-items`. */
-export function variableOfCollection(collection: string): string {
+export function idVariableOfList(collection: string): string {
   const known = irregularNames[collection]
   if (known) return known
   const words = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'))
@@ -40,7 +40,7 @@ export function variableOfCollection(collection: string): string {
  */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
-    const name = variableOfCollection(path.slice(0, at))
+    const name = idVariableOfList(path.slice(0, at))
     return `/{{${replaced[name] ?? name}}}`
   })
 
@@ -53,7 +53,7 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
       .map((one) => followReference<Parameter>({ components }, one))
     for (const { index, 1: parameter } of path.matchAll(/\/\{([^}]+)\}/g)) {
       const collection = path.slice(0, index)
-      const name = variableOfCollection(collection)
+      const name = idVariableOfList(collection)
       const list = lists[name] ?? pathWithVariables(collection)
       const type = parameters.find((one) => one.in === 'path' && one.name === parameter)?.schema.type
       found.set(name, { name, list, isNumber: type === 'integer' })

@@ -63,7 +63,8 @@ export function handleInProcess(
   })
 }
 
-const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer is incomplete. Send the request again with the same Idempotency-Key.')
+const brokenOffRefusal = (): Refusal =>
+  new Refusal('internal_error', 'The answer is incomplete. Send the request again with the same Idempotency-Key.')
 
 /** A stream that replaces the socket and collects the response. */
 class NoConnection extends Duplex {

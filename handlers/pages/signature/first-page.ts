@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import { FileContentLost, openVersionFile } from '../../../db/documents/versions.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
-import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../../db/papers/pdf-cache.ts'
+import { findPdfProblem, recordPdfStart, storePdfResult } from '../../../db/papers/pdf-cache.ts'
 import { fileLostReason, tooLargeToDrawReason } from '../../../db/pictures/encoding.ts'
 import { type EncodedPicture, type PictureFailure, renderFirstPage } from '../../../db/pictures/pictures.ts'
 import { openReadContext } from '../../../db/postgres/transaction.ts'
@@ -89,7 +89,7 @@ async function draw({ database, files }: SharedPageDeps, asked: SharedRequest, n
   // After a temporary failure no end is recorded, so the next request tries again, up to `maxTimes` attempts.
   if ('refused' in drawn && drawn.isRetryable && startCount < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
-  await recordPdfEnd(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
+  await storePdfResult(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
 }
 
 async function pageOf(

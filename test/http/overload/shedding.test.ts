@@ -99,28 +99,25 @@ t.test('an overloaded service sheds every kind of request, customer pages last a
   }
 })
 
-t.test(
-  'a delayed 429 does not count as load, and is dropped when its caller disconnects',
-  async (t) => {
-    const held = { ...pageRequestLimits, perNetwork: 1, holdMs: 3_600_000 }
-    const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
-    const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
-    const { client } = await strict.tenant()
-    const { hostname, port } = new URL(strict.origin)
-    t.equal((await sendRaw(`${strict.origin}/status`, 'GET')).status, 200)
-    const waiting = Array.from({ length: 60 }, () => connect(Number(port), hostname))
-    const said: string[] = []
-    await Promise.all(waiting.map((socket) => once(socket, 'connect')))
-    for (const socket of waiting) {
-      socket.on('data', (text) => said.push(String(text)))
-      socket.write('GET /status HTTP/1.1\r\nHost: x\r\n\r\n')
-    }
-    await untilConnections(strict.apis[0]!.server, 60)
-    for (let time = 0; time < 20; time += 1) t.equal((await client.call('getMe')).status, 200)
-    t.strictSame(said, [])
-    for (const socket of waiting) socket.destroy()
-  },
-)
+t.test('a delayed 429 does not count as load, and is dropped when its caller disconnects', async (t) => {
+  const held = { ...pageRequestLimits, perNetwork: 1, holdMs: 3_600_000 }
+  const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
+  const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
+  const { client } = await strict.tenant()
+  const { hostname, port } = new URL(strict.origin)
+  t.equal((await sendRaw(`${strict.origin}/status`, 'GET')).status, 200)
+  const waiting = Array.from({ length: 60 }, () => connect(Number(port), hostname))
+  const said: string[] = []
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')))
+  for (const socket of waiting) {
+    socket.on('data', (text) => said.push(String(text)))
+    socket.write('GET /status HTTP/1.1\r\nHost: x\r\n\r\n')
+  }
+  await untilConnections(strict.apis[0]!.server, 60)
+  for (let time = 0; time < 20; time += 1) t.equal((await client.call('getMe')).status, 200)
+  t.strictSame(said, [])
+  for (const socket of waiting) socket.destroy()
+})
 
 t.test('while one caller crowds the service, others are answered and its refusals are delayed', async (t) => {
   const held = { ...pageRequestLimits, holdMs: 3_600_000 }

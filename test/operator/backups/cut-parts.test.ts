@@ -6,7 +6,7 @@ import t from 'tap'
 import { type BackupOptions, makeBackup } from '../../../db/backup/backup.ts'
 import { type Manifest, manifestName, manifestText } from '../../../db/backup/manifest.ts'
 import { restoreBackup } from '../../../db/backup/restore.ts'
-import { openSealing } from '../../../db/backup/sealing.ts'
+import { deriveSealing } from '../../../db/backup/sealing.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
 import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
 import { openDatabasePool } from '../../../db/postgres/connection.ts'
@@ -59,7 +59,7 @@ async function cutCopy(of: string, phrase: string | undefined, part: string, cut
   await writeFile(join(copy, part), bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   Object.assign(manifest.parts.find(({ name }) => name === part)!, { bytes: bytes.length, sha256 })
-  await writeFile(join(copy, manifestName), manifestText(manifest, await openSealing(manifest.encryption, phrase)))
+  await writeFile(join(copy, manifestName), manifestText(manifest, await deriveSealing(manifest.encryption, phrase)))
   return copy
 }
 
