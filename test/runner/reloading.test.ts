@@ -18,9 +18,9 @@ const loading = new ModuleReloader(folder)
 const load = async () => (await import(loading.newAddressOf(pathToFileURL(folder + '/entry.ts').href))).default
 const first = await load()
 writeFileSync(folder + '/changing.ts', 'export const value = 2')
-const isReloaded = loading.change(['changing.ts'])
+const isReloaded = loading.markChanged(['changing.ts'])
 const second = await load()
-const unknown = loading.change(['data.json'])
+const unknown = loading.markChanged(['data.json'])
 console.log(JSON.stringify({ first, second, isReloaded, unknown, loads: globalThis.loads }))
 `
 
