@@ -2,7 +2,7 @@
 export interface ProgressOutput {
   /** Shows the current progress: on a terminal at once in the same line, in a log if the last line is old enough. */
   show(text: string): void
-  /** Prints a line permanently. */
+  /** Prints a line that later progress does not overwrite. */
   print(line: string): void
   /** Removes the progress line from the terminal. */
   clear(): void

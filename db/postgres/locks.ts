@@ -67,7 +67,7 @@ export const keyedAdvisoryLocks = {
  * in the contract. Next are records that belong to any of these, such as documents. The tenant's event sequence is
  * last.
  *
- * After a transaction has locked a row of one table, it must not lock its first row of an earlier table. Products and
+ * After a transaction has locked a row of one table, it must not begin to lock rows of an earlier table. Products and
  * contacts that are only referenced are locked for key share, which blocks nothing but their deletion. A tenant's
  * advisory locks are taken before all rows. The transaction that advances a sandbox's clock is the sandbox's only
  * writer, so it needs no order. Tests check every statement that they run against this list.

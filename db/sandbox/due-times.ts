@@ -14,9 +14,9 @@ export type DueWorkKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices'
 export type DueTimes = Partial<Record<DueWorkKind, number>>
 
 /**
- * Fraction of a retry's delay by which a delivery is postponed, to be sent together with deliveries that are due a
- * little later. The backoff varies randomly per delivery. With this fraction, a thousand deliveries that failed
- * together need eight steps of the clock instead of a thousand.
+ * A delivery may wait longer by this fraction of its retry delay, to be sent together with later ones. The backoff has a
+ * random part. With this fraction, the sandbox's clock reaches the retries of a thousand deliveries that failed together
+ * in eight steps, instead of a thousand.
  */
 const gatherShare = 0.05
 

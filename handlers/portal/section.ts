@@ -66,8 +66,8 @@ export interface PageContext {
   query: Readonly<Record<string, string>>
   may(scope: string): boolean
   /**
-   * Throws Refusal forbidden if the role lacks the scope. Pages that call no operation yet, such as the form for one,
-   * use it to check the operation's scope.
+   * Throws Refusal forbidden if the role lacks the scope. A page that only shows an operation's form calls it to check
+   * the operation's scope.
    */
   requireScope(scope: string): void
   /** Reports whether the role may open the section of this path below /portal. */

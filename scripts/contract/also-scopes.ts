@@ -4,8 +4,8 @@ import { failWithSpecError, readShorthandText } from './shorthand.ts'
 /**
  * `x-also-scope` lists the scopes that an operation needs in addition to its security requirement. Each entry has
  * either `scopes` or `scopesByValue`, which lists scopes by the value of the member that `when` names. An entry without
- * `when` applies to every request. A condition on a field of the stored record may have `and`. It lists further fields
- * of the record, each with the values for which the entry applies.
+ * `when` applies to every request. If `when` names a field of the stored record, the entry may have `and`. It lists
+ * further fields of the record, each with the values for which the entry applies.
  */
 
 const places = ['body', 'query', 'path', 'record']

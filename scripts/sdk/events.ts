@@ -72,7 +72,7 @@ export async function lastSequence(operations: Operations, signal?: AbortSignal)
       const { data } = await operations.listEvents({ query: { after, limit: 1 }, signal })
       return data.length > 0
     } catch (error) {
-      // A 410 means that older events have been removed from the log, so there are events after `after`.
+      // A 410 means that the event after `after` was already removed from the log. So there were later events.
       if (error instanceof ApiProblem && error.status === 410) return true
       throw error
     }
