@@ -14,9 +14,9 @@ export type DueWorkKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices'
 export type DueTimes = Partial<Record<DueWorkKind, number>>
 
 /**
- * A delivery may wait longer by this fraction of its retry delay, to be sent together with later ones. The backoff has a
- * random part. With this fraction, the sandbox's clock reaches the retries of a thousand deliveries that failed together
- * in eight steps, instead of a thousand.
+ * A delivery may wait longer by this fraction of its retry delay, to be sent together with later ones. The backoff has
+ * a random part. With this fraction, a sandbox's clock needs eight steps instead of a thousand to reach the retries of a
+ * thousand deliveries that failed together.
  */
 const gatherShare = 0.05
 
