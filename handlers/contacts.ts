@@ -1,6 +1,6 @@
 import { contacts } from '../db/contacts.ts'
 import { linkUrl } from '../db/links/links.ts'
-import { openReadContext } from '../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../db/postgres/transaction.ts'
 import { findRecord } from '../db/records/read.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { statementLink } from '../db/statements/link.ts'
@@ -43,7 +43,12 @@ export const contactHandlers = {
     async ({ caller, params, services, isAnswered }) =>
       (await isAnswered())
         ? undefined
-        : findFilesWithContact(await openReadContext(services.database, caller), caller, services.files, params.id),
+        : findFilesWithContact(
+            await readContextAtClockOf(services.database, caller),
+            caller,
+            services.files,
+            params.id,
+          ),
     async (call, read) => {
       const { db, caller, params, body, services } = call
       await requireKnownContact(db, caller, params.id)

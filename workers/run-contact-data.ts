@@ -5,7 +5,7 @@ import { isOutOfSpace, type JobFile, type JobFilePiece, type OpenedFile } from '
 import { recordJobBytes } from '../db/files/storage-quota.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import type { ContactDataParams } from '../db/jobs/params.ts'
-import { openReadContext } from '../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import {
   familiesSearchedForContacts,
@@ -46,7 +46,7 @@ export async function runContactData(
   const file = deps.files.jobFile(slice, 'result', at.segments)
   try {
     await deps.files.refuseWhenFull(0)
-    const db = await openReadContext(deps.database, slice)
+    const db = await readContextAtClockOf(deps.database, slice)
     const sought = await findContactSearch(db, slice.caller, contactId)
     if (at.segments.length === 0) {
       await file.append(
@@ -111,7 +111,7 @@ async function openDocument(
   slice: ClaimedJob,
   { id, version }: Schemas['Document'],
 ): Promise<OpenedFile | undefined> {
-  const db = await openReadContext(database, slice)
+  const db = await readContextAtClockOf(database, slice)
   const opened = openVersionFile(db, slice.caller, files, id, version)
   return opened.then(
     ({ file }) => file,

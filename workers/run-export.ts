@@ -4,7 +4,7 @@ import { isOutOfSpace, type JobFile, type JobFilePiece } from '../db/files/file-
 import { recordJobBytes } from '../db/files/storage-quota.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/adapters/copy-out.ts'
-import { openReadContext } from '../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../db/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from, visibleWhere } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
@@ -54,7 +54,7 @@ export const runExport: JobRunner<'export'> = async (deps, slice, shouldContinue
   try {
     await deps.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(deps, slice, resource, filters, output)
-    const now = (await openReadContext(deps.database, slice)).at
+    const now = (await readContextAtClockOf(deps.database, slice)).at
     const chunks = rowsAfter(deps, slice, resource, filters, { afterId: at.afterId, at: now, columns: output.columns })
     if (await writeRows(deps, slice, output, chunks, shouldContinue)) {
       await finish(deps, slice, resource, file)
@@ -75,7 +75,12 @@ function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): 
 }
 
 async function begin(deps: JobDeps, slice: ClaimedJob, resource: Resource, filters: Filters, output: Output) {
-  const total = await countRecords(await openReadContext(deps.database, slice.caller), slice.caller, resource, filters)
+  const total = await countRecords(
+    await readContextAtClockOf(deps.database, slice.caller),
+    slice.caller,
+    resource,
+    filters,
+  )
   await output.file.append(Buffer.from(output.prefix + csvLine(output.columns)))
   await checkpoint(deps, slice, output, { afterId: 0, processed: 0, total })
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../db/domain/refusal.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
-import { openReadContext } from '../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../db/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhooks/recovery.ts'
 import { type JobDeps, type JobRunner, runThrottled } from './slices.ts'
 
@@ -35,7 +35,7 @@ async function recover(
   const { database } = deps
   const { caller, params } = slice
   if (slice.checkpoint === null) {
-    const { progress, total } = await beginRecovery(await openReadContext(database, caller), caller, params)
+    const { progress, total } = await beginRecovery(await readContextAtClockOf(database, caller), caller, params)
     await commitBatch(database, slice, async () => ({ progress: progressOf(progress, total), value: undefined }))
   }
   for (;;) {

@@ -119,7 +119,7 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
  * Returns an empty list if a pending account can be accepted, or is accepted already. Otherwise the person already has
  * the maximum number of organizations, and their ids are returned.
  */
-export async function findOrganizationsBlockingAcceptance(
+export async function findOrganizationsBlockingInvitation(
   at: Sql,
   account: AccountKey & { email: string },
 ): Promise<number[]> {

@@ -7,7 +7,7 @@ import { listAccountsByEmail } from './accounts.ts'
 import {
   acceptAccount,
   findHomeAccount,
-  findOrganizationsBlockingAcceptance,
+  findOrganizationsBlockingInvitation,
   type ListedAccount,
   pickHomeAccount,
 } from './homes.ts'
@@ -153,7 +153,7 @@ export async function findOrganizationNamesBlockingAcceptance(
   sql: Sql,
   account: { tenantId: number; userId: number; email: string },
 ): Promise<string[]> {
-  return namesOf(sql, await findOrganizationsBlockingAcceptance(sql, account))
+  return namesOf(sql, await findOrganizationsBlockingInvitation(sql, account))
 }
 
 async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {

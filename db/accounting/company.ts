@@ -30,9 +30,9 @@ export interface Company {
   call(call: CompanyCall): Promise<unknown>
 }
 
-/** Time limit of one call, in milliseconds. `maxCompanyWorkMs` below limits all calls of one request or task together. */
+/** Time limit of one call, in milliseconds. `maxMsPerCompanyTask` below limits all calls of one request or task together. */
 const callMs = 15_000
-export const maxCompanyWorkMs = 45_000
+export const maxMsPerCompanyTask = 45_000
 /** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
 const minorVersion = '75'
 

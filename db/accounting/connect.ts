@@ -12,7 +12,7 @@ import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { type AccountingDeps, sealTokenColumns } from './access.ts'
-import { type Company, companyWithToken, connectedCompany, maxCompanyWorkMs } from './company.ts'
+import { type Company, companyWithToken, connectedCompany, maxMsPerCompanyTask } from './company.ts'
 import {
   type ConnectionRow,
   findConnectionRow,
@@ -64,7 +64,11 @@ export async function testConnection(
     requireQuickbooksApplication(deps.settings.quickbooks)
     const given = await givenTokens(deps, wanted)
     if (!given) requireTokens(before, wanted.realmId)
-    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: performance.now() + maxCompanyWorkMs }
+    const work = {
+      tenantId: caller.tenantId,
+      realmId: wanted.realmId,
+      untilMs: performance.now() + maxMsPerCompanyTask,
+    }
     const company = given ? companyWithToken(deps, work, given.accessToken) : connectedCompany(deps, work)
     return { columns: await columnsFrom(company, wanted, given !== undefined), given }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { addAttemptTask } from '../jobs/attempts.ts'
+import { enqueueAttemptTask } from '../jobs/attempts.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { hasUncertainCreation } from './attempts.ts'
@@ -25,7 +25,7 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
   if (rows[0]) return rows[0].id
   const job = { type: 'accounting_push', resourceType: 'invoices', readScope: 'invoices:read', total: 1 } as const
   const jobId = await enqueueJob(tx, caller, { ...job, params: { invoiceId } })
-  await addAttemptTask(tx.sql, 'push-to-accounting', { tenantId: caller.tenantId, jobId }, tx.machineAt)
+  await enqueueAttemptTask(tx.sql, 'push-to-accounting', { tenantId: caller.tenantId, jobId }, tx.machineAt)
   return jobId
 }
 

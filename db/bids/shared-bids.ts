@@ -14,7 +14,7 @@ import type { AnswerOrigin, AnswerOutcome } from '../papers/answers.ts'
 import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import { addPdfRequest } from '../papers/pdf-requests.ts'
 import type { Database } from '../postgres/connection.ts'
-import { openReadContext, type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
+import { type ReadContext, readContextAtClockOf, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid, BidPaperChanged } from './acceptance.ts'
@@ -59,7 +59,7 @@ export async function findSharedBid(
   const shared = await findLinkedRecord(database.sql, bidLink, token)
   if (!shared) return undefined
   const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await openReadContext(database, caller)
+  const tx = await readContextAtClockOf(database, caller)
   const bid = await findRecord(tx, caller, bids, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn)

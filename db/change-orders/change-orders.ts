@@ -16,7 +16,7 @@ import { insertOne, updateOne } from '../records/write.ts'
 import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { changeOrderColumns } from './columns.ts'
 import { countChangeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
-import { recalculateLineTotals, summarizeChangeOrderLines, sumRoundedLineTotals } from './lines.ts'
+import { recalculateLineTotals, sumLineTotals, summarizeChangeOrderLines } from './lines.ts'
 import { findTakenNumberRefusals } from './numbers.ts'
 import { reserveTargetSequences } from './sequence.ts'
 import { changeOrderMachine } from './states.ts'
@@ -216,7 +216,7 @@ async function checkChange(
   const refused = await refusedGrowth(db, caller, row, wanted)
   if (refused) return refused
   if (roundSalesAmounts === row.roundSalesAmounts) return wanted
-  return { ...wanted, totalAmount: await sumRoundedLineTotals(db, caller, row.id, roundSalesAmounts) }
+  return { ...wanted, totalAmount: await sumLineTotals(db, caller, row.id, roundSalesAmounts) }
 }
 
 /**

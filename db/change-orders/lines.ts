@@ -42,7 +42,7 @@ export async function summarizeChangeOrderLines(
  * Returns the sum of the line totals, each rounded to whole units if `isRounded`, otherwise to cents. Null if there are
  * no lines.
  */
-export async function sumRoundedLineTotals(
+export async function sumLineTotals(
   db: ReadContext,
   caller: Caller,
   changeOrderId: number,

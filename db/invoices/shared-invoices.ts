@@ -7,7 +7,7 @@ import { allowsTransition } from '../domain/state-machine.ts'
 import { findLinkedRecord } from '../links/links.ts'
 import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { openReadContext, runTransaction } from '../postgres/transaction.ts'
+import { readContextAtClockOf, runTransaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
@@ -37,7 +37,7 @@ export async function findSharedInvoice(
   const shared = await findLinkedRecord(database.sql, invoiceLink, token)
   if (!shared) return undefined
   const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await openReadContext(database, caller)
+  const tx = await readContextAtClockOf(database, caller)
   const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   if (!invoice) return undefined
   if (shared.withdrawn)

@@ -38,7 +38,7 @@ const queueOf = (task: AttemptTask, { tenantId }: TaskPayloads[AttemptTask]): st
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
 /** Queues the next attempt at a job. The attempt starts at `runAt` or later. */
-export async function addAttemptTask(
+export async function enqueueAttemptTask(
   at: Sql,
   task: AttemptTask,
   payload: TaskPayloads[AttemptTask],
@@ -112,5 +112,5 @@ export async function postponeAttempt(
     leaseUntil: null,
     updatedAt: db.at,
   })
-  await addAttemptTask(db.sql, task, { tenantId: attempt.tenantId, jobId: attempt.id }, runAt)
+  await enqueueAttemptTask(db.sql, task, { tenantId: attempt.tenantId, jobId: attempt.id }, runAt)
 }

@@ -1,6 +1,12 @@
 import type { Caller } from '../base/caller.ts'
 import { noteEvent } from '../events/log.ts'
-import { addAttemptTask, attemptBackoffMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
+import {
+  attemptBackoffMs,
+  claimAttempt,
+  enqueueAttemptTask,
+  type JobAttempt,
+  postponeAttempt,
+} from '../jobs/attempts.ts'
 import { finishJob, jobLease } from '../jobs/claimed-jobs.ts'
 import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
 import type { MailJobParams } from '../jobs/params.ts'
@@ -37,7 +43,7 @@ export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> =>
  */
 export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, newMailJob(mail))
-  await addAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.machineAt)
+  await enqueueAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.machineAt)
   return jobId
 }
 
@@ -53,7 +59,7 @@ export async function claimMail(
 ): Promise<MailAttempt | undefined> {
   const attempt = await claimAttempt(database, 'email', task, attemptLeaseMs)
   if (!attempt || !('heldUntil' in attempt)) return attempt
-  await addAttemptTask(database.sql, 'send-document', task, attempt.heldUntil)
+  await enqueueAttemptTask(database.sql, 'send-document', task, attempt.heldUntil)
   return undefined
 }
 
@@ -75,7 +81,7 @@ export async function suspendMailUntilFile(
 
 /** Resumes mails that `suspendMailUntilFile` has suspended. */
 export async function resumeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
-  for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
+  for (const jobId of jobIds) await enqueueAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chargeWaitingMails } from '../access/mail-limit.ts'
 import type { Caller } from '../base/caller.ts'
-import { addAttemptTask } from '../jobs/attempts.ts'
+import { enqueueAttemptTask } from '../jobs/attempts.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { runTransaction, type Transaction } from '../postgres/transaction.ts'
@@ -48,7 +48,7 @@ export const releaseWaitingMails = (database: Database, { tenantId }: { tenantId
       const { granted, resetSeconds } = await chargeWaitingMails(tx, { tenantId }, waiting.length)
       const released = waiting.slice(0, granted)
       await markReleased(tx, tenantId, released)
-      for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
+      for (const jobId of released) await enqueueAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
       if (granted < waiting.length) {
         await explainWait(tx, tenantId, waiting.slice(granted))
         const roomAt = new Date(Date.parse(tx.machineAt) + resetSeconds * 1000).toISOString()

@@ -98,7 +98,7 @@ export interface Transaction extends ReadContext {
 
 /**
  * Returns the context of a read, in which every statement is a separate transaction. The offset of the organization's
- * clock must be known, as for admitted callers; if it is not, use `openReadContext`. `findByKey` may return records
+ * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return records
  * that were prefetched.
  */
 export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
@@ -108,7 +108,7 @@ export function readContext(database: Database, owner: ClockOwner, findByKey = d
 }
 
 /** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
-export const openReadContext = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
+export const readContextAtClockOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
   readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /**

@@ -7,7 +7,7 @@ import { storeNotification } from '../mail/notifications.ts'
 import type { AnswerOrigin, AnswerOutcome } from '../papers/answers.ts'
 import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { openReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
+import { readContextAtClockOf, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
@@ -46,7 +46,7 @@ export async function findSharedRequest(
   const shared = await findLinkedRecord(database.sql, signatureLink, token)
   if (!shared) return undefined
   const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await openReadContext(database, caller)
+  const tx = await readContextAtClockOf(database, caller)
   const request = await findRecord(tx, caller, signatureRequests, shared.entityId).catch(
     catchRefusalAs('not_found', undefined),
   )

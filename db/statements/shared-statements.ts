@@ -5,7 +5,7 @@ import type { StatementPaper } from '../domain/statements/paper.ts'
 import { findLinkedRecord } from '../links/links.ts'
 import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { openReadContext } from '../postgres/transaction.ts'
+import { readContextAtClockOf } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { statementLink } from './link.ts'
@@ -30,7 +30,7 @@ export async function findSharedStatement(
   const shared = await findLinkedRecord(database.sql, statementLink, token)
   if (!shared) return undefined
   const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await openReadContext(database, caller)
+  const tx = await readContextAtClockOf(database, caller)
   const contact = await findRecord(tx, caller, contacts, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   return contact && { caller, id: contact.id, ...(await documents.of(tx, caller, contact)) }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { openReadContext } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 import {
   type ErasedUsers,
   eraseUser,
@@ -53,7 +53,7 @@ async function exportUser(database: Database, { tenant, email, file }: Flags): P
   const tenantId = parseId('tenant', tenant)
   await refuseOverwriting(file!)
   const caller = operatorOf(tenantId)
-  const db = await openReadContext(database, caller)
+  const db = await readContextAtClockOf(database, caller)
   const users = await requireUsersByEmail(db, caller, email!)
   const counts: Record<string, number> = {}
   await writeLocalFile(
@@ -83,7 +83,7 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
   const means = { database, secrets, files: await openConfiguredFileStore(context.settings), email: email! }
   const sandboxes = await listSandboxIds(database.sql, tenantId)
   for (const one of [tenantId, ...sandboxes])
-    await refuseLiveUser(await openReadContext(database, { tenantId: one }), one, email!)
+    await refuseLiveUser(await readContextAtClockOf(database, { tenantId: one }), one, email!)
   const own = await eraseIn(means, tenantId)
   const others: object[] = []
   for (const sandbox of sandboxes) {
@@ -104,7 +104,7 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
 /** Erases the user from one organization in one transaction; returns undefined if the person was never a user of it. */
 async function eraseIn({ database, secrets, files, email }: Means, tenantId: number): Promise<ErasedUsers | undefined> {
   const caller = operatorOf(tenantId)
-  const read = await findFilesWithUser(await openReadContext(database, caller), caller, files, email)
+  const read = await findFilesWithUser(await readContextAtClockOf(database, caller), caller, files, email)
   return changeAccessWithAudit(database, { tenantId, command: 'user:erase' }, async (tx) => {
     const erased = await eraseUser(tx, caller, secrets, { email, read })
     return { said: { erased }, concerned: { userId: erased?.users.at(-1) } }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Authority, createAuthority } from '../stage/authority.ts'
+import { type Authority, createCertificateAuthority } from '../stage/authority.ts'
 import type { BenchKit, BenchTenant } from './bench-kit.ts'
 import { contactFileColumns, writeContactsFile } from './contact-rows.ts'
 import { readJob, requestData, startJob, uploadFile } from './jobs.ts'
@@ -59,7 +59,7 @@ const imports = {
 export async function fanOutRows(stage: BenchKit, rows: number, what: keyof typeof imports): Promise<FanOutRow[]> {
   const { path, columns, subscription, write } = imports[what]
   const [large, small] = stage.tenants as [BenchTenant, BenchTenant]
-  const receivers = await startReceivers(await createAuthority())
+  const receivers = await startReceivers(await createCertificateAuthority())
   const certificate = join(stage.dataDir, 'ca.pem')
   await writeFile(certificate, receivers.certificate)
   const hosts = { WEBHOOK_DEV_HOSTS: `${receivers.large.host},${receivers.small.host}` }

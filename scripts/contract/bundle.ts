@@ -6,7 +6,7 @@ import { type ReleasedContract, readReleasedContracts } from './changes/releases
 import {
   completeOperation,
   completeProblem,
-  componentsUsedByCompletion,
+  componentsUsedByContractCompletion,
   isObject,
   type JsonObject,
   type LocatedOperation,
@@ -104,7 +104,7 @@ export function assembleContract(sources: ContractSources): ContractBundle {
     paths: take(placed.paths),
     webhooks: take(placed.webhooks),
   }
-  for (const [section, names] of Object.entries(componentsUsedByCompletion)) {
+  for (const [section, names] of Object.entries(componentsUsedByContractCompletion)) {
     for (const name of names) components.referTo(`${section}/${name}`, sharedFile)
   }
   components.refuseUnused()

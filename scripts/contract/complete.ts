@@ -66,7 +66,7 @@ const ofOauth = /^Oauth/
 const ofFiles = ['FileETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'X-Content-Type-Options']
 
 /** Names of all shared components that completion refers to, so that the bundle includes them. */
-export const componentsUsedByCompletion = {
+export const componentsUsedByContractCompletion = {
   parameters: ['IfMatch', 'IfNoneMatch', 'Range', 'IfRange'],
   responses: [
     ...['NotModified', 'BadRequest', 'Unauthorized', 'SubscriptionInactive', 'Forbidden', 'NotFound'],

@@ -30,7 +30,10 @@ export interface ListenerVariables {
  * worker, which sends, must trust the listener's certificate. A list that the operator has set is kept, and the
  * certificate is added to the operator's certificates.
  */
-export async function buildListenerVariables(dataDir: string, given: NodeJS.ProcessEnv): Promise<ListenerVariables> {
+export async function buildWebhookListenerEnvironment(
+  dataDir: string,
+  given: NodeJS.ProcessEnv,
+): Promise<ListenerVariables> {
   const { authorityFile } = await getListenerIdentity(dataDir)
   return {
     both: { WEBHOOK_DEV_HOSTS: given.WEBHOOK_DEV_HOSTS ?? `localhost:${defaultListenPort}` },

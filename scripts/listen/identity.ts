@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAuthority } from '../stage/authority.ts'
+import { createCertificateAuthority } from '../stage/authority.ts'
 
 /** Key and certificate of the listener's HTTPS server. */
 export interface ListenerIdentity {
@@ -41,7 +41,7 @@ async function readIdentity(folder: string): Promise<ListenerIdentity | undefine
  * was faster, returns its identity.
  */
 async function writeIdentity(dataDir: string, folder: string): Promise<ListenerIdentity> {
-  const authority = await createAuthority({ name: 'construction-api listener', days: validDays })
+  const authority = await createCertificateAuthority({ name: 'construction-api listener', days: validDays })
   const { key, cert } = await authority.issue('localhost')
   await mkdir(dataDir, { recursive: true })
   const fresh = await mkdtemp(`${folder}.`)

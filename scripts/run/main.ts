@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
 import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
-import { buildListenerVariables, getServiceAddressPath, isForDevelopment } from '../listen/development.ts'
+import { buildWebhookListenerEnvironment, getServiceAddressPath, isForDevelopment } from '../listen/development.ts'
 import { type DemoCredentials, seedDemo } from '../seed.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
@@ -64,7 +64,9 @@ async function runProcesses(
 ): Promise<number> {
   // At level `info` the two processes log only their start and end, which this program prints itself.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
-  const listening = isForDevelopment(settings) ? await buildListenerVariables(settings.dataDir, process.env) : undefined
+  const listening = isForDevelopment(settings)
+    ? await buildWebhookListenerEnvironment(settings.dataDir, process.env)
+    : undefined
   // A value that the operator has set takes precedence.
   const apps = listening && { OAUTH_DEV_REDIRECTS: process.env.OAUTH_DEV_REDIRECTS ?? '1' }
   const api = startServiceProcess('API', 'handlers/main.ts', { ...env, ...listening?.both, ...apps })

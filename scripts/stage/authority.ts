@@ -21,7 +21,10 @@ async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
 }
 
 /** Creates a certificate authority whose key stays in this process. Its certificates are valid for `days` from now. */
-export async function createAuthority({ name: authorityName = 'Test authority', days = 1 } = {}): Promise<Authority> {
+export async function createCertificateAuthority({
+  name: authorityName = 'Test authority',
+  days = 1,
+} = {}): Promise<Authority> {
   const keys = await makeKeys()
   const valid = { notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + days * dayMs) }
   const root = await x509.X509CertificateGenerator.createSelfSigned({

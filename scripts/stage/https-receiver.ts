@@ -1,12 +1,12 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { createAuthority } from './authority.ts'
+import { createCertificateAuthority } from './authority.ts'
 
 /**
  * HTTPS receiver in its own process, which reads each request and answers 200. When it is ready, it sends its port and
  * its CA certificate. It answers any message with a list of [id, count] for the received Svc-Event-Ids.
  */
-const authority = await createAuthority()
+const authority = await createCertificateAuthority()
 const seen = new Map<string, number>()
 const server = createServer(await authority.issue('localhost'), (request, response) => {
   const id = request.headers['svc-event-id']

@@ -4,7 +4,7 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Authority, createAuthority } from './authority.ts'
+import { type Authority, createCertificateAuthority } from './authority.ts'
 import { findFreePort } from './processes.ts'
 
 /**
@@ -34,7 +34,7 @@ export const isProxyInstalled = (program: ProxyProgram): boolean =>
  */
 export async function startProxySite(program: ProxyProgram, origins: readonly [string, string]): Promise<ProxySite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const authority = await createAuthority()
+  const authority = await createCertificateAuthority()
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const place = { folder, port, plainPort, origins }
   await writeCertificate(folder, authority)

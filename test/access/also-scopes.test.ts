@@ -4,7 +4,7 @@ import { containing } from '../support/assertions/matching.ts'
 import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { type PreparedRequest, prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
-import { fieldCollection, fillPath, type RecordId } from '../support/fixtures/sample.ts'
+import { collectionReferencedBy, fillPath, type RecordId } from '../support/fixtures/sample.ts'
 import { randomValidValue } from '../support/fixtures/values.ts'
 import { makeSearchableRecord } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
@@ -91,7 +91,7 @@ async function makeReferences(tenant: TestTenant): Promise<void> {
   }
 }
 
-const referring = (field: string) => references.get(fieldCollection(field) ?? '')
+const referring = (field: string) => references.get(collectionReferencedBy(field) ?? '')
 
 /**
  * Returns the arranged request, one with the required members alone, one with each optional member, and one with each

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { baseUrlOf, detectService, isLoopback, ServiceNotFound } from '../../scripts/conformance/detect-service.ts'
-import { createAuthority } from '../../scripts/stage/authority.ts'
+import { createCertificateAuthority } from '../../scripts/stage/authority.ts'
 import { findFreePort } from '../../scripts/stage/processes.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
@@ -133,7 +133,7 @@ t.test('an address where nothing listens, answers or speaks HTTP is not the serv
 })
 
 t.test('an untrusted certificate and missing TLS are reported as such', async (t) => {
-  const authority = await createAuthority({ name: 'Nobody trusts this authority' })
+  const authority = await createCertificateAuthority({ name: 'Nobody trusts this authority' })
   const server = createTlsServer(await authority.issue('localhost'), json(200, {}))
   const port = await listening(t, server)
   await refuses(t, `https://localhost:${port}`, /certificate is not trusted .*NODE_EXTRA_CA_CERTS/)

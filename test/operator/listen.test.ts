@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { buildListenerVariables, isForDevelopment } from '../../scripts/listen/development.ts'
+import { buildWebhookListenerEnvironment, isForDevelopment } from '../../scripts/listen/development.ts'
 import { type ListenOptions, parseListenOptions } from '../../scripts/listen/flags.ts'
 import { getListenerIdentity } from '../../scripts/listen/identity.ts'
 import { listen } from '../../scripts/listen/listener.ts'
@@ -228,11 +228,11 @@ t.test('only a local development service is configured for the listener by defau
   t.equal(is('http://127.0.0.1:3000'), true)
   t.equal(is('http://localhost:3000', true), false, 'production')
   t.equal(is('https://api.example.com'), false, 'a public address')
-  const { both, worker } = await buildListenerVariables(dataDir, {})
+  const { both, worker } = await buildWebhookListenerEnvironment(dataDir, {})
   t.strictSame(both, { WEBHOOK_DEV_HOSTS: 'localhost:9443' })
   t.strictSame(worker, { NODE_EXTRA_CA_CERTS: identity.authorityFile })
   const given = { WEBHOOK_DEV_HOSTS: '', NODE_EXTRA_CA_CERTS: identity.authorityFile }
-  const kept = await buildListenerVariables(dataDir, given)
+  const kept = await buildWebhookListenerEnvironment(dataDir, given)
   t.strictSame(kept.both, { WEBHOOK_DEV_HOSTS: '' }, "the operator's setting is kept")
   const certificates = readFileSync(kept.worker.NODE_EXTRA_CA_CERTS!, 'utf8')
   t.equal(certificates.split('BEGIN CERTIFICATE').length, 3, 'the given certificates and ours')

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Delivery } from '../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
-import { createAuthority } from '../../scripts/stage/authority.ts'
+import { createCertificateAuthority } from '../../scripts/stage/authority.ts'
 import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
@@ -96,7 +96,7 @@ t.test('a redirect is not followed', async (t) => {
 
 t.test('nothing is sent to a receiver with an invalid certificate', async (t) => {
   const trusted = await trustedAuthority()
-  const stranger = await (await createAuthority()).issue('localhost')
+  const stranger = await (await createCertificateAuthority()).issue('localhost')
   const certificates = {
     'of an unknown authority': stranger,
     'of another host': await trusted.issue('example.com'),

@@ -1,11 +1,11 @@
 import { machineNow, machineTime } from '../../db/base/clock.ts'
 import { runInSpan } from '../../db/base/tracing.ts'
-import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
+import { claimAttempt, enqueueAttemptTask, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
 import { endJob, jobSpanStart } from '../../db/jobs/claimed-jobs.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf, runTransaction } from '../../db/postgres/transaction.ts'
 import { failAccountingJob, planRetryOrFailure, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../context.ts'
@@ -24,10 +24,10 @@ export async function pushToAccounting(deps: PushDeps, task: TaskPayloads['push-
   const { database } = deps
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
-  if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
+  if ('heldUntil' in job) return enqueueAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
   logJobStart(deps.log, job)
   const { invoiceId } = job.params
-  const wasGone = await isVoidedOrDeleted(await openReadContext(database, job.caller), job.caller, invoiceId)
+  const wasGone = await isVoidedOrDeleted(await readContextAtClockOf(database, job.caller), job.caller, invoiceId)
   try {
     await runInSpan('job', jobSpanStart(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {

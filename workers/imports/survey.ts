@@ -2,7 +2,7 @@ import type { DecimalColumnReading } from '../../db/domain/csv/decimal-signs.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import type { OpenCsv } from '../../db/files/csv-file.ts'
 import { type ClaimedJob, commitBatch } from '../../db/jobs/claimed-jobs.ts'
-import { openReadContext } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { surveyFile } from '../csv/blocks.ts'
@@ -44,7 +44,7 @@ export async function surveyImportFile(
   columns: NumericColumns,
 ): Promise<ImportCheckpoint> {
   const resource = resourceOfJob(slice.resourceType)
-  const newest = await newestId(await openReadContext(database, slice.caller), slice.caller, resource)
+  const newest = await newestId(await readContextAtClockOf(database, slice.caller), slice.caller, resource)
   const decimals = makeDecimalDetector(columns, head)
   let renewed = performance.now()
   const record = (total: number, checkpoint: ImportCheckpoint | null = null) =>

@@ -6,7 +6,7 @@ import type { Language } from '../../db/domain/language/languages.ts'
 import { remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { openReadContext } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 
 /** Recipient of a mail about the recipient's account, with the organization's letterhead. */
 export interface MailRecipient {
@@ -32,7 +32,7 @@ export async function findMailRecipient(
   return (
     person && {
       ...person,
-      from: await currentLetterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
+      from: await currentLetterheadOf(await readContextAtClockOf(database, { tenantId }), { tenantId }),
     }
   )
 }

@@ -9,7 +9,7 @@ import {
 import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { openReadContext } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
 import { invitationMail, multiAccountPasswordResetMail, passwordResetMail } from './password-mails.ts'
 
@@ -25,7 +25,7 @@ export async function startPasswordReset(
   await database.sql.transaction().execute(async (sql) => {
     const headOf = async ({ tenantId, name, tenantName }: MailedAccount, link: string) => ({
       ...{ name, tenantName, link },
-      from: await currentLetterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
+      from: await currentLetterheadOf(await readContextAtClockOf(database, { tenantId }), { tenantId }),
     })
     const mail = ({ tenantId, email: to }: MailedAccount, words: ReturnType<typeof passwordResetMail>) =>
       enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...words })

@@ -1,7 +1,7 @@
 import { FileContentLost, openVersionFile } from '../../db/documents/versions.ts'
 import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
 import { type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
-import { openReadContext } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { pageFormatsOf } from '../pdf/blocks.ts'
 import { maxPhotographSize } from '../pdf/daily-report/photographs.ts'
@@ -101,7 +101,7 @@ async function pictureOf(
   if (size > maxBytes) return without(`has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`)
   try {
     const { file } = await openVersionFile(
-      await openReadContext(database, { tenantId }),
+      await readContextAtClockOf(database, { tenantId }),
       { tenantId },
       files,
       documentId,

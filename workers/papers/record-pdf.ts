@@ -5,7 +5,7 @@ import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-ki
 import { findPdfProblem, recordPdfStart, storePdfResult } from '../../db/papers/pdf-cache.ts'
 import { deletePdfRequest, findOldestPdfRequest, requeuePdfRequest } from '../../db/papers/pdf-requests.ts'
 import { removeUnlessBackingUp } from '../../db/postgres/file-removal.ts'
-import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf, runTransaction } from '../../db/postgres/transaction.ts'
 import { type PaperName, type PaperOf, paperKinds, requirePaperName } from '../../db/resources/papers.ts'
 import { CannotRender } from '../pdf/renderer.ts'
 import type { JobDeps } from '../slices.ts'
@@ -88,7 +88,7 @@ export async function renderRecordPdf<Name extends PaperName>(
   const { tenantId } = caller
   const paper = await buildPaper<PaperOf<Name>>(
     paperKinds[name],
-    await openReadContext(printing.database, caller),
+    await readContextAtClockOf(printing.database, caller),
     caller,
     id,
   )

@@ -22,7 +22,7 @@ import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-ki
 import { addPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { readClockAheadMs } from '../../db/postgres/tenant-clock.ts'
-import { openReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
+import { readContextAtClockOf, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { entityResources } from '../../db/resources/entities.ts'
 import {
@@ -136,7 +136,7 @@ async function composeMail<Name extends MailedPaperName>(
   const { tenantId, caller } = attempt
   const { noun } = paperKinds[name]
   const { attachesPdf, isReminderStillDue, projectOf, maySend } = paperMailings[name]
-  const read = await openReadContext(database, caller)
+  const read = await readContextAtClockOf(database, caller)
   const paper = await buildPaper<PaperOf<Name>>(paperKinds[name], read, caller, id).catch(
     catchRefusalAs('not_found', undefined),
   )
@@ -152,14 +152,14 @@ async function composeMail<Name extends MailedPaperName>(
   const attached = attachesPdf?.(paper, { audience, occasion }) ?? true
   const file = attached ? await findCachedPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
-  const project = (await projectOf?.(await openReadContext(database, caller), caller, id)) ?? null
+  const project = (await projectOf?.(await readContextAtClockOf(database, caller), caller, id)) ?? null
   // In a mail to the organization's members, the letterhead has the organization's language and the paper's currency.
   const shown =
     audience === 'office'
       ? {
           ...paper,
           from: await currentLetterheadOf(
-            await openReadContext(database, caller),
+            await readContextAtClockOf(database, caller),
             caller,
             null,
             currencyOf(paper.from),
@@ -194,7 +194,7 @@ async function portalPage(
 ): Promise<string> {
   const { entityType, entityId } =
     name === 'signature_request'
-      ? await findRecord(await openReadContext(database, caller), caller, signatureRequests, id)
+      ? await findRecord(await readContextAtClockOf(database, caller), caller, signatureRequests, id)
       : { entityType: name, entityId: id }
   const { family } = entityResources.find((one) => one.entityType === entityType)!
   return `${settings.publicOrigin}/portal/records/${family}/${entityId}`
@@ -212,7 +212,7 @@ async function linkOfMail<Name extends MailedPaperName>(
 ): Promise<string | null> {
   const { link, isLinkOptional } = paperMailings[name]
   if (!link) return null
-  const live = await findActiveLink(await openReadContext(database, caller), caller, secrets, link, id)
+  const live = await findActiveLink(await readContextAtClockOf(database, caller), caller, secrets, link, id)
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
   if (!isReplaced && isLinkOptional) return null

@@ -108,12 +108,12 @@ interface Words {
  * Reports whether a certificate was frozen before certificates had a contract date. Such a certificate is printed in
  * the older layout.
  */
-export const usesLayoutBeforeContractDate = ({ contractDate }: Certificate): boolean => contractDate === undefined
+export const usesLayoutWithoutContractDate = ({ contractDate }: Certificate): boolean => contractDate === undefined
 
 /** Returns the rows for lines 1 to 9 of the certificate. */
 export function certificateRows(certificate: Certificate, { label, values }: Words): CertificateRow[] {
   const { figures, lines } = certificate
-  const rates = usesLayoutBeforeContractDate(certificate) ? none : retainageRates(lines, figures)
+  const rates = usesLayoutWithoutContractDate(certificate) ? none : retainageRates(lines, figures)
   const held = (rate: Rate | null, columns: string): string => {
     if (rate === null) return columns
     const key = rate.isAverage ? 'payApp.averageOfColumns' : 'payApp.percentOfColumns'

@@ -1,6 +1,6 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
 import { claimPushAttempt, type PushAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, maxCompanyWorkMs } from '../../accounting/company.ts'
+import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../accounting/company.ts'
 import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
 import { findOrganizationCurrency, knownCurrencyOr } from '../../branding/currencies.ts'
@@ -45,7 +45,7 @@ export async function beginPush(
   caller: Caller,
   { invoiceId, check, stopping }: PushStart,
 ): Promise<PushContext | Refusal> {
-  const untilMs = performance.now() + maxCompanyWorkMs
+  const untilMs = performance.now() + maxMsPerCompanyTask
   return runTransaction(deps.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)
     const contact = await contactOf(tx, caller, invoice)

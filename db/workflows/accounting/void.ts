@@ -1,6 +1,6 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
 import { claimPushAttempt, deletePushAttempt, type PushAttempt, releasePushAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, maxCompanyWorkMs } from '../../accounting/company.ts'
+import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../accounting/company.ts'
 import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
 import { findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
 import type { Caller } from '../../base/caller.ts'
@@ -67,7 +67,7 @@ export async function voidPushedInvoice(
 }
 
 function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
-  const untilMs = performance.now() + maxCompanyWorkMs
+  const untilMs = performance.now() + maxMsPerCompanyTask
   const { tenantId } = caller
   return runTransaction(deps.database, caller, async (tx) => {
     const { invoice } = await lockInvoiceState(tx, caller, id)

@@ -3,7 +3,7 @@ import { callerFromRequester } from '../../base/caller.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
 import type { RunLimits } from '../../jobs/due.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { openReadContext, type ReadContext, runTransaction } from '../../postgres/transaction.ts'
+import { type ReadContext, readContextAtClockOf, runTransaction } from '../../postgres/transaction.ts'
 import { readProvedBids } from '../proofs/bids.ts'
 import { readProvedInvoices } from '../proofs/invoices.ts'
 import { readProvedPayApps } from '../proofs/pay-apps.ts'
@@ -134,7 +134,7 @@ async function auditBatch(
   ids: readonly number[],
 ): Promise<number> {
   const caller = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const db = await openReadContext(database, caller)
+  const db = await readContextAtClockOf(database, caller)
   const found = differencesIn(await kinds[recordType].read(db, tenantId, ids))
   const known = await listKnownDifferences(db, tenantId, recordType, ids)
   const [came, gone] = [findNewDifferences(known, found), findResolvedDifferences(known, found)]

@@ -25,7 +25,7 @@ import {
   answerOriginOf,
   type Banner,
   changedBanner,
-  changeRequestProblems,
+  problemsOfChangeRequest,
   readAnswerForm,
   reasonProblems,
   signatureProblems,
@@ -172,7 +172,7 @@ async function decline(
 async function ask({ database }: Answering, bid: SharedBid, request: Request, response: Response): Promise<void> {
   const { text } = await fieldsOf(request)
   const typed = { asker: text('asker'), message: text('message') }
-  const problems = changeRequestProblems(text)
+  const problems = problemsOfChangeRequest(text)
   if (bid.canBeAnswered && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { typed, problems, status: 422 })
     return

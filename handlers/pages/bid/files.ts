@@ -8,7 +8,7 @@ import type { ValueFormat } from '../../../db/domain/conventions/value-format.ts
 import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { toFileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
-import { openReadContext } from '../../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../../db/postgres/transaction.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from '../shared/messages.ts'
 import type { SharedPageDeps } from '../shared/routes.ts'
@@ -48,7 +48,7 @@ export async function sendSharedFile(
     return
   }
   const { documentId, version, contentType, sha256, name } = file
-  const opened = await openVersionFile(await openReadContext(database, caller), caller, files, documentId, version)
+  const opened = await openVersionFile(await readContextAtClockOf(database, caller), caller, files, documentId, version)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: opened.file,

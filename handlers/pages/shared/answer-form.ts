@@ -66,7 +66,7 @@ export const signatureProblems = (text: (name: string) => string): AnswerProblem
 export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000)
 
 /** Checks the name and message of a customer's change request and returns their problems. */
-export const changeRequestProblems = (text: (name: string) => string): AnswerProblems => ({
+export const problemsOfChangeRequest = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('asker', text('asker'), 200),
   ...lacking('message', text('message'), 2000),
 })

@@ -8,7 +8,7 @@ import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { findPdfProblem, recordPdfStart, storePdfResult } from '../../../db/papers/pdf-cache.ts'
 import { fileLostReason, tooLargeToDrawReason } from '../../../db/pictures/encoding.ts'
 import { type EncodedPicture, type PictureFailure, renderFirstPage } from '../../../db/pictures/pictures.ts'
-import { openReadContext } from '../../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../../db/postgres/transaction.ts'
 import type { SharedRequest } from '../../../db/signature-requests/shared-requests.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendLinkNotFound } from '../shared/messages.ts'
@@ -99,7 +99,7 @@ async function pageOf(
 ): Promise<EncodedPicture | PictureFailure> {
   if (bytes > largestDrawn) return { refused: tooLargeToDrawReason }
   try {
-    const { file } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
+    const { file } = await openVersionFile(await readContextAtClockOf(database, caller), caller, files, id, version)
     try {
       return await renderFirstPage(file.stream(), size)
     } finally {

@@ -7,7 +7,7 @@ import { toFileNamePart, toVisibleLine } from '../../../db/domain/visible-text.t
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
 import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { openReadContext } from '../../../db/postgres/transaction.ts'
+import { readContextAtClockOf } from '../../../db/postgres/transaction.ts'
 import { signaturePaperKind } from '../../../db/signature-requests/paper.ts'
 import { signatureLink } from '../../../db/signature-requests/public-link.ts'
 import {
@@ -136,7 +136,13 @@ async function sendDocument(
     return
   }
   const { id, version, number } = content.document
-  const { file, sha256 } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
+  const { file, sha256 } = await openVersionFile(
+    await readContextAtClockOf(database, caller),
+    caller,
+    files,
+    id,
+    version,
+  )
   if (isPageOpening(request)) await recordFileOpened(database, asked)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {

@@ -13,7 +13,7 @@ import {
   certificateRows,
   type PayAppPaper,
   periodText,
-  usesLayoutBeforeContractDate,
+  usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import type { ContentToSign, FilePaper, SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
@@ -193,7 +193,7 @@ const changeRows = (certificate: Certificate, { values, label }: Words) => [
     name: toVisibleLine(number),
     amount: values.amount(amount),
   })),
-  ...(usesLayoutBeforeContractDate(certificate)
+  ...(usesLayoutWithoutContractDate(certificate)
     ? []
     : [{ name: label('payApp.net'), amount: values.amount(certificate.figures.netChangeOrders), grand: true }]),
 ]
@@ -205,7 +205,7 @@ const projectFacts = ({ number, name, site }: PaperProject, label: Label) => [
 /** Returns lines 1 to 9 of the certificate; the current payment due (line 8) is emphasized. */
 const ledgerRows = (certificate: Certificate, words: Words) =>
   certificateRows(certificate, words).map(({ line, name, columns, part, amount }) => ({
-    name: part && !usesLayoutBeforeContractDate(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
+    name: part && !usesLayoutWithoutContractDate(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
     amount: words.values.amount(amount),
     grand: line === '8',
   }))

@@ -292,7 +292,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an application that was frozen before has a net of its change orders',
     file: 'workers/pdf/pay-app/changes.ts',
-    find: '    ...(usesLayoutBeforeContractDate(certificate)',
+    find: '    ...(usesLayoutWithoutContractDate(certificate)',
     replace: '    ...(certificate.lines.length === 0',
     tests: ['test/domain/earlier-papers.test.ts'],
   },

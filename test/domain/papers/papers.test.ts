@@ -17,7 +17,7 @@ import {
   payAppHash,
   periodText,
   retainageRates,
-  usesLayoutBeforeContractDate,
+  usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
@@ -151,9 +151,9 @@ t.test('papers accepted or frozen before the legible layout are recognized by th
   t.equal(usesLayoutBeforeSchedule({ ...order, projectSequence: null }), false)
   t.equal(usesLayoutBeforeSchedule({ ...order, projectSequence: undefined }), true)
   const { certificate } = payAppSample(values)
-  t.equal(usesLayoutBeforeContractDate(certificate), false)
-  t.equal(usesLayoutBeforeContractDate({ ...certificate, contractDate: null }), false)
-  t.equal(usesLayoutBeforeContractDate({ ...certificate, contractDate: undefined }), true)
+  t.equal(usesLayoutWithoutContractDate(certificate), false)
+  t.equal(usesLayoutWithoutContractDate({ ...certificate, contractDate: null }), false)
+  t.equal(usesLayoutWithoutContractDate({ ...certificate, contractDate: undefined }), true)
   t.end()
 })
 

@@ -288,7 +288,11 @@ t.test('while the service is full, all keys of an organization count as one call
   known.note('b', key, 7)
   known.note('c', key, 8)
   t.equal(known.organizationLabelOf('a'), known.organizationLabelOf('b'))
-  t.strictSame(known.keyOf('a'), { ...key, immutableData: learned }, 'a known key is neither hashed again nor looked up')
+  t.strictSame(
+    known.keyOf('a'),
+    { ...key, immutableData: learned },
+    'a known key is neither hashed again nor looked up',
+  )
   t.not(known.organizationLabelOf('a'), known.organizationLabelOf('c'))
   for (let index = 0; index < 19_999; index += 1) known.note(`of ${index}`, key, index)
   t.equal(known.organizationLabelOf('b'), undefined, 'the number of known credentials is bounded')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Test } from 'tap'
-import { type Authority, createAuthority } from '../../../scripts/stage/authority.ts'
+import { type Authority, createCertificateAuthority } from '../../../scripts/stage/authority.ts'
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders
@@ -45,7 +45,7 @@ let authority: Promise<Authority> | undefined
  * because a second authority with the same name would hide the first.
  */
 export function trustedAuthority(): Promise<Authority> {
-  authority ??= createAuthority().then((made) => {
+  authority ??= createCertificateAuthority().then((made) => {
     setDefaultCACertificates([...getCACertificates('default'), made.certificate])
     return made
   })

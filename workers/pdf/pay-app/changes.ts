@@ -2,7 +2,7 @@ import { add, compare, type Decimal } from '../../../db/domain/money.ts'
 import {
   type Certificate,
   type CertificateChangeOrder,
-  usesLayoutBeforeContractDate,
+  usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import type { PaperStyle } from '../blocks.ts'
 import { type LayoutBlock, stackBlocks } from '../layout.ts'
@@ -32,7 +32,7 @@ export function changesBlock(setting: PaperStyle, certificate: Certificate): Lay
   const figures = [
     figure(label('payApp.added'), ({ added }) => added),
     figure(label('payApp.deducted'), ({ deducted }) => deducted),
-    ...(usesLayoutBeforeContractDate(certificate)
+    ...(usesLayoutWithoutContractDate(certificate)
       ? []
       : [figure(label('payApp.net'), ({ added, deducted }) => add(added, deducted))]),
   ]
@@ -73,7 +73,7 @@ function rowsOf({ label }: PaperStyle, certificate: Certificate): Changes[] {
       label('payApp.newInThis'),
       changeOrders.filter(({ earlier }) => !earlier),
     ),
-    row(label(usesLayoutBeforeContractDate(certificate) ? 'payApp.together' : 'common.total'), changeOrders),
+    row(label(usesLayoutWithoutContractDate(certificate) ? 'payApp.together' : 'common.total'), changeOrders),
   ]
 }
 

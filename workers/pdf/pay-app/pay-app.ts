@@ -5,7 +5,7 @@ import {
   certificateRows,
   type PayAppPaper,
   type PayAppStatus,
-  usesLayoutBeforeContractDate,
+  usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import {
   colors,
@@ -29,7 +29,7 @@ import { draftStamp, makeStamp, type Stamp } from '../stamps.ts'
 import { certificationBlock, type ElectronicSignature } from './certification.ts'
 import { changesBlock } from './changes.ts'
 import { notaryBlocks } from './notary.ts'
-import { scheduleBlocks, scheduleDensitiesOf } from './schedule.ts'
+import { scheduleBlocks, scheduleDensitiesToTry } from './schedule.ts'
 
 const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   draft: draftStamp,
@@ -56,18 +56,18 @@ export const layOutPayApp = (paper: PayAppPaper, fonts: FontFunctions, signed?: 
       body: (setting) => [
         ...ledgerBlocks(setting, paper.certificate),
         ...changesBlock(setting, paper.certificate),
-        ...(usesLayoutBeforeContractDate(paper.certificate)
+        ...(usesLayoutWithoutContractDate(paper.certificate)
           ? earlierEnd(setting, paper, signed)
           : [...certificationBlocks(setting, paper, signed), ...notesBlocks(setting, paper)]),
       ],
       annexes: [
         {
           format: pageFormatsOf(paper.from).landscape,
-          densities: scheduleDensitiesOf(paper.certificate),
+          densities: scheduleDensitiesToTry(paper.certificate),
           body: (setting) => scheduleBlocks(setting, paper),
         },
       ],
-      densities: usesLayoutBeforeContractDate(paper.certificate) ? earlierDensities : legibleTightDensities,
+      densities: usesLayoutWithoutContractDate(paper.certificate) ? earlierDensities : legibleTightDensities,
     },
     fonts,
   )

@@ -2,7 +2,7 @@ import {
   type Certificate,
   type PayAppPaper,
   periodText,
-  usesLayoutBeforeContractDate,
+  usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import { groupLinesIntoSections, type ScheduleSection } from '../../../db/domain/pay-apps/sections.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
@@ -38,8 +38,8 @@ const earlierDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
  * Returns the densities to try for the schedule of values. A certificate stored in the earlier layout keeps that
  * layout's density.
  */
-export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density, ...Density[]] =>
-  usesLayoutBeforeContractDate(certificate)
+export const scheduleDensitiesToTry = (certificate: Certificate): readonly [Density, ...Density[]] =>
+  usesLayoutWithoutContractDate(certificate)
     ? [earlierDensity]
     : [
         { ...earlierDensity, least: 9 },
