@@ -158,7 +158,7 @@ t.test('of two concurrently accepted invitations, only one becomes the fourth ac
 })
 
 t.test(
-  'if a sandbox loses its last owner with the live account, an owner of the live organization becomes its owner',
+  'if the last owner of a sandbox is removed with the live account, another live owner becomes owner of the sandbox',
   async (t) => {
     const { live, sandbox } = await personOfSandbox()
     const [leaves, stays] = [await makeUser(live, 'owner'), await makeUser(live, 'owner')]

@@ -179,7 +179,7 @@ t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once',
   matches(t, refused, { status: 409, json: { detail: /voided/ } })
 })
 
-t.test('a job that voids an invoice in QuickBooks ends only after a change of the invoice in progress', async (t) => {
+t.test('a job that voids an invoice in QuickBooks first waits for the running change of the invoice', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -199,7 +199,7 @@ t.test('a job that voids an invoice in QuickBooks ends only after a change of th
   t.equal((await job(at, meta.job_id!)).status, 'completed')
 })
 
-t.test('if the stored version is stale, a void reads the QuickBooks invoice again and then voids it', async (t) => {
+t.test('if QuickBooks answers a void with a stale version, the void reads the invoice again and repeats', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
