@@ -174,7 +174,7 @@ t.test(
   },
 )
 
-t.test('once another company is connected, the former company gets no access token', async (t) => {
+t.test('once another company is connected, calls to the former company get no access token', async (t) => {
   const tenant = await service.tenant()
   const { realmId: former } = await make.accounting(tenant)
   const reach = { database, secrets, settings }

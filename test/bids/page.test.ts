@@ -123,7 +123,7 @@ t.test(
   },
 )
 
-t.test('an open bid with optional lines, and no other, labels its total "with your choices"', async (t) => {
+t.test('the total of an open bid is labeled "with your choices" only if the bid has optional lines', async (t) => {
   const isWithChoices = async (given: Parameters<typeof shared>[0]) =>
     (await open((await shared(given)).url)).text.includes('Total with your choices')
   t.equal(await isWithChoices({ lines }), true)

@@ -28,7 +28,7 @@ t.test('joiners in scripts and emoji, flag tags, and number signs of a script ar
   t.end()
 })
 
-t.test('HTML text shows direction marks as code points; field values and URLs have character references', (t) => {
+t.test('direction marks become code points in HTML text, and character references in field values and URLs', (t) => {
   const html =
     '<p title="a\u202eb">\u202ex</p><input name="n" value="a\u202eb"><a href="/c\u200f">d\u200f</a><textarea rows="2">e\u200bf</textarea>\u200b'
   const shown =
