@@ -132,7 +132,7 @@ t.test(
   },
 )
 
-t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
+t.test('a reminder is recorded only once for the same record, occasion and due time', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const caller = ({ id }: TestTenant) =>
     callerFromRequester(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
