@@ -110,7 +110,7 @@ t.test('the kit reports any redirect, even an endless one, and never sends the k
   )
 })
 
-t.test('an address where nothing listens, answers or speaks HTTP is not the service', async (t) => {
+t.test('the kit reports an address where nothing listens, answers or speaks HTTP', async (t) => {
   await refuses(t, `http://127.0.0.1:${await findFreePort()}`, /the connection is refused/)
   const silent = await placeThat(t, () => {})
   await refuses(t, `http://127.0.0.1:${silent.port}`, /too slow: no whole answer within 0.2 s/, 200)

@@ -43,7 +43,7 @@ t.test(
   },
 )
 
-t.test('a page of an allowed origin may read an answer and its headers, also of an error', async (t) => {
+t.test('a page of an allowed origin may read every answer, even an error, and its headers', async (t) => {
   const tenant = await service.tenant()
   const made = await tenant.client.call('createContact', {
     body: { type: 'customer', companyName: 'Ortiz Homes' },

@@ -114,22 +114,25 @@ async function signedIn(person = owner): Promise<FormVisitor> {
   return visitor
 }
 
-t.test('for a signed-in user, any other invalid request redirects to the app with its error', async (t) => {
-  const visitor = await signedIn()
-  for (const [name, changes, error] of faults) {
-    const answer = await visitor.get(authorizePath(changes))
-    t.equal(answer.status, 303, name)
-    const state = changes.state ?? asked.state
-    matches(t, sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
-  }
-  for (const name of doubled) {
-    const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
-    t.equal(answer.status, 303, `${name} twice`)
-    const { state, ...back } = sentBack(answer.headers.location)
-    matches(t, back, { error: 'invalid_request' }, `${name} twice`)
-    t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
-  }
-})
+t.test(
+  'for a signed-in user, an invalid request with a valid client and redirect address redirects to the app with its error',
+  async (t) => {
+    const visitor = await signedIn()
+    for (const [name, changes, error] of faults) {
+      const answer = await visitor.get(authorizePath(changes))
+      t.equal(answer.status, 303, name)
+      const state = changes.state ?? asked.state
+      matches(t, sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
+    }
+    for (const name of doubled) {
+      const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
+      t.equal(answer.status, 303, `${name} twice`)
+      const { state, ...back } = sentBack(answer.headers.location)
+      matches(t, back, { error: 'invalid_request' }, `${name} twice`)
+      t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
+    }
+  },
+)
 
 t.test(
   'a signed-out user must confirm on a page that names the host before an invalid request redirects to the app',
