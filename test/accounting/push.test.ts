@@ -180,7 +180,7 @@ t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once',
 })
 
 t.test(
-  'a job that voids an invoice in QuickBooks completes only after a running change of the invoice ends',
+  'a job that voids an invoice in QuickBooks completes only after any running change of the invoice has ended',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })

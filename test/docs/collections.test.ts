@@ -88,7 +88,7 @@ t.test('the Bruno collection has the same requests as the Postman collection', (
   t.end()
 })
 
-t.test('in a new demo organization, each request works once the requests that it names were sent', async (t) => {
+t.test('in a new demo organization, each request works after the requests that it names', async (t) => {
   const { demo } = (await seedDemo(settings, url))!
   const { rows } = await database.pool.query('update tenants set hourly_units = 1000000000 returning id')
   await database.pool.query('update api_keys set per_minute_limit = 100000')

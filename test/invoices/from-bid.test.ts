@@ -277,7 +277,7 @@ t.test('a billed bid cannot be reverted until its invoices are voided or deleted
   t.equal((await revert()).status, 200)
 })
 
-t.test('an invoice of a bid cannot move by itself, but gets the project to which the bid is converted', async (t) => {
+t.test('an invoice of a bid cannot be moved alone, but gets the project to which the bid is converted', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await accepted(tenant, ['100', '50'])

@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('a lease that lasts longer than any lease may is ignored, because its clock was ahead', async (t) => {
+t.test('a lease longer than the maximum is ignored, because the clock that set it was ahead', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
   await claimJob(database, tenant.id, ['export'])
