@@ -263,7 +263,7 @@ t.test('an item whose dismissedUntil has passed is on the briefing again and can
   t.not(again.json.data.id, made.json.data.id)
 })
 
-t.test('a new dismissal leaves the deletedAt of an earlier dismissal that a user ended', async (t) => {
+t.test('dismissing an item again does not change the deletedAt of its earlier dismissal', async (t) => {
   const tenant = await service.tenant()
   const { pool } = tenant.database
   const itemKey = await make.overdueItem(tenant)

@@ -182,7 +182,7 @@ t.test(
   },
 )
 
-t.test('comments on a project count as its attached records and move with them to another project', async (t) => {
+t.test('comments on a project are attached records: they are counted, and moveProjectRecords moves them', async (t) => {
   const tenant = await service.tenant()
   const [source, target] = [await make.project(tenant), await make.project(tenant)]
   const log = await make.siteLog(tenant, { projectId: source.id })

@@ -42,7 +42,7 @@ t.test('a cursor is valid only for the list, filters and organization that it wa
   for (const answer of refused) matches(t, answer, { status: 400, code: 'bad_request' })
 })
 
-t.test('every filter has the same effect on the list, the count and the aggregate of contacts', async (t) => {
+t.test('the list, the count and the aggregate of contacts apply each filter in the same way', async (t) => {
   const tenant = await service.tenant()
   const old = await make.contact(tenant, { type: 'vendor', firstName: 'Old' })
   await tenant.database.pool.query(

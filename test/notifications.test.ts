@@ -82,7 +82,7 @@ t.test('a bid that expires or is declined by its customer creates a notification
   t.equal((await listed(tenant.client)).length, 2)
 })
 
-t.test('a notification is marked as read for each user separately and for all API keys together', async (t) => {
+t.test('each user marks a notification as read separately, but all API keys share one mark', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant, 'viewer')]
   await notice(tenant)
@@ -166,7 +166,7 @@ t.test('concurrent markNotificationsRead calls of one caller count each notifica
 })
 
 t.test(
-  "marking all as read stores no row per old notification, and applies only to the caller's visible entity types",
+  'marking all as read stores no row per old notification, and applies only to entity types that the caller may see',
   async (t) => {
     const tenant = await service.tenant()
     const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
@@ -234,21 +234,24 @@ t.test('a caller that sees only some notifications marks only these as read, how
   t.strictSame(await unread(), [])
 })
 
-t.test('a notification that commits after "mark all" is unread, even if its transaction began earlier', async (t) => {
-  const tenant = await service.tenant()
-  await notice(tenant)
-  const { database, caller } = tenant
-  const values = [tenant.id]
-  await database.pool.query(
-    `update notifications set ${shiftedTimeSql('created_at', "interval '-1 day'")} where tenant_id = $1`,
-    values,
-  )
-  await runTransaction(database, caller, async (tx) => {
-    await storeNotification(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
-    t.strictSame(await marking(tenant.client, { all: true }), [1, []])
-  })
-  matches(t, await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
-})
+t.test(
+  'a notification that is committed after "mark all" is unread, even if its transaction began before',
+  async (t) => {
+    const tenant = await service.tenant()
+    await notice(tenant)
+    const { database, caller } = tenant
+    const values = [tenant.id]
+    await database.pool.query(
+      `update notifications set ${shiftedTimeSql('created_at', "interval '-1 day'")} where tenant_id = $1`,
+      values,
+    )
+    await runTransaction(database, caller, async (tx) => {
+      await storeNotification(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
+      t.strictSame(await marking(tenant.client, { all: true }), [1, []])
+    })
+    matches(t, await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
+  },
+)
 
 t.test('users of every role see their own notifications and mark them as read, also through an app', async (t) => {
   const tenant = await service.tenant()

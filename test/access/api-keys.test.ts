@@ -22,7 +22,7 @@ t.test('createApiKey shows the key only in its answer, and the key works immedia
   t.equal(listed.data[0]!.id, data.id)
 })
 
-t.test('only a hash of the secret is stored, and the stored answer of createApiKey is sealed', async (t) => {
+t.test("only a hash of a key's secret is stored, and the stored answer of createApiKey is sealed", async (t) => {
   const { client } = await service.tenant()
   const body = { name: 'Sealed', scopes: ['contacts:read' as const] }
   const { data } = await client.ok('createApiKey', { body, key: crypto.randomUUID() })
@@ -58,7 +58,7 @@ t.test(
 )
 
 t.test(
-  'a key cannot be created with an expiresAt in the past, and an expired key gets the code token_expired',
+  'a key cannot be created with an expiresAt in the past, and a request with an expired key is refused with token_expired',
   async (t) => {
     const tenant = await service.tenant()
     const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
@@ -151,7 +151,7 @@ t.test('getMe shows the organization, the key and its scopes', async (t) => {
   })
 })
 
-t.test('a key created with another key expires no later, has no higher limit, and names its creator', async (t) => {
+t.test('a key expires no later, and has no higher limit, than the key that created it', async (t) => {
   const tenant = await service.tenant()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const later = new Date(Date.parse(expiresAt) + 1).toISOString()

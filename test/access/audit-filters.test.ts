@@ -69,7 +69,7 @@ t.test('each filter of the audit log, alone or combined, finds exactly the match
   for (const [query, holds] of filters) t.strictSame(await found(query), expected(holds), JSON.stringify(query))
 })
 
-t.test('pages of the audit log of any size return each row once', async (t) => {
+t.test('paging through the audit log returns each row once, whatever the page size', async (t) => {
   for (const limit of [1, 2, 5, 12, 13, 14])
     t.strictSame(
       await found({}, limit),

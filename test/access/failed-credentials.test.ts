@@ -53,7 +53,7 @@ t.test('a valid credential is accepted from an IP address with a thousand failed
   t.equal((await me(key, '198.51.100.8')).status, 200)
 })
 
-t.test('an app with valid credentials is answered even from an IP address where others have failed', async (t) => {
+t.test('an app with valid credentials gets tokens even if others failed too often from its IP address', async (t) => {
   const app = await makeApp(tenant, { authMethod: 'client_secret_basic' })
   const from = { 'X-Forwarded-For': '198.51.100.9' }
   const form = { grant_type: 'refresh_token', refresh_token: 'x' }
@@ -99,7 +99,7 @@ t.test('limits per network address count an IPv6 address as its /64, and an IPv4
   t.end()
 })
 
-t.test('registrations of apps are also limited by network', async (t) => {
+t.test('the registration of apps is also limited per network', async (t) => {
   const register = (address: string) =>
     service.anonymous.send('POST', '/oauth/register', { body: {}, headers: { 'X-Forwarded-For': address } })
   for (let host = 1; host <= 5; host += 1) t.equal((await register(`2001:db8:5:5::${host}`)).status, 400)
@@ -132,7 +132,7 @@ t.test('the throttled look-up combines the ids of all callers into batches and r
   await rejectsWith(t, failing('y'), { message: containing('away') }, 'the next look-up runs after a failure')
 })
 
-t.test('the log has one warning for the operator about an untrusted X-Forwarded-For', async (t) => {
+t.test('requests with an untrusted X-Forwarded-For cause one warning in the log', async (t) => {
   const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   const untrusting = await startService(t, { log })
   const client = new Client(untrusting.origin)

@@ -36,7 +36,7 @@ for (const [name, revoke] of Object.entries(waysForKeys)) {
   })
 }
 
-t.test('a key that was revoked before its creator keeps its revocation time', async (t) => {
+t.test('a revoked key keeps its revocation time if its creator is revoked later', async (t) => {
   const tenant = await service.tenant()
   const { keys } = await chain(tenant)
   const revoke = async (place: number) =>
@@ -50,7 +50,7 @@ t.test('a key that was revoked before its creator keeps its revocation time', as
   t.strictSame([await endOf(1), await endOf(2), await endOf(3)], [ended, below, later])
 })
 
-t.test('revoking a key in a chain of keys ends the keys created with it, not its creator or siblings', async (t) => {
+t.test("revoking a key ends the keys created with it, but not its creator and the creator's other keys", async (t) => {
   const tenant = await service.tenant()
   const { keys, clients } = await chain(tenant)
   await tenant.client.ok('revokeApiKey', { path: { id: keys[1]!.id } })
@@ -81,7 +81,7 @@ t.test("a key that revokes its creator's creator takes over the jobs of both key
   t.strictSame(await jobStatuses(tenant, jobs.slice(0, 3)), ['queued'])
 })
 
-t.test('keys and jobs that are created with a credential during its revocation end with it', async (t) => {
+t.test('keys and jobs that are created with a credential while it is being revoked end, too', async (t) => {
   const tenant = await service.tenant()
   const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }
   await race(t, {

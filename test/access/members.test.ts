@@ -92,7 +92,7 @@ t.test('a key whose user gets the field role can delete its own comments and no 
   }
 })
 
-t.test('a user who was removed after a request was admitted has no role', async (t) => {
+t.test('a caller whose user is removed after admission has no role', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant, 'manager')
   const admitted = { ...tenant.caller, member: { userId: person.id, role: 'manager' as const } }

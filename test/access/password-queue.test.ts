@@ -64,7 +64,7 @@ t.test(
 )
 
 t.test(
-  'a network has limited places in the queue; a new network takes a place from the network with the most',
+  'places in the queue are limited per network; if the queue is full, a new network takes one from the network with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)

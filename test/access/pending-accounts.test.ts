@@ -130,35 +130,38 @@ t.test(
   },
 )
 
-t.test('of two concurrently accepted invitations, only one becomes the fourth account of an address', async (t) => {
-  const three = await Promise.all([1, 2, 3].map(() => service.tenant()))
-  const invited = await Promise.all([4, 5].map(() => service.tenant()))
-  const passwordHash = await hashPassword('brand new words')
-  const spend = (token: string) =>
-    spendPasswordReset(database, token, { passwordHash, disconnectApps: false }, () => {})
-  await race(t, {
-    arrange: async (round) => {
-      const email = `fourth-${three[0]!.id}-${round}@example.com`
-      for (const tenant of three) await makeUser(tenant, 'viewer', email)
-      for (const tenant of invited) await invite(tenant, email)
-      const resets = await createPasswordResets(database.sql, email)
-      const tokens = invited.map(({ id }) => resets.find(({ tenantId }) => tenantId === id)!.token)
-      return { email, tokens }
-    },
-    contestants: ({ tokens }) => [() => spend(tokens[0]!), () => spend(tokens[1]!)],
-    judge: async (spent, { email }) => {
-      t.strictSame(spent.map((one) => one !== undefined && 'inTheWay' in one).sort(), [false, true])
-      const { rows } = await database.pool.query(
-        'select count(*)::integer as count from users where email = $1 and pending_hash is null',
-        [email],
-      )
-      t.strictSame(rows, [{ count: 4 }])
-    },
-  })
-})
+t.test(
+  'if two invitations of an address are accepted concurrently, only one of them opens the fourth account',
+  async (t) => {
+    const three = await Promise.all([1, 2, 3].map(() => service.tenant()))
+    const invited = await Promise.all([4, 5].map(() => service.tenant()))
+    const passwordHash = await hashPassword('brand new words')
+    const spend = (token: string) =>
+      spendPasswordReset(database, token, { passwordHash, disconnectApps: false }, () => {})
+    await race(t, {
+      arrange: async (round) => {
+        const email = `fourth-${three[0]!.id}-${round}@example.com`
+        for (const tenant of three) await makeUser(tenant, 'viewer', email)
+        for (const tenant of invited) await invite(tenant, email)
+        const resets = await createPasswordResets(database.sql, email)
+        const tokens = invited.map(({ id }) => resets.find(({ tenantId }) => tenantId === id)!.token)
+        return { email, tokens }
+      },
+      contestants: ({ tokens }) => [() => spend(tokens[0]!), () => spend(tokens[1]!)],
+      judge: async (spent, { email }) => {
+        t.strictSame(spent.map((one) => one !== undefined && 'inTheWay' in one).sort(), [false, true])
+        const { rows } = await database.pool.query(
+          'select count(*)::integer as count from users where email = $1 and pending_hash is null',
+          [email],
+        )
+        t.strictSame(rows, [{ count: 4 }])
+      },
+    })
+  },
+)
 
 t.test(
-  'if a sandbox loses its last owner with the live account, an owner of the live organization becomes its owner',
+  'if the last owner of a sandbox is removed with the live account, another live owner becomes owner of the sandbox',
   async (t) => {
     const { live, sandbox } = await personOfSandbox()
     const [leaves, stays] = [await makeUser(live, 'owner'), await makeUser(live, 'owner')]

@@ -48,7 +48,7 @@ interface GateCase {
 }
 
 t.test(
-  'every problem that a gate returns has the headers that the contract requires, and none that it does not list',
+  'a problem from a gate has all headers that the contract requires, and only headers that the contract lists',
   async (t) => {
     const tenant = await service.tenant()
     const narrow = await tenant.key({ scopes: ['contacts:read'] })

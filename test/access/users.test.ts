@@ -39,7 +39,7 @@ t.test('getUser shows a user without the password, and no user of another organi
 })
 
 t.test(
-  'if four organizations add the fourth account of an e-mail address at the same time, one of these accounts opens and three stay pending',
+  'if four organizations concurrently add an address that has three accounts, one new account opens and three stay pending',
   async (t) => {
     const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
     const rivals = await Promise.all([1, 2, 3, 4].map(() => service.tenant()))

@@ -273,7 +273,7 @@ t.test('connectAccounting is a 409 if the operator has configured no QuickBooks 
 })
 
 t.test(
-  'disconnectAccounting deletes the tokens, keeps the ids, revokes the grant, and is a 200 if nothing is connected',
+  'disconnectAccounting deletes the tokens and revokes the grant; if nothing is connected, it is a 200 as well',
   async (t) => {
     const tenant = await service.tenant()
     matches(t, (await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected' })
@@ -290,7 +290,7 @@ t.test(
   },
 )
 
-t.test('a revocation delayed by an outage does not end a connection made again in the meantime', async (t) => {
+t.test('if an outage delays a revocation, a connection made in the meantime stays', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { realmId } = await make.accounting(tenant)
   double.faults.add({ on: 'revoke', do: '500' })

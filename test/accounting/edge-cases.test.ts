@@ -174,7 +174,7 @@ t.test(
   },
 )
 
-t.test('after connecting another company, the former company is not called with the new tokens', async (t) => {
+t.test('once another company is connected, calls to the former company get no access token', async (t) => {
   const tenant = await service.tenant()
   const { realmId: former } = await make.accounting(tenant)
   const reach = { database, secrets, settings }
@@ -191,7 +191,7 @@ t.test('after connecting another company, the former company is not called with 
 })
 
 t.test(
-  'a push that fails for good is retried if its invoice must now be voided, and ends as failed if the voiding fails too',
+  'if the invoice of a failed push must now be voided, the push is tried again, and fails only if the voiding fails',
   async (t) => {
     const of = await office()
     const { tenant } = of

@@ -15,7 +15,7 @@ const fault = ({ books }: ConnectedOrganization, values: Omit<Parameters<typeof 
   double.faults.add({ realmId: books.realmId, ...values })
 
 t.test(
-  'an outage is retried with growing pauses and the same requestid, then fails the job and creates a notification',
+  'during an outage a push is retried with growing pauses and the same requestid, and finally fails with a notification',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })

@@ -179,27 +179,30 @@ t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once',
   matches(t, refused, { status: 409, json: { detail: /voided/ } })
 })
 
-t.test('a job that voids an invoice in QuickBooks ends only after a change of the invoice in progress', async (t) => {
-  const at = await office()
-  const { id } = await invoice(at, { status: 'sent' })
-  await push(at, id)
-  const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
-  fault(at, { on: 'void', do: 'late' })
-  const working = work()
-  while (calls(at, 'void') === 0) await sleep(1)
-  const changing = await database.pool.connect()
-  await changing.query('begin')
-  await changing.query('select from invoices where tenant_id = $1 and id = $2 for update', [at.tenant.id, id])
-  double.answerLate()
-  await waitUntilBlocked(database, 'invoices', working)
-  t.equal((await job(at, meta.job_id!)).status, 'running')
-  await changing.query('commit')
-  changing.release()
-  await working
-  t.equal((await job(at, meta.job_id!)).status, 'completed')
-})
+t.test(
+  'a job that voids an invoice in QuickBooks completes only after any running change of the invoice has ended',
+  async (t) => {
+    const at = await office()
+    const { id } = await invoice(at, { status: 'sent' })
+    await push(at, id)
+    const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+    fault(at, { on: 'void', do: 'late' })
+    const working = work()
+    while (calls(at, 'void') === 0) await sleep(1)
+    const changing = await database.pool.connect()
+    await changing.query('begin')
+    await changing.query('select from invoices where tenant_id = $1 and id = $2 for update', [at.tenant.id, id])
+    double.answerLate()
+    await waitUntilBlocked(database, 'invoices', working)
+    t.equal((await job(at, meta.job_id!)).status, 'running')
+    await changing.query('commit')
+    changing.release()
+    await working
+    t.equal((await job(at, meta.job_id!)).status, 'completed')
+  },
+)
 
-t.test('if the stored version is stale, a void reads the QuickBooks invoice again and then voids it', async (t) => {
+t.test('if QuickBooks rejects a void as stale, the job reads the invoice again and repeats the void', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)

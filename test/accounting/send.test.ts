@@ -108,7 +108,7 @@ t.test('a send without a usable email address is a 422 for sendTo, before any ca
 })
 
 t.test(
-  'a send is a 409 without lines, with a total of zero, without a contact or without a QuickBooks connection',
+  'sending is a 409 if the invoice has no lines, no contact or a total of zero, or if QuickBooks is not connected',
   async (t) => {
     const at = await office()
     const empty = await invoice(at, { lines: [] })
@@ -248,7 +248,7 @@ t.test(
   },
 )
 
-t.test('a rejection by QuickBooks is a 409 with its code, message and intuit_tid, and the draft stays', async (t) => {
+t.test('an invoice that QuickBooks rejects stays a draft, and the 409 has the code and intuit_tid', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   for (const [code, on] of [
@@ -289,7 +289,7 @@ t.test('a different total in QuickBooks is a 409 that names both totals, and no 
 })
 
 t.test(
-  'a send at the rate limit of QuickBooks is a 503 with Retry-After 60, and with a revoked grant a 409 that says to reconnect',
+  'a send is a 503 at the rate limit of QuickBooks, and a 409 that says to reconnect after the grant was revoked',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at)

@@ -109,7 +109,7 @@ t.test('an answer of the token server must have both tokens; a default or maximu
 })
 
 t.test(
-  'a QuickBooks customer gets the name of a company, person or email without colons, short enough to add an id',
+  'a QuickBooks customer is named after the company, person or email, without colons, and short enough to append an id',
   (t) => {
     const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
     t.equal(customerName({ ...none, companyName: 'Ortiz: Homes', firstName: 'Dana' }), 'Ortiz Homes')

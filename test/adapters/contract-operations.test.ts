@@ -6,29 +6,32 @@ import { contractDocument } from '../support/contract.ts'
 
 const operations = readContractOperations(contractDocument)
 
-t.test('operationsIn reads the same operations as openapi-backend and does not modify the contract', async (t) => {
-  const text = JSON.stringify(contractDocument)
-  const backend = new OpenAPIBackend({
-    definition: structuredClone(contractDocument) as never,
-    validate: false,
-    quick: true,
-  })
-  await backend.init()
-  const facts = ({ operationId, method, path, security, parameters, responses }: (typeof operations)[number]) => ({
-    ...{ operationId, method, path, security },
-    parameters: parameters.map(({ name, in: place, schema }) => [name, place, schema?.type, schema?.format]),
-    answers: Object.entries(responses).map(([status, { headers, content }]) => [
-      status,
-      Object.keys(headers ?? {}),
-      Object.keys(content ?? {}),
-    ]),
-  })
-  const expected = backend.router.getOperations() as unknown as typeof operations
-  t.strictSame(operations.map(facts), expected.map(facts))
-  t.equal(JSON.stringify(contractDocument), text)
-})
+t.test(
+  'readContractOperations reads the same operations as openapi-backend and does not modify the contract',
+  async (t) => {
+    const text = JSON.stringify(contractDocument)
+    const backend = new OpenAPIBackend({
+      definition: structuredClone(contractDocument) as never,
+      validate: false,
+      quick: true,
+    })
+    await backend.init()
+    const facts = ({ operationId, method, path, security, parameters, responses }: (typeof operations)[number]) => ({
+      ...{ operationId, method, path, security },
+      parameters: parameters.map(({ name, in: place, schema }) => [name, place, schema?.type, schema?.format]),
+      answers: Object.entries(responses).map(([status, { headers, content }]) => [
+        status,
+        Object.keys(headers ?? {}),
+        Object.keys(content ?? {}),
+      ]),
+    })
+    const expected = backend.router.getOperations() as unknown as typeof operations
+    t.strictSame(operations.map(facts), expected.map(facts))
+    t.equal(JSON.stringify(contractDocument), text)
+  },
+)
 
-t.test('operationsIn resolves references and gives each operation the parameters of its path', (t) => {
+t.test('readContractOperations resolves references and gives each operation the parameters of its path', (t) => {
   const update = operations.find(({ operationId }) => operationId === 'updateContact')
   t.strictSame(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
   t.ok(update?.requestBody?.content['application/json']?.schema)

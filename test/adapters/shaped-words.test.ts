@@ -44,7 +44,7 @@ t.test(
   },
 )
 
-t.test('a word is shaped only once to be measured and drawn in several documents', async (t) => {
+t.test('a word that several documents measure and draw is shaped only once', async (t) => {
   const { font, asked } = countedFont()
   const drawn = cacheWordShaping(font)
   t.ok(drawn.advanceOf('one two one') > 0)

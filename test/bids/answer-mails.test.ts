@@ -64,7 +64,7 @@ async function personIn(tenant: TestTenant, email: string) {
 }
 
 t.test(
-  'a bid accepted on its customer page is mailed as signed PDF to the customer, its sender, and the assignees of its lead and project',
+  'if a bid is accepted on its customer page, the customer, the sender and the assignees of lead and project get the signed PDF',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const [kim, lee, max] = [
@@ -160,7 +160,7 @@ t.test("a change request from the customer page is mailed to the bid's sender in
   matches(t, await tenant.client.ok('getBid', { path: { id: bid.id } }), { data: { status: 'viewed' } })
 })
 
-t.test('a change request is not mailed once its bid is deleted', async (t) => {
+t.test('a change request is not mailed if its bid was deleted in the meantime', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim6@pine.example')
   const { bid, url } = await sentBid(tenant, kim.client)

@@ -123,7 +123,7 @@ t.test(
   },
 )
 
-t.test('the total of an open bid is "with your choices" only if the bid has optional lines', async (t) => {
+t.test('the total of an open bid is labeled "with your choices" only if the bid has optional lines', async (t) => {
   const isWithChoices = async (given: Parameters<typeof shared>[0]) =>
     (await open((await shared(given)).url)).text.includes('Total with your choices')
   t.equal(await isWithChoices({ lines }), true)
@@ -152,7 +152,7 @@ async function waiting(count: number): Promise<void> {
   while ((await countLockWaits(pool, '%bids%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
-t.test("a customer's answer that is submitted while its link is being replaced is not recorded", async (t) => {
+t.test("a customer's answer is not recorded if the bid's link is replaced while the answer is submitted", async (t) => {
   for (const [form, fields] of [
     ['accept', signature],
     ['decline', { reason: 'too dear' }],
@@ -449,7 +449,7 @@ t.test('after its validUntil a bid is shown but cannot be answered', async (t) =
   t.strictSame(await answersOf(one), [])
 })
 
-t.test('a bid whose acceptance was reverted to expired shows no expiry date in the future', async (t) => {
+t.test('a bid that was reverted from accepted to expired shows no expiry date in the future', async (t) => {
   const one = await shared()
   const { client } = one.tenant
   const path = { id: one.bid.id }

@@ -53,7 +53,7 @@ const fileNow = async ({ caller }: TestTenant, id: number) =>
 const want = (owner: TestTenant, bidId: number) =>
   addPdfRequest(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
-t.test("a PDF is rendered once for page and jobs; when the bid's content changes, a new one replaces it", async (t) => {
+t.test("the customer page and jobs share a bid's PDF, which is rendered again after the bid changes", async (t) => {
   const owner = await service.tenant()
   const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
@@ -160,7 +160,7 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
 })
 
-t.test('a PDF that fails because of an error of the service stays requested, and does not block jobs', async (t) => {
+t.test('a PDF that failed because of an error of the service is tried again, and does not block jobs', async (t) => {
   const owner = await service.tenant()
   const [one, other, last] = [await make.bid(owner), await make.bid(owner), await make.bid(owner)]
   const { workplace, drawn } = workerOf(owner, (number) => {

@@ -66,7 +66,7 @@ t.test('a bid without an item line or with a negative total can be neither sent 
   t.equal((await tenant.client.call('markBidSent', { path })).status, 409, 'its only line is deleted')
 })
 
-t.test('an empty bid that was sent earlier keeps its link, but gets no new one', async (t) => {
+t.test('a sent bid whose lines were all deleted keeps its link, but gets no new one', async (t) => {
   const tenant = await service.tenant()
   const [shared, unshared] = [
     await make.bid(tenant, { status: 'sent', lines: [item] }),

@@ -161,7 +161,7 @@ t.test('unshared files and files of other bids get the same 404 page as unknown 
 const changes = { unshare, remove, moveAway }
 
 t.test(
-  'before an acceptance, an unshared, deleted or moved file disappears at once, and an older page cannot be signed',
+  'if a shared file is unshared, deleted or moved, it disappears, and a page that was opened before cannot be signed',
   async (t) => {
     for (const [name, change] of Object.entries(changes)) {
       const one = await shared()
@@ -187,7 +187,7 @@ t.test(
 )
 
 t.test(
-  'before an acceptance, a replaced file is served at once, and a form with the old file signs nothing',
+  'if a shared file gets a new version, the link serves the new one, and a form for the old one signs nothing',
   async (t) => {
     const one = await shared()
     const id = await file(one)

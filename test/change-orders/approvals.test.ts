@@ -88,7 +88,7 @@ t.test(
 )
 
 t.test(
-  'an approval and a voiding each emit one event for change order, project and bid, with the previous values',
+  'an approval, like a voiding, emits one event each for change order, project and bid, with the previous values',
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant)
@@ -322,7 +322,7 @@ t.test('an approval and a voiding each emit one pay_app.updated for the open pay
 })
 
 t.test(
-  'a change order that a submitted pay application lists cannot be voided; one that is approved later can be voided, and the application stays unchanged',
+  'a change order in a submitted pay application cannot be voided, but one that is approved after the submission can',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)

@@ -55,7 +55,7 @@ t.test('createChangeOrder returns a draft without lines and with a generated num
 })
 
 t.test(
-  'a change order number is unique within its project, and a number in the form of generated ones is a 422',
+  'a change order number is unique within its project; a custom number in the form of a generated one is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const [one, other] = [(await make.project(tenant)).id, (await make.project(tenant)).id]
@@ -188,7 +188,7 @@ t.test(
 )
 
 t.test(
-  "updateChangeOrder and deleteChangeOrder honor If-Match, and a new line increments the change order's version",
+  "updateChangeOrder and deleteChangeOrder honor If-Match, and a new line changes the change order's version",
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant)

@@ -130,7 +130,7 @@ t.test(
 )
 
 t.test(
-  'concurrent requests to approve, reject and void a change order end in one state, which the contract matches',
+  'after concurrent requests to approve, reject and void a change order, its state and the contract sum agree',
   async (t) => {
     const tenant = await service.tenant()
     const verbs = ['approve', 'void', 'reject', 'void'] as const
@@ -215,7 +215,7 @@ t.test('an approval that runs concurrently with edits and the submission approve
   })
 })
 
-t.test('a PATCH of contractValue during an approval never undoes the approval', async (t) => {
+t.test('a PATCH of contractValue during an approval never removes the approved amount', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

@@ -140,34 +140,31 @@ t.test('lines are listed by order, then by id, and the next page continues where
   )
 })
 
-t.test(
-  'a line copies description and price of its product; values in the request win, and another product replaces the copies',
-  async (t) => {
-    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
-    const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })
-    const { id } = await make.changeOrder(tenant, { lines: [] })
-    const { data } = await tenant.client.ok('createChangeOrderLineItem', {
-      path: { id },
-      body: { productId: oak.id, quantity: '2' },
-    })
-    matches(t, data, { productId: oak.id, description: 'Oak tread', unitPrice: '48.50', total: '97.00' })
-    const given = await add(tenant, id, { productId: oak.id, description: 'Oak, oiled', unitPrice: '50' })
-    matches(t, given, { description: 'Oak, oiled', unitPrice: '50.00' })
-    const ash = await make.product(tenant, { name: 'Ash tread', unitPrice: '40' })
-    const path = { id, lineItemId: data.id }
-    matches(t, (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: ash.id } })).data, {
-      description: 'Ash tread',
-      total: '80.00',
-    })
-    const foreign = await make.product(stranger)
-    const wrong = await tenant.client.call('updateChangeOrderLineItem', { path, body: { productId: foreign.id } })
-    t.strictSame(statusAndViolations(wrong), expectedViolations('productId not_found'))
-    matches(t, (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: null } })).data, {
-      productId: null,
-      description: 'Ash tread',
-    })
-  },
-)
+t.test('a line copies description and price of its product; values in the request take precedence', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })
+  const { id } = await make.changeOrder(tenant, { lines: [] })
+  const { data } = await tenant.client.ok('createChangeOrderLineItem', {
+    path: { id },
+    body: { productId: oak.id, quantity: '2' },
+  })
+  matches(t, data, { productId: oak.id, description: 'Oak tread', unitPrice: '48.50', total: '97.00' })
+  const given = await add(tenant, id, { productId: oak.id, description: 'Oak, oiled', unitPrice: '50' })
+  matches(t, given, { description: 'Oak, oiled', unitPrice: '50.00' })
+  const ash = await make.product(tenant, { name: 'Ash tread', unitPrice: '40' })
+  const path = { id, lineItemId: data.id }
+  matches(t, (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: ash.id } })).data, {
+    description: 'Ash tread',
+    total: '80.00',
+  })
+  const foreign = await make.product(stranger)
+  const wrong = await tenant.client.call('updateChangeOrderLineItem', { path, body: { productId: foreign.id } })
+  t.strictSame(statusAndViolations(wrong), expectedViolations('productId not_found'))
+  matches(t, (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { productId: null } })).data, {
+    productId: null,
+    description: 'Ash tread',
+  })
+})
 
 t.test(
   'createChangeOrderLineItem rejects amounts that are out of range or no plain decimals, and missing descriptions',

@@ -48,7 +48,7 @@ t.test(
 )
 
 t.test(
-  'moving a change order to its own project changes nothing; an unknown project is a 422, and a project that has its number a 409',
+  'moving a change order to its own project changes nothing; an unknown target is a 422, and a target that has its number a 409',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })

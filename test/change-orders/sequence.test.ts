@@ -86,7 +86,7 @@ t.test(
 )
 
 t.test(
-  "moveProjectRecords gives change orders the target's next numbers, in order, and the events have both numbers",
+  "moveProjectRecords gives change orders the target's next numbers, in order, and the events have the old and the new numbers",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -139,7 +139,7 @@ t.test(
   },
 )
 
-t.test('each transition stores its time, and the name or reason in the request', async (t) => {
+t.test('each transition stores its time, and the name or reason that the request gives', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.changeOrder(tenant)

@@ -47,7 +47,7 @@ t.test(
   },
 )
 
-t.test('a line that was deleted before the approval is in no bid, no schedule and no total', async (t) => {
+t.test('a change order line that was deleted before the approval appears in no bid, schedule or total', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { project, bid } = await make.contract(tenant)
@@ -71,7 +71,7 @@ t.test('a line that was deleted before the approval is in no bid, no schedule an
   matches(t, await projectOf(tenant, project.id), { contractValue: '103010.00' })
 })
 
-t.test('removing the lines of a change order from its bid a second time leaves the total of the bid', async (t) => {
+t.test("removing the lines of a change order from its bid a second time does not change the bid's total", async (t) => {
   const tenant = await service.tenant()
   const { client, caller, database } = tenant
   const { project, bid } = await make.contract(tenant)

@@ -96,7 +96,7 @@ t.test('the service passes every conformance check that can run with two API key
   lacks(t, renderJunitReport(report), '<failure')
 })
 
-t.test('each check fails for a service that breaks what the check guarantees', async (t) => {
+t.test('each check fails for a service that does not keep the checked guarantee', async (t) => {
   const kitPort = await findFreePort()
   const breaks = breaksFor(operationIds)
   const options = { service: service.origin, breaks, tls, ca: authority.certificate, kitPort }
@@ -113,7 +113,7 @@ t.test('each check fails for a service that breaks what the check guarantees', a
   matches(t, renderJunitReport(report), containing(`failures="${checks.length}"`))
 })
 
-t.test('every check has a deliberate break of the service that it must detect, and every break has a check', (t) => {
+t.test('every check has a deliberately faulty service that it must detect', (t) => {
   t.strictSame(Object.keys(breaksFor(operationIds)).sort(), checks.map(({ id }) => id).sort())
   t.end()
 })

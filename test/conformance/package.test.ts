@@ -92,7 +92,7 @@ t.test('every check refers to an existing section of the documentation', async (
   }
 })
 
-t.test('a run announces what it writes, checks, cleans up and exits with 0, and prints no key', async (t) => {
+t.test('a successful run announces its writes, cleans up, exits with 0, and prints no key', async (t) => {
   const keysFile = join(folder, 'keys')
   writeFileSync(keysFile, `${keys.join('\n')}\n`)
   const junit = join(folder, 'junit.xml')
@@ -212,7 +212,7 @@ t.test('text from the tested service is escaped, and cannot control the terminal
   lacks(t, stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
 })
 
-t.test('a pattern that backtracks endlessly in the tested document is reported, and the run still ends', async (t) => {
+t.test('a pattern of the tested contract that backtracks endlessly is reported, and the run still ends', async (t) => {
   const double = await doubleThat(t, {
     '': changing('/openapi.json', ({ components }) => {
       components.schemas.MeTenant.properties.name.pattern = '^(a+)+$'

@@ -85,7 +85,7 @@ t.test('a web page, another API and an invalid document are not accepted as the 
   }
 })
 
-t.test('a redirect is reported, also a circular or endless one, and the key is not sent to its target', async (t) => {
+t.test('the kit reports any redirect, even an endless one, and never sends the key to its target', async (t) => {
   const circle = await placeThat(t, (request, response) =>
     redirect(request.url === '/a' ? '/api/v1/openapi.json' : '/a')(request, response as never),
   )
@@ -110,7 +110,7 @@ t.test('a redirect is reported, also a circular or endless one, and the key is n
   )
 })
 
-t.test('an address where nothing listens, answers or speaks HTTP is not the service', async (t) => {
+t.test('the kit reports an address where nothing listens, answers or speaks HTTP', async (t) => {
   await refuses(t, `http://127.0.0.1:${await findFreePort()}`, /the connection is refused/)
   const silent = await placeThat(t, () => {})
   await refuses(t, `http://127.0.0.1:${silent.port}`, /too slow: no whole answer within 0.2 s/, 200)

@@ -56,20 +56,17 @@ const schemaOf = (document: JsonObject, name: string): JsonObject => objectAt(do
 const namesOf = (operation: JsonObject): string[] =>
   (operation.parameters as JsonObject[]).map((one) => String(one.$ref ?? one.name).replace(/.*\//, ''))
 
-t.test(
-  "a family's tag and scopes come after those of earlier families, and the schema Scope lists all OAuth scopes",
-  (t) => {
-    const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
-    const tag = { name: 'tools', description: 'What the crews use.' }
-    const document = documentOf({ '/tools': { get: list } }, {}, { 'x-tag': tag, 'x-scopes': scopes })
-    t.strictSame((document.tags as JsonObject[]).at(-1), tag)
-    const grant = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
-    matches(t, grant, { 'contacts:read': 'See your contacts', 'tools:write': /^Change your tools/ })
-    t.strictSame(Object.keys(grant).slice(-2), Object.keys(scopes))
-    t.strictSame(schemaOf(document, 'Scope').enum, Object.keys(grant))
-    t.end()
-  },
-)
+t.test('tags and scopes are in the order of the families, and the schema Scope lists all OAuth scopes', (t) => {
+  const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
+  const tag = { name: 'tools', description: 'What the crews use.' }
+  const document = documentOf({ '/tools': { get: list } }, {}, { 'x-tag': tag, 'x-scopes': scopes })
+  t.strictSame((document.tags as JsonObject[]).at(-1), tag)
+  const grant = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
+  matches(t, grant, { 'contacts:read': 'See your contacts', 'tools:write': /^Change your tools/ })
+  t.strictSame(Object.keys(grant).slice(-2), Object.keys(scopes))
+  t.strictSame(schemaOf(document, 'Scope').enum, Object.keys(grant))
+  t.end()
+})
 
 t.test('x-scope applies to API keys and OAuth alike, and its value any accepts every credential', (t) => {
   const document = documentOf({ '/tools': { get: list }, '/tools/any': { get: { ...list, 'x-scope': 'any' } } })
@@ -320,7 +317,7 @@ t.test('the events of a kind of record share one payload schema, which lists all
   t.end()
 })
 
-t.test('the 422 of an import, an export or a bulk operation says what is refused before the job begins', (t) => {
+t.test('the 422 of an import, an export or a bulk operation describes what is refused before a job is created', (t) => {
   const { document } = assembleContract(spec)
   // An export of one record has no rows that could be refused.
   const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))

@@ -32,7 +32,7 @@ const chargedWhenRefused = ({ path, cost }: { path: string; cost: number }): num
   path.endsWith('/imports') ? 5 : cost
 
 t.test(
-  'every operation charges its declared cost, and a refused import only the cost of a refused change',
+  'every operation charges its declared cost, except a refused import, which costs as much as a refused change',
   async (t) => {
     const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
     let left = 1_000_000
@@ -45,7 +45,7 @@ t.test(
   },
 )
 
-t.test('a request without the required scope is charged as well', async (t) => {
+t.test('a request that lacks the required scope is charged like any other', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1_000_000 })
   const { client } = await tenant.key({ scopes: ['openid'] })
   let left = 1_000_000

@@ -95,7 +95,7 @@ t.test('every documented answer has the header X-Request-Id', (t) => {
   t.end()
 })
 
-t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET does not', (t) => {
+t.test('the example answer of a DELETE has deletedAt, and that of a GET does not', (t) => {
   const schema = { $ref: '#/components/schemas/ContactEnvelope' }
   t.ok('deletedAt' in objectAt(buildSchemaExample(schema, true, components), 'data'))
   t.notOk('deletedAt' in objectAt(buildSchemaExample(schema, false, components), 'data'))

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 
 t.test(
-  'every answer to a fuzzed request matches the contract, no schema refuses a valid request, and every operation succeeds',
+  'every answer to a fuzzed request matches the contract, no valid request is refused, and every operation succeeds at least once',
   async (t) => {
     const { counts, breaches } = await fuzz(() => service.tenant({ maxWebhookEndpoints: 1_000 }), {
       cases: 25,

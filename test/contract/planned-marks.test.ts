@@ -38,7 +38,7 @@ t.test('an event type without a payload, or a job type that nothing starts, is m
   t.end()
 })
 
-t.test('the API description mentions planned scopes only, because no operation, event or job is planned', (t) => {
+t.test('the API description names only scopes as planned, because no operation, event or job is planned', (t) => {
   const { tags, families: _, scopes, ...others } = findPlannedParts(document, operationsOf(document))
   t.not(scopes.length, 0)
   t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })

@@ -99,7 +99,7 @@ t.test('entityId without entityType is a 422 in every list that has both', async
   }
 })
 
-t.test('dateFrom and dateTo accept a date, which covers the whole day in UTC', async (t) => {
+t.test('a date in dateFrom or dateTo includes the whole day in UTC', async (t) => {
   const bounds = queried.filter(({ name }) => name === 'dateFrom' || name === 'dateTo')
   t.ok(bounds.length > 50)
   for (const asked of bounds) {

@@ -40,7 +40,7 @@ t.test('the protocol reader finds the messages of a stream that is split at any 
 })
 
 t.test(
-  'a transaction that is cut off before COMMIT reaches the server is not applied; one cut off after that is applied',
+  'a transaction is applied if, and only if, its COMMIT reached the server before the connection broke',
   async (t) => {
     const observer = new pg.Client({ connectionString: url })
     await observer.connect()
@@ -64,7 +64,7 @@ t.test(
   },
 )
 
-t.test('a held protocol message delays all later ones and is passed on once it is released', async (t) => {
+t.test('a held protocol message, and all later ones, are passed on once it is released', async (t) => {
   const client = await connection(t)
   const seen: string[] = []
   const held = Promise.withResolvers<void>()

@@ -59,7 +59,7 @@ t.test(
   },
 )
 
-t.test('an empty crew clears the day of the project, and a missing crew is a 422', async (t) => {
+t.test('an empty crew deletes all assignments of the day, and a missing crew is a 422', async (t) => {
   const { tenant, projectId, people } = await arranged()
   await put(tenant, { projectId, date: day, crew: membersOf(...people) })
   const other = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(...people) })
@@ -69,7 +69,7 @@ t.test('an empty crew clears the day of the project, and a missing crew is a 422
   t.strictSame(data, other.json.data.toReversed(), 'the other day stays as it was')
 })
 
-t.test('a person who is listed twice in a crew is a 422 at the index of the repetition', async (t) => {
+t.test('listing a person twice in a crew is a 422 that names the index of the second one', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [a, b] = people
   const twice = await put(tenant, { projectId, date: day, crew: membersOf(a, a) })

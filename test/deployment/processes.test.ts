@@ -39,7 +39,7 @@ t.test('a process without a watchdog does not need systemd-notify', async (t) =>
   await own.end()
 })
 
-t.test('a process whose uid has no user gets a HOME for the packages that need one', async (t) => {
+t.test('if the uid of a process has no user, HOME is set for the packages that need it', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'id-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
@@ -56,7 +56,7 @@ t.test('a process whose uid has no user gets a HOME for the packages that need o
   t.equal(stdout, '/\n')
 })
 
-t.test('if the disk is full, files are refused and at most one error a minute is logged', async (t) => {
+t.test('if the disk is full, uploads are refused, and at most one error is logged per minute', async (t) => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const full = await startService(t, { log, settings: { keepFreeBytes: Number.MAX_SAFE_INTEGER } })

@@ -44,7 +44,7 @@ const inNginx = (text: string, setting: string): string => new RegExp(`\\b${sett
 const inCaddy = (setting: string): string => new RegExp(`^\\s*${setting} (\\S+)`, 'm').exec(caddy)![1]!
 
 t.test(
-  'the proxies pass every request body that the service accepts and slightly more, so that the service itself refuses it',
+  'the proxies pass slightly larger bodies than the service accepts, so that the service itself refuses them',
   (t) => {
     t.ok(bodyLimits.length >= 6, 'the body limits were found')
     const largest = Math.max(...bodyLimits)
@@ -103,7 +103,7 @@ t.test('no proxy times out a request before the service does', (t) => {
   t.end()
 })
 
-t.test('proxies keep idle connections to an API for less time than the API drains', (t) => {
+t.test('proxies close idle connections to an API sooner than the API finishes draining', (t) => {
   const kept = [inNginx(nginx.slice(0, nginx.indexOf('server {')), 'keepalive_timeout'), inCaddy('keepalive')]
   for (const time of kept) t.ok(ms(time) < settings.drainMs && ms(time) < clientLimits.keepAliveMs)
   t.ok(

@@ -88,7 +88,7 @@ t.test('the Bruno collection has the same requests as the Postman collection', (
   t.end()
 })
 
-t.test('every request works in the unchanged demo organization after the requests that it names', async (t) => {
+t.test('in a new demo organization, each request works after the requests that it names', async (t) => {
   const { demo } = (await seedDemo(settings, url))!
   const { rows } = await database.pool.query('update tenants set hourly_units = 1000000000 returning id')
   await database.pool.query('update api_keys set per_minute_limit = 100000')
@@ -180,7 +180,7 @@ t.test(
   },
 )
 
-t.test('an older Postman that cannot skip a request gets the same message as an error', async (t) => {
+t.test('in an older Postman that cannot skip a request, the request fails with the same message', async (t) => {
   const code = postman.event.find(({ listen }) => listen === 'prerequest')!.script.exec.join('\n')
   const request = { method: 'DELETE', url: { toString: () => '{{baseUrl}}/contacts/{{contactId}}' } }
   const variables = { get: () => '', set: () => undefined }

@@ -84,7 +84,7 @@ t.test('each curl call sends the example of the contract, and can be pasted into
   }
 })
 
-t.test('a value of a sample is on one line up to a width of 76 characters', (t) => {
+t.test('a sample writes a value on one line if the value has at most 76 characters', (t) => {
   const values = ['a'.repeat(72)]
   t.equal(formatLiteral(values, jsonStyle), `["${values[0]}"]`)
   t.equal(formatLiteral([`${values[0]}a`], jsonStyle), `[\n  "${values[0]}a"\n]`)

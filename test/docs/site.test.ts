@@ -54,7 +54,7 @@ t.test('every link and anchor of every page leads to an existing target', async 
   t.ok(pages.size > 60)
 })
 
-t.test('a picture of a page has its alternative text and an address that changes with its content', async (t) => {
+t.test('each picture on a page has alternative text, and an address that changes with the picture', async (t) => {
   const folder = t.testdir({ 'one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'page.md': '' })
   const pictures = loadPictures(pathToFileURL(`${folder}/`))
   t.strictSame([...pictures.keys()], ['one.svg'])
@@ -151,7 +151,7 @@ t.test('every operation has a section on the page of its family', (t) => {
   t.end()
 })
 
-t.test('the guides list the families with write and delete scopes, and the families with imports', (t) => {
+t.test('the guides list all families that have write scopes, delete scopes or imports', (t) => {
   matches(
     t,
     site.pages.get('authentication')!.html,
@@ -233,7 +233,7 @@ t.test('the search finds exact names, words, and words with a typing mistake', a
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
-t.test('the search finds a sample that several events share only once', (t) => {
+t.test('a sample that several events share is only one search result', (t) => {
   for (const query of ['contractSum', 'taxRate', 'notesToCustomer', 'createdAt', 'retainage']) {
     const excerpts = site.search.find(query).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
     t.equal(new Set(excerpts).size, excerpts.length, query)

@@ -77,7 +77,7 @@ t.test('the tour and the longest workflows run as described', async (t) => {
   t.strictSame([...new Set([...first.executed, ...executed])].sort(), names.toSorted(), 'every workflow was run')
 })
 
-t.test('a workflow fails in the runner if an answer differs', async (t) => {
+t.test('the runner reports a workflow as failed if an answer differs from the described one', async (t) => {
   const { key } = await (await service.tenant()).key()
   const other = fileOf('other.json', runnable.replace("contractValue == '6144.89'", "contractValue == '1.00'"))
   matches(t, (await runWorkflows(other, ['leadToProject'], { key })).failed, [/^makeProject: success criteria check/])

@@ -29,33 +29,36 @@ async function withProject() {
   return { tenant, projectId: (await make.project(tenant)).id }
 }
 
-t.test('createDocument returns size and SHA-256 of the file, version 1, and the project of its record', async (t) => {
-  const { tenant, projectId } = await withProject()
-  const sourcePath = await make.documentUpload(tenant, 'hello world\n', {
-    contentType: 'text/plain',
-    filename: 'a.txt',
-  })
-  const made = await create(tenant, { sourcePath, entityType: 'project', entityId: projectId })
-  const { id, createdAt, updatedAt, ...rest } = made.json.data
-  t.equal(made.status, 201)
-  t.strictSame(rest, {
-    name: 'a.txt',
-    category: null,
-    description: null,
-    entityType: 'project',
-    entityId: projectId,
-    projectId,
-    contentType: 'text/plain',
-    size: 12,
-    sha256: sha256('hello world\n'),
-    version: 1,
-    uploadedBy: null,
-    sharedWithCustomer: false,
-  })
-  t.equal(createdAt, updatedAt)
-  matches(t, made.headers.location, new RegExp(`/documents/${id}$`))
-  t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
-})
+t.test(
+  "createDocument returns the file's size and SHA-256, version 1, and the project of the document's record",
+  async (t) => {
+    const { tenant, projectId } = await withProject()
+    const sourcePath = await make.documentUpload(tenant, 'hello world\n', {
+      contentType: 'text/plain',
+      filename: 'a.txt',
+    })
+    const made = await create(tenant, { sourcePath, entityType: 'project', entityId: projectId })
+    const { id, createdAt, updatedAt, ...rest } = made.json.data
+    t.equal(made.status, 201)
+    t.strictSame(rest, {
+      name: 'a.txt',
+      category: null,
+      description: null,
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      contentType: 'text/plain',
+      size: 12,
+      sha256: sha256('hello world\n'),
+      version: 1,
+      uploadedBy: null,
+      sharedWithCustomer: false,
+    })
+    t.equal(createdAt, updatedAt)
+    matches(t, made.headers.location, new RegExp(`/documents/${id}$`))
+    t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
+  },
+)
 
 t.test('a download has the bytes of the document, as an attachment with nosniff and an ETag', async (t) => {
   const tenant = await service.tenant()
@@ -80,7 +83,7 @@ t.test('a download has the bytes of the document, as an attachment with nosniff 
 })
 
 t.test(
-  'a byte range is a 206, one beyond the end a 416 with the size, and any other form returns the whole file',
+  'a byte range is answered with a 206, one beyond the end with a 416, and any other Range with the whole file',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.document(tenant)
@@ -250,18 +253,21 @@ t.test('a project with documents can be deleted, and its documents stay readable
   matches(t, (await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
 })
 
-t.test('uploadedBy is the user who uploaded the current version, and documents can be listed by it', async (t) => {
-  const tenant = await service.tenant()
-  const [first, second] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
-  const upload = () => make.documentUpload(tenant, 'bytes')
-  const { data } = await first.client.ok('createDocument', { body: { sourcePath: await upload(), name: 'Permit' } })
-  t.equal(data.uploadedBy, first.id)
-  const listed = async (uploadedBy: number) =>
-    (await tenant.client.ok('listDocuments', { query: { uploadedBy } })).data.map(({ id }) => id)
-  t.strictSame([await listed(first.id), await listed(second.id)], [[data.id], []])
-  await second.client.ok('updateDocument', { path: { id: data.id }, body: { sourcePath: await upload() } })
-  t.strictSame([await listed(first.id), await listed(second.id)], [[], [data.id]])
-})
+t.test(
+  'uploadedBy is the user who uploaded the current version, and listDocuments can filter by uploadedBy',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [first, second] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
+    const upload = () => make.documentUpload(tenant, 'bytes')
+    const { data } = await first.client.ok('createDocument', { body: { sourcePath: await upload(), name: 'Permit' } })
+    t.equal(data.uploadedBy, first.id)
+    const listed = async (uploadedBy: number) =>
+      (await tenant.client.ok('listDocuments', { query: { uploadedBy } })).data.map(({ id }) => id)
+    t.strictSame([await listed(first.id), await listed(second.id)], [[data.id], []])
+    await second.client.ok('updateDocument', { path: { id: data.id }, body: { sourcePath: await upload() } })
+    t.strictSame([await listed(first.id), await listed(second.id)], [[], [data.id]])
+  },
+)
 
 t.test('listDocuments and countDocuments filter by entity, project, category, uploader and search words', async (t) => {
   const { tenant, projectId } = await withProject()

@@ -132,7 +132,7 @@ t.test(
   },
 )
 
-t.test('a document that moves to another record is no longer shared, unless the request shares it there', async (t) => {
+t.test('moving a document to another record ends its sharing, unless the request shares it again', async (t) => {
   const { tenant, filed } = await withBid()
   const other = await make.bid(tenant)
   const project = await make.project(tenant)
@@ -157,30 +157,27 @@ t.test('a document that moves to another record is no longer shared, unless the 
   })
 })
 
-t.test(
-  'sharing or unsharing a document needs bids:send, checked after the document is found; creating an unshared document does not',
-  async (t) => {
-    const { tenant, on, filed } = await withBid()
-    const { id } = await filed()
-    const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:send') })
-    const limited = { ...tenant, client }
-    const insufficient = { status: 403, code: 'scope_insufficient' }
-    for (const sharedWithCustomer of [true, false])
-      matches(t, await patch(limited, id, { sharedWithCustomer }), insufficient)
-    const sourcePath = await uploaded(limited)
-    matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: true }), insufficient)
-    matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: false }), { status: 201 })
-    matches(t, await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
-    await patch(tenant, id, { sharedWithCustomer: true })
-    const moved = await patch(limited, id, { entityType: null, entityId: null })
-    matches(
-      t,
-      moved,
-      { status: 200, json: { data: { sharedWithCustomer: false } } },
-      'detaching a document from its bid does not need bids:send',
-    )
-  },
-)
+t.test('sharing or unsharing a document needs bids:send, but creating an unshared document does not', async (t) => {
+  const { tenant, on, filed } = await withBid()
+  const { id } = await filed()
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:send') })
+  const limited = { ...tenant, client }
+  const insufficient = { status: 403, code: 'scope_insufficient' }
+  for (const sharedWithCustomer of [true, false])
+    matches(t, await patch(limited, id, { sharedWithCustomer }), insufficient)
+  const sourcePath = await uploaded(limited)
+  matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: true }), insufficient)
+  matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: false }), { status: 201 })
+  matches(t, await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
+  await patch(tenant, id, { sharedWithCustomer: true })
+  const moved = await patch(limited, id, { entityType: null, entityId: null })
+  matches(
+    t,
+    moved,
+    { status: 200, json: { data: { sharedWithCustomer: false } } },
+    'detaching a document from its bid does not need bids:send',
+  )
+})
 
 t.test('a restored document is not shared with the customer', async (t) => {
   const { tenant, filed } = await withBid()

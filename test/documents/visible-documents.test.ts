@@ -55,7 +55,7 @@ async function arranged() {
   return { tenant, free, on }
 }
 
-t.test('documents:read alone shows only documents without a record, in every operation', async (t) => {
+t.test('with documents:read alone, every operation shows only documents that belong to no record', async (t) => {
   const { tenant, free, on } = await arranged()
   const { client } = await tenant.key({ scopes: ['documents:read', 'comments:read'] })
   t.strictSame(await idsOf(client), [free.id])

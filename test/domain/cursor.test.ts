@@ -33,7 +33,7 @@ t.test('a cursor yields its position for the tenant, operation and filters for w
   t.end()
 })
 
-t.test('a cursor stays valid if limit, cursor or the order of the filters changes between pages', (t) => {
+t.test('between pages, the limit and the order of the filters may change without invalidating the cursor', (t) => {
   const scope = { tenantId: 1, operationId: 'listContacts', filters: { type: 'vendor', search: 'a' } }
   const other = { ...scope, filters: { limit: 3, search: 'a', cursor: 'x', type: 'vendor' } }
   t.equal(cursors.after(other, cursors.next(scope, '7')), '7')

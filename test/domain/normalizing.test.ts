@@ -150,7 +150,7 @@ t.test('a schema that is a boolean, empty or missing changes nothing', (t) => {
   t.end()
 })
 
-t.test('values of a schema that is combined with others are normalized separately for each combination', (t) => {
+t.test('if two schemas combine a third with others, each combination normalizes values by its own rules', (t) => {
   const ref = (name: string) => ({ $ref: `#/schemas/${name}` })
   const value = { a: { name: ' ' }, b: { name: ' ' }, c: { name: ' ' }, d: { name: ' ' } }
   const expected = { a: { name: '' }, b: { name: null }, c: { name: '' }, d: { name: null } }

@@ -58,7 +58,7 @@ t.test('the field and accountant roles can delegate the scopes of a viewer and t
   t.end()
 })
 
-t.test('withinRole replaces a write scope that the role lacks by its read scope and drops any other', (t) => {
+t.test('limitScopesToRole replaces a write scope that the role lacks by the read scope, if the role has that', (t) => {
   const asked = ['contacts:write', 'bids:delete', 'bids:send', 'settings:write', 'openid', 'platform_admin:read']
   t.strictSame(limitScopesToRole(asked, 'viewer'), ['contacts:read', 'bids:read', 'openid'])
   t.strictSame(limitScopesToRole(['settings:write'], 'manager'), ['settings:read'])
@@ -66,7 +66,7 @@ t.test('withinRole replaces a write scope that the role lacks by its read scope 
   t.end()
 })
 
-t.test('withinRole never returns a scope beyond the role and is idempotent', (t) => {
+t.test('limitScopesToRole never returns a scope beyond the role and is idempotent', (t) => {
   fc.assert(
     fc.property(fc.subarray([...allScopes, 'nonsense:write']), fc.constantFrom(...roles), (scopes, role) => {
       const left = limitScopesToRole(scopes, role)

@@ -25,7 +25,7 @@ t.test('a search is split into words at white space and punctuation', (t) => {
   t.end()
 })
 
-t.test('a search has at most sixteen words, including those of phone numbers', (t) => {
+t.test('a search uses at most sixteen words, and each part of a phone number counts as one', (t) => {
   const many = 'a1 22 b3 44 c5 66 d7 88 e9 10 f11 12 g13 14 h15 16 i17 18'
   const { words, numbers } = parseSearchTerms(many, { phones: true })
   t.equal([...words, ...numbers.flatMap((number) => number.words)].length, 16)

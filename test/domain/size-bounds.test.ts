@@ -116,7 +116,7 @@ const bounds: [schema: object, most: number][] = [
   [{ anyOf: [{ $ref: '#/components/schemas/Narrow' }, list(1)] }, 2],
 ]
 
-t.test('the bound of a list is the smallest of all applicable schemas, but of alternatives the largest', async (t) => {
+t.test('of the bounds of a list, the smallest counts, but of alternative schemas, the largest', async (t) => {
   for (const [schema, most] of bounds) {
     const title = JSON.stringify(schema)
     const judge = compileSizeCheck({ properties: { part: schema } }, document)

@@ -66,7 +66,7 @@ t.test('restoring a pay application emits one event that includes its recalculat
 })
 
 t.test(
-  'restoring a kit recalculates its price in the same event, which precedes the events of the kits containing it',
+  'restoring a kit emits one event with its recalculated price, before the events of the kits that contain it',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -56,21 +56,24 @@ t.test('converting a bid to a project emits events for its invoices, its lead an
   t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
 })
 
-t.test('documents move with their record, and moving a record to its current project emits no event', async (t) => {
-  const tenant = await service.tenant()
-  const { id: targetProjectId } = await make.project(tenant)
-  const moves = {
-    change_order: ['moveChangeOrder', (await make.changeOrder(tenant)).id],
-    invoice: ['moveInvoice', (await make.invoice(tenant)).id],
-    site_log: ['moveSiteLog', (await make.siteLog(tenant)).id],
-  } as const
-  for (const [entityType, [operation, id]] of Object.entries(moves)) {
-    await documentOn(tenant, entityType as Schemas['EntityType'], id)
-    const move = () => tenant.client.ok(operation, { path: { id }, body: { targetProjectId } })
-    t.strictSame(await typesTold(t, tenant, move), [`${entityType}.updated`, 'document.updated'])
-    t.strictSame(await typesTold(t, tenant, move), [])
-  }
-})
+t.test(
+  'documents move with their record; moving a record to the project that it is already in emits no event',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: targetProjectId } = await make.project(tenant)
+    const moves = {
+      change_order: ['moveChangeOrder', (await make.changeOrder(tenant)).id],
+      invoice: ['moveInvoice', (await make.invoice(tenant)).id],
+      site_log: ['moveSiteLog', (await make.siteLog(tenant)).id],
+    } as const
+    for (const [entityType, [operation, id]] of Object.entries(moves)) {
+      await documentOn(tenant, entityType as Schemas['EntityType'], id)
+      const move = () => tenant.client.ok(operation, { path: { id }, body: { targetProjectId } })
+      t.strictSame(await typesTold(t, tenant, move), [`${entityType}.updated`, 'document.updated'])
+      t.strictSame(await typesTold(t, tenant, move), [])
+    }
+  },
+)
 
 t.test("moving a project's records emits events family by family, with documents and comments last", async (t) => {
   const tenant = await service.tenant()

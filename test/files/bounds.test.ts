@@ -75,7 +75,7 @@ for (const wanted of purposes) {
   )
 }
 
-t.test('an upload address accepts one file within an hour, and the file then expires after a week', async (t) => {
+t.test('an upload address accepts one file within an hour, and the file expires a week later', async (t) => {
   for (const purpose of purposes) {
     const { uploadUrl, sourcePath } = await addressFor(purpose)
     const lives = async () => {
@@ -96,7 +96,7 @@ t.test('an upload address accepts one file within an hour, and the file then exp
   }
 })
 
-t.test('an upload has at most the maximum size, not a byte more, with and without a Content-Length', async (t) => {
+t.test('an upload of the maximum size is accepted, and one a byte larger is refused', async (t) => {
   for (const purpose of ['import', 'document'] as const) {
     for (const headers of [{}, { 'Content-Length': undefined, 'Transfer-Encoding': 'chunked' }]) {
       const said = `${purpose}, ${JSON.stringify(headers)}`

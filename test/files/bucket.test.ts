@@ -55,7 +55,7 @@ t.test('a file uploaded to a bucket becomes visible once it is committed, and ca
   }
 })
 
-t.test('a file that is too large, or whose sender disconnects, leaves nothing in the bucket', async (t) => {
+t.test('an upload that is too large or breaks off leaves nothing in the bucket', async (t) => {
   const id = createTimeOrderedId('up')
   const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
   await rejectsWith(t, files.receiveUpload(large, { id, maxBytes: 11_000_000 }), {

@@ -69,7 +69,7 @@ const fileHeadersOf = ({ headers }: ClientAnswer) =>
   ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
 
 t.test(
-  'an operation that answers with a file is subject to authentication, scopes, validation and rate limits like any other',
+  'authentication, scopes, validation and rate limits also apply to operations that answer with a file',
   async (t) => {
     matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
     const other = await tenant.key({ scopes: ['bids:read'] })
@@ -148,7 +148,7 @@ t.test('a single range is answered with that range, and any other Range header w
   matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
 })
 
-t.test('If-Range gives a range only to a caller with the current ETag, otherwise the whole file', async (t) => {
+t.test('a Range whose If-Range is not the current ETag is answered with the whole file', async (t) => {
   const etag = String((await ask(2)).headers.etag)
   matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
   for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {

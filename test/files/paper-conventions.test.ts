@@ -104,19 +104,22 @@ t.test(
   },
 )
 
-t.test("a signature request keeps its currency, date format and paper size if the organization's change", async (t) => {
-  const tenant = await officeWith(german)
-  const { id } = await make.changeOrder(tenant, { status: 'submitted' })
-  const { meta } = await tenant.client.ok('createSignatureRequest', {
-    body: { entityType: 'change_order', entityId: id, signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' },
-  })
-  await work(tenant)
-  const [address] = /http\S+\/s\/\S+/.exec(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
-  const before = await (await fetch(address)).text()
-  await tenant.client.ok('updateBranding', { body: american })
-  const after = await (await fetch(address)).text()
-  matches(t, after, containing('€'))
-  lacks(t, after, '$')
-  const hashOf = (html: string) => /name="document" value="([0-9a-f]{64})"/.exec(html)![1]
-  t.equal(hashOf(after), hashOf(before))
-})
+t.test(
+  'a signature request keeps its currency, date format and paper size when the organization changes its own',
+  async (t) => {
+    const tenant = await officeWith(german)
+    const { id } = await make.changeOrder(tenant, { status: 'submitted' })
+    const { meta } = await tenant.client.ok('createSignatureRequest', {
+      body: { entityType: 'change_order', entityId: id, signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' },
+    })
+    await work(tenant)
+    const [address] = /http\S+\/s\/\S+/.exec(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
+    const before = await (await fetch(address)).text()
+    await tenant.client.ok('updateBranding', { body: american })
+    const after = await (await fetch(address)).text()
+    matches(t, after, containing('€'))
+    lacks(t, after, '$')
+    const hashOf = (html: string) => /name="document" value="([0-9a-f]{64})"/.exec(html)![1]
+    t.equal(hashOf(after), hashOf(before))
+  },
+)

@@ -117,7 +117,7 @@ t.test('every stored file counts towards the quota exactly once, to the byte, un
   await counted(t, 'deleted jobs, whose files have gone')
 })
 
-t.test("a running job's file counts as it grows, and no longer once the job is cancelled", async (t) => {
+t.test('the growing file of a running job counts towards the quota until the job is cancelled', async (t) => {
   const slice = await running()
   const other = await running()
   await recordJobBytes(roomy, other, 70)
@@ -139,7 +139,7 @@ t.test("a running job's file counts as it grows, and no longer once the job is c
   }
 })
 
-t.test('a worker that has already ended its job learns that it lost the job when it records a size', async (t) => {
+t.test('recording the file size of a job that has already ended fails as a lost lease', async (t) => {
   const slice = await running()
   await recordJobBytes(roomy, slice, 5)
   await endJob(database, slice, { status: 'failed', errorMessage: 'The file is gone.' })

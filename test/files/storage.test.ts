@@ -127,23 +127,26 @@ t.test('an upload without a Content-Length is stopped at the quota, and nothing 
   t.equal((await small.reply).status, 200)
 })
 
-t.test('an organization may run four uploads at a time, whose announced sizes count towards the quota', async (t) => {
-  const tenant = await service.tenant()
-  await limit(tenant.id, 5_000)
-  const urls = await Promise.all(Array.from({ length: maxConcurrentUploads + 2 }, () => addressOf(tenant)))
-  const begun = urls.slice(0, maxConcurrentUploads).map((url) => begin(url, 1000))
-  await until(tenant.id, maxConcurrentUploads)
-  const fifth = await begin(urls[4]!, 10).reply
-  matches(t, fifth, { status: 429, retryAfter: '10', detail: /Your organization has 4 uploads in progress/ })
-  t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
-  begun[0]!.put.destroy()
-  await until(tenant.id, maxConcurrentUploads - 1)
-  matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three uploads of 1000 bytes each are still running')
-  t.equal((await send(urls[4]!, 2000)).status, 200)
-  for (const { put } of begun.slice(1)) put.end('x'.repeat(999))
-  for (const { reply } of nonEmpty(begun.slice(1))) t.equal((await reply).status, 200)
-  await until(tenant.id, 0)
-})
+t.test(
+  'an organization may run four uploads at a time, and their announced sizes count towards the quota',
+  async (t) => {
+    const tenant = await service.tenant()
+    await limit(tenant.id, 5_000)
+    const urls = await Promise.all(Array.from({ length: maxConcurrentUploads + 2 }, () => addressOf(tenant)))
+    const begun = urls.slice(0, maxConcurrentUploads).map((url) => begin(url, 1000))
+    await until(tenant.id, maxConcurrentUploads)
+    const fifth = await begin(urls[4]!, 10).reply
+    matches(t, fifth, { status: 429, retryAfter: '10', detail: /Your organization has 4 uploads in progress/ })
+    t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
+    begun[0]!.put.destroy()
+    await until(tenant.id, maxConcurrentUploads - 1)
+    matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three uploads of 1000 bytes each are still running')
+    t.equal((await send(urls[4]!, 2000)).status, 200)
+    for (const { put } of begun.slice(1)) put.end('x'.repeat(999))
+    for (const { reply } of nonEmpty(begun.slice(1))) t.equal((await reply).status, 200)
+    await until(tenant.id, 0)
+  },
+)
 
 /** Returns a disk with this much free space. */
 const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as LocalFileStore })
@@ -192,7 +195,7 @@ t.test("written bytes no longer count as reserved, and a dead process's reservat
   await space.release()
 })
 
-t.test('with several uploads, one organization may reserve only half of the free disk space', async (t) => {
+t.test('the concurrent uploads of one organization may reserve at most half of the free disk space', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const first = await reserveSpace(disk(100), one.id, 40)
   const second = await reserveSpace(disk(100), one.id, 10)

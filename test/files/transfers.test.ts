@@ -166,7 +166,7 @@ t.test('an upload may declare a UTF-16 charset', async (t) => {
   }
 })
 
-t.test('an upload of another type or size, or to an invalid address, is refused', async (t) => {
+t.test('an upload with the wrong type or size, or to an invalid address, is refused', async (t) => {
   const caller = await place.tenant()
   const { url, key } = await upload(caller)
   for (const headers of [
@@ -219,7 +219,7 @@ t.test('an upload for which the disk has no space is a 503 with Retry-After', as
   t.equal(reply.headers['retry-after'], '600')
 })
 
-t.test('a download is served once, and neither HEAD nor a wrong method uses it up', async (t) => {
+t.test('a download address serves its file once, and neither HEAD nor a wrong method uses it up', async (t) => {
   const { url, content } = await download(await place.tenant())
   const head = await ask('HEAD', url)
   t.equal(head.status, 200)
@@ -240,7 +240,7 @@ t.test('a download is served once, and neither HEAD nor a wrong method uses it u
   t.equal((await ask('HEAD', url)).status, 410)
 })
 
-t.test('a download that lost its claim ends without the last bytes', async (t) => {
+t.test('a download whose claim another process took breaks off before the last bytes', async (t) => {
   const caller = await place.tenant()
   const { url, key } = await download(caller)
   await makeTrigger(
@@ -257,7 +257,7 @@ t.test('a download that lost its claim ends without the last bytes', async (t) =
   t.strictSame(rows, [{ state: 'claimed', claim: 'another' }])
 })
 
-t.test('a second download is refused while one runs, and an aborted one can be repeated', async (t) => {
+t.test('a second download is refused while the first runs, and an aborted download can be repeated', async (t) => {
   const caller = await place.tenant()
   const rows = `Kind,Note\n${`customer,${'n'.repeat(9000)}\n`.repeat(3000)}`
   await place.run(caller, 'import', { sourcePath: await place.upload(rows), mapping: { Kind: 'type', Note: 'notes' } })
@@ -298,7 +298,7 @@ t.test('the claim of a dead process on a download ends with its lease', async (t
   t.equal((await ask('GET', url)).text, content)
 })
 
-t.test('a download address ends after five minutes, with its job, and with its file', async (t) => {
+t.test('a download address is no longer valid after five minutes, or once its job or file is deleted', async (t) => {
   const caller = await place.tenant()
   const late = await download(caller)
   await database.pool.query('update download_tickets set expires_at = now() where tenant_id = $1', [caller.tenantId])
@@ -315,7 +315,7 @@ t.test('a download address ends after five minutes, with its job, and with its f
   problem(t, await ask('GET', `${origin}/files/downloads/x.y`), 404, 'not_found')
 })
 
-t.test('a download address ends with the API key or user that created it', async (t) => {
+t.test('a download address is no longer valid once the API key or user that created it has no access', async (t) => {
   const caller = await place.tenant()
   const [address, elsewhere] = [await download(caller), await download(await place.tenant())]
   const row = [address.key.tenantId, address.key.id]
@@ -341,7 +341,7 @@ t.test('a download address ends with the API key or user that created it', async
   t.equal((await ask('HEAD', elsewhere.url)).status, 200)
 })
 
-t.test('a download address that a signed-in person creates ends with that person', async (t) => {
+t.test('a download address from a session is no longer valid once its user is removed', async (t) => {
   const caller = await place.tenant()
   const person = await makeUser({ id: caller.tenantId, database } as never)
   const address = await download({ ...caller, kind: 'session', apiKeyId: null, userId: person.id })

@@ -52,16 +52,19 @@ t.test('an upload is limited to the size and content types of its purpose, which
   }
 })
 
-t.test('the purpose of an upload, not its content type, decides what accepts the file', async (t) => {
-  const { put, sourcePath } = await upload('text/csv')
-  await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
-  matches(t, await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
-  const body = { sourcePath, mapping: { x: 'type' } }
-  const answer = await tenant.client.call('importContacts', { body })
-  matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
-  const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
-  matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, "the file's content is checked")
-})
+t.test(
+  "which operation accepts an uploaded file depends on the upload's purpose, not on its content type",
+  async (t) => {
+    const { put, sourcePath } = await upload('text/csv')
+    await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
+    matches(t, await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
+    const body = { sourcePath, mapping: { x: 'type' } }
+    const answer = await tenant.client.call('importContacts', { body })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+    const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
+    matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, "the file's content is checked")
+  },
+)
 
 t.test('an uploaded file that no record or job uses within a week expires', async (t) => {
   const over = async (sourcePath: string) => {

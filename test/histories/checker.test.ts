@@ -53,7 +53,7 @@ function ofOneBid() {
   return { history, bid, begin, end, tell, create }
 }
 
-t.test('a read that shows a state before its change was sent is a read from the future', async (t) => {
+t.test('the checker reports a read that shows a change before the change was sent', async (t) => {
   const { history, bid, begin, end, tell, create } = ofOneBid()
   create()
   end(begin('read', 2), { role: 'saw', record: bid, value: 2 })
@@ -94,7 +94,7 @@ t.test('a void that finds its payment already voided may show the state that ano
   t.strictSame(checkHistory(history).lines(), [])
 })
 
-t.test('of two lines added in the same millisecond, the one whose request had If-Match comes second', async (t) => {
+t.test('of two lines added in the same millisecond, the one whose request had If-Match was added second', async (t) => {
   for (const [demanded, names] of [
     [[0, 1], []],
     [[1, 1], ['lost update']],

@@ -99,16 +99,19 @@ t.test('LOG_PROBES=1 logs a line for each probe', async (t) => {
   }
 })
 
-t.test('LOG_ACCESS=sampled logs every error, and one in a hundred other answers, marked as sampled', async (t) => {
-  const { service, lines, lineOf } = await logging(t, 'sampled')
-  for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}${discovery}`, 'GET')
-  for (let index = 0; index < 3; index += 1) {
-    matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
-  }
-  const usual = lines().filter(({ status }) => status < 400)
-  t.equal(usual.length, 2)
-  for (const line of usual) t.equal(line.sampled, 100)
-})
+t.test(
+  'LOG_ACCESS=sampled logs every error and one in a hundred other answers, and marks these as sampled',
+  async (t) => {
+    const { service, lines, lineOf } = await logging(t, 'sampled')
+    for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}${discovery}`, 'GET')
+    for (let index = 0; index < 3; index += 1) {
+      matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
+    }
+    const usual = lines().filter(({ status }) => status < 400)
+    t.equal(usual.length, 2)
+    for (const line of usual) t.equal(line.sampled, 100)
+  },
+)
 
 t.test('LOG_ACCESS=errors logs only answers with an error status, and LOG_ACCESS=off logs nothing', async (t) => {
   const errors = await logging(t, 'errors')

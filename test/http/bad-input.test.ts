@@ -214,7 +214,7 @@ t.test('every list answers a truncated, altered or invented cursor with a 400', 
   }
 })
 
-t.test('a path that cannot be decoded is a 400, and a path that leads nowhere is a 404', async (t) => {
+t.test('a path that cannot be decoded is a 400, and an unknown path is a 404', async (t) => {
   for (const path of ['/contacts/%', '/contacts/%zz', '/contacts/%ff', '/contacts/%ed%a0%80', '/%c0%ae']) {
     matches(t, await client.send('GET', path), { status: 400, code: 'bad_request' }, path)
   }

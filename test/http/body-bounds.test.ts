@@ -64,7 +64,7 @@ t.test('a body of 50,000 values is validated, and a larger body is refused befor
   }
 })
 
-t.test('every operation refuses an oversized array by length, and reports at most 100 unknown members', async (t) => {
+t.test('every operation refuses an array that is too long, and reports at most 100 unknown members', async (t) => {
   for (const operation of nonEmpty(withBody)) {
     for (const { at, name, most } of possiblyEmpty(sizesOf(operation.body!.schema))) {
       const { status, json } = await send(operation, { body: at({ [name]: things(most + 1) }) })

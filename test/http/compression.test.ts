@@ -83,7 +83,7 @@ t.test('a small answer is sent uncompressed', async (t) => {
   t.ok(text.length <= 1024)
 })
 
-t.test('a version of a record has the same ETag in every coding, valid for If-None-Match and If-Match', async (t) => {
+t.test('a record has the same ETag with every content coding, for If-None-Match and for If-Match', async (t) => {
   const [plain, br, gzip] = [await get(path, undefined), await get(path, 'br'), await get(path, 'gzip')]
   const etag = plain.headers.get('etag')!
   matches(t, etag, /^"[\w-]+"$/)

@@ -49,7 +49,7 @@ t.test('requests with the same idempotency key run one after the other, even if 
   t.strictSame(ran, ['first', 'second', 'third'])
 })
 
-t.test('callers take turns, each within its own limit and all within the total limit', async (t) => {
+t.test('callers take turns, within the concurrency limits of each caller and of all callers', async (t) => {
   const limiter = createConcurrencyLimiter({ max: 3, maxPerParty: 2 })
   const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
   const come = (name: string) =>

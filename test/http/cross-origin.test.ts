@@ -43,7 +43,7 @@ t.test(
   },
 )
 
-t.test('a page of an allowed origin may read an answer and its headers, also of an error', async (t) => {
+t.test('a page of an allowed origin may read every answer, even an error, and its headers', async (t) => {
   const tenant = await service.tenant()
   const made = await tenant.client.call('createContact', {
     body: { type: 'customer', companyName: 'Ortiz Homes' },
@@ -112,7 +112,7 @@ t.test('a browser page can read that the service is overloaded, and preflights a
   }
 })
 
-t.test('a refusal made before the headers are read is readable by any page if CORS_ORIGINS is set', async (t) => {
+t.test('if CORS_ORIGINS is set, any page can read a refusal that was sent before the headers were read', async (t) => {
   for (const [to, readers] of [
     [service, '*'],
     [strict, undefined],

@@ -64,7 +64,7 @@ const naming: Record<string, { of(etag: string): string; names: boolean }> = {
   'it without its quotes': { of: (etag) => etag.slice(1, -1), names: false },
 }
 
-t.test('If-None-Match and If-Match match a version in the same forms, alone and in a list', async (t) => {
+t.test('If-None-Match and If-Match accept the same forms of a version, alone and in a list', async (t) => {
   const tenant = await service.tenant()
   const document = await make.document(tenant)
   const paths = [

@@ -69,7 +69,7 @@ t.test('a request target in absolute form is the same request as its path', asyn
   }
 })
 
-t.test('a client with Connection: close gets its refusal although half of its body is still to come', async (t) => {
+t.test('a client with Connection: close gets a refusal even if half of its body has not arrived', async (t) => {
   const wire = await RawConnection.open(origin)
   t.teardown(() => wire.destroy())
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n`

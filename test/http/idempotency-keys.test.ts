@@ -110,31 +110,28 @@ t.test('an idempotency key is refused for the same request with another query', 
 const endOf = (tenant: TestTenant, at: string) =>
   database.pool.query(`update idempotency_keys set expires_at = ${at} where tenant_id = $1`, [tenant.id])
 
-t.test(
-  'an idempotency key expires after exactly 24 hours, and may then be used for another request for 24 hours',
-  async (t) => {
-    const tenant = await service.tenant()
-    const key = randomUUID()
-    const create = (firstName: string) => tenant.client.call('createContact', { body: { ...contact, firstName }, key })
-    for (const [current, next] of [
-      ['Dana', 'Kim'],
-      ['Kim', 'Ana'],
-    ] as const) {
-      t.equal((await create(current)).status, 201)
-      const { rows } = await database.pool.query(
-        'select extract(epoch from expires_at - created_at)::integer as seconds from idempotency_keys where tenant_id = $1',
-        [tenant.id],
-      )
-      t.strictSame(rows, [{ seconds: 24 * 3600 }])
-      await endOf(tenant, "now() + interval '1 minute'")
-      matches(t, await create(current), { status: 201, headers: { 'idempotent-replayed': 'true' } })
-      t.equal((await create(next)).status, 409)
-      await endOf(tenant, 'now()')
-    }
-    t.equal((await create('Ana')).headers['idempotent-replayed'], undefined)
-    t.equal((await tenant.client.ok('countContacts')).data.total, 3)
-  },
-)
+t.test('an idempotency key expires after exactly 24 hours, and can then be used for another request', async (t) => {
+  const tenant = await service.tenant()
+  const key = randomUUID()
+  const create = (firstName: string) => tenant.client.call('createContact', { body: { ...contact, firstName }, key })
+  for (const [current, next] of [
+    ['Dana', 'Kim'],
+    ['Kim', 'Ana'],
+  ] as const) {
+    t.equal((await create(current)).status, 201)
+    const { rows } = await database.pool.query(
+      'select extract(epoch from expires_at - created_at)::integer as seconds from idempotency_keys where tenant_id = $1',
+      [tenant.id],
+    )
+    t.strictSame(rows, [{ seconds: 24 * 3600 }])
+    await endOf(tenant, "now() + interval '1 minute'")
+    matches(t, await create(current), { status: 201, headers: { 'idempotent-replayed': 'true' } })
+    t.equal((await create(next)).status, 409)
+    await endOf(tenant, 'now()')
+  }
+  t.equal((await create('Ana')).headers['idempotent-replayed'], undefined)
+  t.equal((await tenant.client.ok('countContacts')).data.total, 3)
+})
 
 t.test('a credential revoked during its request leaves the idempotency key free for the next caller', async (t) => {
   const tenant = await service.tenant()

@@ -188,7 +188,7 @@ t.test('a transaction that breaks off before COMMIT leaves neither the contact n
   t.equal(await countOf(tenant), 1)
 })
 
-t.test('an equal request waits up to 5 s for the first one, and then gets a 409 with Retry-After', async (t) => {
+t.test('an equal request waits up to 5 s for the first answer, and is then a 409 with Retry-After', async (t) => {
   const tenant = await service.tenant()
   const key = newKey()
   const first = await tenant.database.pool.connect()

@@ -30,7 +30,7 @@ const later: Gate = async (_request, _response, next) => {
   next()
 }
 
-t.test('gates are called one after the other, and the handler behind them last', async (t) => {
+t.test('gates are called one after the other, and then the handler', async (t) => {
   t.strictSame(await passed(), ['through'])
   t.strictSame(await passed(goOn, later, goOn), [0, 1, 2, 'through'])
 })

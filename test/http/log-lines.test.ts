@@ -30,7 +30,7 @@ for (const [end, last] of [
     t.strictSame(await linesOfEnd(last), last.includes('fatal') ? [1, 2, 3, 'another'] : [1, 2, 3])
   })
 
-t.test('info lines are written while the process is running', async (t) => {
+t.test('info lines are not held back until the process ends', async (t) => {
   const running = spawn(process.execPath, argumentsFor('setInterval(() => {}, 1_000)'), {
     stdio: ['ignore', 'pipe', 2],
   })

@@ -84,7 +84,7 @@ const ask = (path: string, address: string, headers: Record<string, string> = ht
   sendRaw(`${origin}${path}`, 'GET', { headers: { ...headers, 'X-Forwarded-For': address } })
 
 t.test(
-  'every page without a credential is limited by network, as HTML and as JSON; the probes are not limited',
+  'every page that needs no credential is limited per network, as HTML and as JSON, but no probe is',
   async (t) => {
     const paths = ['/', '/status', '/docs', '/docs/quickstart', '/docs/api', '/sign-in', '/nowhere', '/robots.txt']
     for (const path of paths) t.not((await ask(path, '203.0.113.20')).status, 429, path)
@@ -158,7 +158,7 @@ t.test('a session may open a limited number of pages, and does not use up the li
   t.equal(made.status, 429, 'an invalid session counts for its network')
 })
 
-t.test('two requests of a session run at a time, and its other requests wait', async (t) => {
+t.test('at most two requests of a session run at the same time, and the others wait', async (t) => {
   const visitor = await signInVisitor(origin, await makeUser(await service.tenant()))
   const { pool } = service.database
   const free = await lockTable(pool, 'sessions')

@@ -12,7 +12,7 @@ const service = await startService(t)
 const keyed = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
 const insufficient = { status: 403, code: 'scope_insufficient' }
 
-t.test('a stored answer is not replayed to a caller without the additional scopes of the operation', async (t) => {
+t.test('a stored answer is not replayed to a caller that lacks an additional scope of the operation', async (t) => {
   const tenant = await service.tenant()
   const refused: string[] = []
   for (const operation of nonEmpty(keyed)) {

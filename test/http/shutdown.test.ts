@@ -140,22 +140,25 @@ t.test('while draining, /readyz is a 503, and each answered request is the last 
   t.equal((await exited)[0], 0, 'the second signal ends the process')
 })
 
-t.test('after the drain, or at once on SIGINT, connections are refused and running requests complete', async (t) => {
-  const tenant = await service.tenant()
-  for (const [signal, seconds] of [
-    ['SIGTERM', '1'],
-    ['SIGINT', '15'],
-  ] as const) {
-    const { id } = await make.contact(tenant)
-    const { child, exited, origin } = await startApiProcess(t, service, { DRAIN_SECONDS: seconds })
-    const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
-    child.kill(signal)
-    await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
-    await goOn()
-    t.equal((await running).status, 200, signal)
-    t.equal((await exited)[0], 0)
-  }
-})
+t.test(
+  'after the drain, or immediately on SIGINT, new connections are refused and running requests complete',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const [signal, seconds] of [
+      ['SIGTERM', '1'],
+      ['SIGINT', '15'],
+    ] as const) {
+      const { id } = await make.contact(tenant)
+      const { child, exited, origin } = await startApiProcess(t, service, { DRAIN_SECONDS: seconds })
+      const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
+      child.kill(signal)
+      await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+      await goOn()
+      t.equal((await running).status, 200, signal)
+      t.equal((await exited)[0], 0)
+    }
+  },
+)
 
 t.test('npm run api ends with its npm process and leaves no process behind', async (t) => {
   const port = await unusedPort()

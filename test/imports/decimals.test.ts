@@ -80,7 +80,7 @@ t.test('if a column of a semicolon-separated file is ambiguous, only its ambiguo
   t.strictSame(await pricesOf(caller), [['1250.00', '9.00']])
 })
 
-t.test('in a column with decimal commas and decimal points the cells of both kinds are refused', async (t) => {
+t.test('if a column has both decimal commas and decimal points, all these cells are refused', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
     if (index === 3) return ['12,50', '1']

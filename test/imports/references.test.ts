@@ -145,7 +145,7 @@ t.test('importProducts looks up a category and a manufacturer by name before id'
   t.strictSame(await valuesOf(caller, 'products', 'manufacturerId'), [maker.id, maker.id])
 })
 
-t.test('an import refuses an id of a row, parent, phase or task that has a sign or leading zeros', async (t) => {
+t.test('an import refuses an id with a sign or leading zeros for a row, a parent, a phase or a task', async (t) => {
   const { caller, tenant, userId, a } = await arranged()
   const parent = await make.contact(tenant, {})
   const sourcePath = await place.upload(

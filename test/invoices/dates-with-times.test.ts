@@ -112,7 +112,7 @@ for (const { timeZone, ahead } of nonEmpty(farZones())) {
 }
 
 t.test(
-  "an asOf with a time means the date in the organization's time zone, and one at 00:00 UTC means that date itself",
+  "an asOf with a time means its date in the organization's time zone, but 00:00 UTC means its date in UTC",
   async (t) => {
     const issueDate = '2026-01-01'
     const expected = [

@@ -27,7 +27,7 @@ const accepted = (tenant: TestTenant, prices: readonly string[], terms: object =
   })
 
 t.test(
-  'a whole bid is billed line by line with its terms, contact and project, and the totals equal those of the bid',
+  'an invoice of a whole bid copies lines, terms, contact and project, and has the totals of the bid',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -277,23 +277,20 @@ t.test('a billed bid cannot be reverted until its invoices are voided or deleted
   t.equal((await revert()).status, 200)
 })
 
-t.test(
-  'an invoice of a bid cannot move to another project, and gets the project that the bid is converted to',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const bid = await accepted(tenant, ['100', '50'])
-    const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
-    const other = await make.project(tenant)
-    const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
-    matches(t, moved, { status: 409, json: { detail: /made from bid/ } })
-    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
-    t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
-    t.equal((await billed(tenant, bid.id)).projectId, project.id)
-  },
-)
+t.test('an invoice of a bid cannot be moved alone, but gets the project to which the bid is converted', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['100', '50'])
+  const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
+  const other = await make.project(tenant)
+  const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
+  matches(t, moved, { status: 409, json: { detail: /made from bid/ } })
+  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+  t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
+  t.equal((await billed(tenant, bid.id)).projectId, project.id)
+})
 
-t.test('the invoices of a bid follow the bid to another project, or to none', async (t) => {
+t.test('if a bid moves to another project or to none, its invoices move with it', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const lead = (await client.ok('createLead', { body: { name: 'Ortiz' } })).data
@@ -365,7 +362,7 @@ t.test('invoices can be filtered by the bid that they bill', async (t) => {
 })
 
 t.test(
-  'concurrent requests never overbill a bid: one of two whole invoices succeeds, and three of five 30-percent invoices',
+  'of concurrent invoices of a bid, only one for the whole bid succeeds, or three for 30 percent each',
   async (t) => {
     const tenant = await service.tenant()
     await race(t, {

@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'a pay application that only releases retainage is invoiced as one retainage line; a paid one can be invoiced too',
+  'a paid pay application can be invoiced; the invoice of one that only releases retainage has one retainage line',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -41,7 +41,7 @@ t.test(
   },
 )
 
-t.test('an invoice of 16 x 348.35 with 4 percent discount and 22 percent tax has a total of 6527.81', async (t) => {
+t.test('16 x 348.35, less a discount of 4 percent, plus 22 percent tax, gives a total of 6527.81', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('createInvoice', { body: { discount: '4', discountType: 'percent', taxRate: '22' } })
   const lines = [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }]
@@ -53,7 +53,7 @@ t.test('an invoice of 16 x 348.35 with 4 percent discount and 22 percent tax has
   matches(t, (await client.ok('getInvoice', { path })).data, { ...expected, balanceDue: '6527.81' })
 })
 
-t.test('an invoice of 55.55 and 11.11 with 23 percent tax has 15.33 tax and a total of 81.99', async (t) => {
+t.test('lines of 55.55 and 11.11, plus 23 percent tax, have a tax of 15.33 and a total of 81.99', async (t) => {
   const tenant = await service.tenant()
   const lines = ['55.55', '11.11'].map((unitPrice) => ({ description: 'Screws', unitPrice }))
   matches(t, await make.invoice(tenant, { taxRate: '23', lines }), { taxAmount: '15.33', total: '81.99' })
@@ -75,34 +75,34 @@ t.test('updateInvoice changes drafts only, but a PATCH without changes is a 200 
   matches(t, same.data, { status: 'sent', notesToCustomer: 'Thanks' })
 })
 
+t.test('a request cannot set a dueDate before issueDate, or an issueDate after dueDate', async (t) => {
+  const { client } = await service.tenant()
+  const early = { issueDate: '2026-03-02', dueDate: '2026-03-01' }
+  const violation = { status: 422, json: { errors: [{ field: 'dueDate', code: 'rule' }] } }
+  matches(t, await client.call('createInvoice', { body: early }), violation)
+  const { data } = await client.ok('createInvoice', { body: { issueDate: '2026-03-02', dueDate: '2026-03-02' } })
+  matches(t, data, { issueDate: '2026-03-02T00:00:00.000Z', dueDate: '2026-03-02T00:00:00.000Z' })
+  const path = { id: data.id }
+  matches(t, await client.call('updateInvoice', { path, body: { dueDate: '2026-03-01T23:59:59Z' } }), violation)
+  matches(t, await client.call('updateInvoice', { path, body: { issueDate: '2026-03-03' } }), violation)
+  const { data: moved } = await client.ok('updateInvoice', { path, body: { issueDate: '2026-03-03', dueDate: null } })
+  matches(t, moved, { issueDate: '2026-03-03T00:00:00.000Z', dueDate: null })
+})
+
 t.test(
-  'dueDate must not be before issueDate, whichever the request sets; a date means its midnight in UTC',
+  'sending an invoice sets a missing issueDate to the current time, and keeps an existing issueDate',
   async (t) => {
-    const { client } = await service.tenant()
-    const early = { issueDate: '2026-03-02', dueDate: '2026-03-01' }
-    const violation = { status: 422, json: { errors: [{ field: 'dueDate', code: 'rule' }] } }
-    matches(t, await client.call('createInvoice', { body: early }), violation)
-    const { data } = await client.ok('createInvoice', { body: { issueDate: '2026-03-02', dueDate: '2026-03-02' } })
-    matches(t, data, { issueDate: '2026-03-02T00:00:00.000Z', dueDate: '2026-03-02T00:00:00.000Z' })
-    const path = { id: data.id }
-    matches(t, await client.call('updateInvoice', { path, body: { dueDate: '2026-03-01T23:59:59Z' } }), violation)
-    matches(t, await client.call('updateInvoice', { path, body: { issueDate: '2026-03-03' } }), violation)
-    const { data: moved } = await client.ok('updateInvoice', { path, body: { issueDate: '2026-03-03', dueDate: null } })
-    matches(t, moved, { issueDate: '2026-03-03T00:00:00.000Z', dueDate: null })
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const past = await make.invoice(tenant, { dueDate: '2020-01-01T00:00:00.000Z' })
+    const { data } = await client.ok('markInvoiceSent', { path: { id: past.id } })
+    t.equal(data.issueDate, data.sentAt)
+    t.equal(data.dueDate, '2020-01-01T00:00:00.000Z')
+    const issueDate = '2026-01-05T00:00:00.000Z'
+    const given = await make.invoice(tenant, { issueDate })
+    matches(t, (await client.ok('markInvoiceSent', { path: { id: given.id } })).data, { issueDate, status: 'sent' })
   },
 )
-
-t.test('sending sets a missing issueDate to the current time and keeps a given one, whatever dueDate is', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const past = await make.invoice(tenant, { dueDate: '2020-01-01T00:00:00.000Z' })
-  const { data } = await client.ok('markInvoiceSent', { path: { id: past.id } })
-  t.equal(data.issueDate, data.sentAt)
-  t.equal(data.dueDate, '2020-01-01T00:00:00.000Z')
-  const issueDate = '2026-01-05T00:00:00.000Z'
-  const given = await make.invoice(tenant, { issueDate })
-  matches(t, (await client.ok('markInvoiceSent', { path: { id: given.id } })).data, { issueDate, status: 'sent' })
-})
 
 t.test('createInvoice and updateInvoice report each invalid field as a 422', async (t) => {
   const tenant = await service.tenant()

@@ -81,7 +81,7 @@ t.test(
 )
 
 t.test(
-  'shareInvoice returns the live link until it is rotated, and the page stays open when the invoice is paid',
+  'shareInvoice returns the same link until it is rotated, and the link still works when the invoice is paid',
   async (t) => {
     const { tenant, invoice, url } = await shared()
     matches(t, url, new RegExp(`^${service.settings.publicOrigin}/i/inv_[\\w-]{40,}$`))

@@ -149,7 +149,7 @@ t.test('a draft that is edited to exceed its bid gets at most the discount of th
 })
 
 t.test(
-  'an invoice belongs to the project that its bid was converted to, not to the one that the bid is assigned to',
+  'an invoice gets the project to which its bid was converted, not the one to which the bid is assigned',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -206,7 +206,7 @@ t.test(
 )
 
 t.test(
-  'a draft whose edited lines make its percentage discount negative leaves other invoices no additional discount',
+  'if the edited lines of a draft make its percentage discount negative, other invoices get no more discount',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

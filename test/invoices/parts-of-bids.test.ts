@@ -49,7 +49,7 @@ t.test(
   },
 )
 
-t.test('a percentage discount is dropped when the remaining lines of the invoice total less than zero', async (t) => {
+t.test('a percentage discount is removed when the remaining lines of the invoice have a negative total', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await make.bid(tenant, {
@@ -219,7 +219,7 @@ t.test('of two concurrent discount increases on partial invoices of a bid, only 
   })
 })
 
-t.test('a bid that invoices bill cannot move to a project that pay applications bill', async (t) => {
+t.test('a bid with invoices cannot move to a project with pay applications', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await discounted(tenant)

@@ -81,7 +81,7 @@ t.test(
   },
 )
 
-t.test("a changed payment updates the invoice's status and balance; an amount above the total is a 422", async (t) => {
+t.test("changing a payment updates the invoice's status and balance; an amount above the total is a 422", async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await vectorInvoice(tenant)

@@ -71,7 +71,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
   })
 }
 
-t.test("a bid that was sent late in the evening counts in the month of the organization's time zone", async (t) => {
+t.test("the month in which a bid was sent is its month in the organization's time zone", async (t) => {
   const owners = await Promise.all(zones.map(officeIn))
   const months = ['2026-04', '2026-03']
   for (const [index, owner] of owners.entries()) {

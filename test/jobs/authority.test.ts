@@ -47,7 +47,7 @@ const idsOf = async (client: Client) => (await client.ok('listJobs')).data.map((
 const listedIn = (text: string) =>
   [...text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g)].map((found) => found[1]!).sort()
 
-t.test("cancelling or deleting another caller's job requires the scope that starting it requires", async (t) => {
+t.test("cancelling or deleting another caller's job requires the same scope as starting such a job", async (t) => {
   const tenant = await service.tenant()
   for (const [values, scope] of kinds) {
     const said = `${values.type} ${scope}`

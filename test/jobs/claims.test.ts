@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('a lease beyond the longest possible time comes from a clock that was ahead, and is ignored', async (t) => {
+t.test('a lease longer than the maximum is ignored, because the clock that set it was ahead', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
   await claimJob(database, tenant.id, ['export'])

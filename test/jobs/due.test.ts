@@ -84,7 +84,7 @@ t.test('an organization with more than one batch waits for the others before its
   t.ok(settled.indexOf(`${one} 1`) < 2 * batch, 'the last organization has its turn after one batch of the first')
 })
 
-t.test('a run that reaches its limits queues a task that continues, until no record is due', async (t) => {
+t.test('a sweep that reaches its limits queues a task that continues it, until no record is due', async (t) => {
   const { work, settled, all } = duties(await threeTenants(), () => 2 * batch + 3)
   const other = duties(await threeTenants(), () => 1)
   const works = { first: work, second: other.work }

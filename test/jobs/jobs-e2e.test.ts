@@ -102,7 +102,7 @@ t.test('an uploaded file is imported, exported and downloaded unchanged, and ref
   t.equal(total.data.total, 1200)
 })
 
-t.test('importing an export over its own records changes nothing, and the next export is the same file', async (t) => {
+t.test('importing an export into the same records changes nothing, and the next export is the same file', async (t) => {
   const tenant = await service.tenant()
   await importFile(tenant, people, { mapping })
   const first = await exportFile(tenant)
@@ -113,7 +113,7 @@ t.test('importing an export over its own records changes nothing, and the next e
   t.equal(await exportFile(tenant), first)
 })
 
-t.test('an export imported by another organization exports as the same file, except ids and times', async (t) => {
+t.test('if another organization imports an export, its own export is the same except ids and times', async (t) => {
   const [here, there] = [await service.tenant(), await service.tenant()]
   await importFile(here, people, { mapping })
   const first = await exportFile(here)

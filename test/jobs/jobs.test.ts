@@ -144,7 +144,7 @@ t.test('of concurrent downloads from one address, one gets the file', async (t) 
   })
 })
 
-t.test('a download address ends with its job, and a forged one is a 404', async (t) => {
+t.test('a download address is no longer valid once its job is deleted, and a forged address is a 404', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n' })
   const { url } = (await tenant.client.ok('getJobDownload', { path: { id } })).data

@@ -57,7 +57,7 @@ t.test('listLeadStages pages through the stages in order', async (t) => {
   t.strictSame(seen, seeded)
 })
 
-t.test('a stage name that is taken is a 409, and a stage with an order is inserted at that position', async (t) => {
+t.test('a stage name that is in use is a 409, and a new stage is inserted at its given order', async (t) => {
   const tenant = await service.tenant()
   matches(t, await tenant.client.call('createLeadStage', { body: { name: 'new' } }), { status: 409, code: 'conflict' })
   const { status, data } = await tenant.client.ok('createLeadStage', { body: { name: 'Visit', order: 2 } })
@@ -132,7 +132,7 @@ t.test('concurrently moved and created stages end up in an order without a gap',
   })
 })
 
-t.test('a new probability of a stage changes no existing lead', async (t) => {
+t.test('changing the probability of a stage changes no existing lead', async (t) => {
   const tenant = await service.tenant()
   const lead = await make.lead(tenant)
   const changed = await tenant.client.ok('updateLeadStage', { path: { id: lead.stageId }, body: { probability: 15 } })
@@ -210,7 +210,7 @@ t.test('deleteLeadStage with moveToStageId also needs the scope leads:write', as
 })
 
 t.test(
-  'leads that move to a lost stage become lost; if one of them cannot move there, the old stage is not deleted',
+  "if a stage's leads move to a lost stage, they become lost; if one cannot move, the old stage is not deleted",
   async (t) => {
     const tenant = await service.tenant()
     const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })

@@ -40,7 +40,7 @@ const newMail = ({ caller }: TestTenant) =>
 /** What can happen to an attempt. After a wait, its PDF is ready. */
 type Step = 'fails' | 'waits' | 'is refused for good' | 'goes out'
 
-t.test('each failed attempt of a mail counts, waiting does not, and the pauses follow the schedule', async (t) => {
+t.test('only failed attempts of a mail count, and the pauses between them follow the schedule', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const history = async (steps: readonly Step[]): Promise<string> => {
@@ -132,7 +132,7 @@ t.test(
   },
 )
 
-t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
+t.test('a reminder is recorded only once for the same record, occasion and due time', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const caller = ({ id }: TestTenant) =>
     callerFromRequester(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })

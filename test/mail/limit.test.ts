@@ -158,7 +158,7 @@ t.test('a refused or replayed send does not count as a mail, and reports how man
   matches(t, replayed, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '0' } })
 })
 
-t.test('the mail window slides, each organization has its own, and a raised limit applies at once', async (t) => {
+t.test('each organization has its own sliding window of mails, and a raised limit applies at once', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   const other = await service.tenant({ hourlyMails: 10 })
   const send = await mailer(tenant)
@@ -191,7 +191,7 @@ function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
 }
 
 t.test(
-  'mails not caused by a request wait for a free place, reminders last, and leave a part of the limit to requests',
+  'mails that no request causes use only a part of the mail limit, and other mails precede reminders',
   async (t) => {
     const tenant = await service.tenant({ hourlyMails: 10 })
     const send = await mailer(tenant)
@@ -254,7 +254,7 @@ t.test('a waiting mail can be cancelled, and is then neither sent nor counted', 
   t.equal(remaining((await send(1))[0]!), 9)
 })
 
-t.test('an invitation is sent beyond the limit, and the portal shows the use of the limit', async (t) => {
+t.test('an invitation is sent even beyond the limit, and the portal shows how much of the limit is used', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   await count(tenant, 10)
   const person = await makeUser(tenant, 'owner')

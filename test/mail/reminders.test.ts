@@ -224,7 +224,7 @@ t.test('no reminder is sent for paid, void or long overdue invoices, or in a sus
 })
 
 t.test(
-  "the reminder of an invoice sent by an API key goes to the project's assigned user, otherwise to the owners",
+  "the reminder of an invoice that an API key sent goes to the project's assigned user, otherwise to the owners",
   async (t) => {
     const one = await office('owner@build.example')
     const lead = await makeUser(one.tenant, 'manager', 'lead@build.example')

@@ -81,28 +81,31 @@ t.test('the body of a request is read only if its key is valid', async (t) => {
   t.equal((await usedBy(own.client)) - used, 2, 'looking up a key costs nothing')
 })
 
-t.test('a token works only at the API or only at /mcp, as it was requested, and an API key at both', async (t) => {
-  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
-  const forApi = await makeTokens(origin, person, app)
-  const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')
-  const atMcp = (token: string) => postMcp(origin, token, whoAmI())
-  const atApi = (token: string) => new Client(origin, token).call('getMe')
-  for (const [ask, token] of [
-    [atMcp, forApi.access],
-    [atApi, forAgents.access],
-  ] as const) {
-    const refused = await ask(token)
-    matches(t, refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
-    matches(t, refused.headers['www-authenticate'], containing('error="invalid_token"'))
-  }
-  matches(t, await atMcp(forAgents.access), {
-    status: 200,
-    json: { result: { structuredContent: { data: { credential: { clientId: app.id } } } } },
-  })
-  t.equal((await atApi(forApi.access)).status, 200)
-  t.equal((await atMcp(key)).status, 200)
-  t.equal((await atApi(key)).status, 200)
-})
+t.test(
+  'a token works only at the API or only at /mcp, as it was requested, but an API key works at both',
+  async (t) => {
+    const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
+    const forApi = await makeTokens(origin, person, app)
+    const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')
+    const atMcp = (token: string) => postMcp(origin, token, whoAmI())
+    const atApi = (token: string) => new Client(origin, token).call('getMe')
+    for (const [ask, token] of [
+      [atMcp, forApi.access],
+      [atApi, forAgents.access],
+    ] as const) {
+      const refused = await ask(token)
+      matches(t, refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
+      matches(t, refused.headers['www-authenticate'], containing('error="invalid_token"'))
+    }
+    matches(t, await atMcp(forAgents.access), {
+      status: 200,
+      json: { result: { structuredContent: { data: { credential: { clientId: app.id } } } } },
+    })
+    t.equal((await atApi(forApi.access)).status, 200)
+    t.equal((await atMcp(key)).status, 200)
+    t.equal((await atApi(key)).status, 200)
+  },
+)
 
 t.test('when a grant ends, its tokens are refused at /mcp at once', async (t) => {
   const tokens = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant), undefined, 'mcp')
@@ -127,7 +130,7 @@ t.test('an expired key gets token_expired for every message', async (t) => {
 })
 
 t.test(
-  'a suspended organization is refused in the result of a tool, and by HTTP status for other messages',
+  'for a suspended organization, a tool call returns the refusal as its result, and any other message is a 403',
   async (t) => {
     const closed = await service.tenant()
     await service.database.pool.query("update tenants set status = 'suspended' where id = $1", [closed.id])
@@ -179,7 +182,7 @@ t.test('rate limits are those of the API, and a limited tool result says when to
   }
 })
 
-t.test('only the credential decides who calls, whatever session id a message names', async (t) => {
+t.test('the credential alone identifies the caller, whatever session id a message has', async (t) => {
   const other = await service.tenant({ name: 'Haddad Roofing' })
   const begun = await postMcp(origin, other.client.token, kinds.initialize!())
   t.equal(begun.status, 200)

@@ -119,7 +119,7 @@ t.test('a description leaves out how many members an object may have', async (t)
   t.strictSame(Object.keys(properties.defaults), ['type', 'propertyNames', 'description'])
 })
 
-t.test('operations without a credential are not offered to agents', async (t) => {
+t.test('operations that need no credential are not offered to agents', async (t) => {
   for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
     t.ok((await agent.use('describe', { operation })).isError, operation)
   const { structuredContent } = await agent.use('search', {

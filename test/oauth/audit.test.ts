@@ -50,7 +50,7 @@ const row = (of: object) => ({
 })
 
 t.test(
-  'a sign-in is audited in its organization, and a failed one in every organization with that e-mail address',
+  'a sign-in is audited in its organization; a failed sign-in, in each organization with that e-mail address',
   async (t) => {
     const [first, second] = [await service.tenant(), await service.tenant()]
     const email = 'audited@example.com'

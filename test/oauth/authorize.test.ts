@@ -39,20 +39,23 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
   return { visitor, page: await visitor.get(signedIn.headers.location!) }
 }
 
-t.test('authorizeOauth gives the app a code after sign-in and consent, with its state and our iss', async (t) => {
-  const { visitor, page } = await atConsent()
-  t.equal(page.status, 200)
-  matches(t, page.text, containing('&lt;b&gt;Site&lt;/b&gt; Diary'))
-  matches(t, page.text, containing('Acme &amp; Söhne'))
-  matches(t, page.text, containing('See your contacts'))
-  matches(t, page.text, containing('Create and change your contacts'))
-  const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
-  t.equal(answer.status, 303)
-  const back = sentBack(answer.headers.location)
-  matches(t, back, { state: asked.state, iss: origin, code: /^ac_/ })
-  const tokens = await exchangeCode(origin, app, { code: back.code!, verifier })
-  matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
-})
+t.test(
+  "authorizeOauth gives the app a code after sign-in and consent, with the app's state and the service's iss",
+  async (t) => {
+    const { visitor, page } = await atConsent()
+    t.equal(page.status, 200)
+    matches(t, page.text, containing('&lt;b&gt;Site&lt;/b&gt; Diary'))
+    matches(t, page.text, containing('Acme &amp; Söhne'))
+    matches(t, page.text, containing('See your contacts'))
+    matches(t, page.text, containing('Create and change your contacts'))
+    const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+    t.equal(answer.status, 303)
+    const back = sentBack(answer.headers.location)
+    matches(t, back, { state: asked.state, iss: origin, code: /^ac_/ })
+    const tokens = await exchangeCode(origin, app, { code: back.code!, verifier })
+    matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
+  },
+)
 
 t.test('response_mode=query is accepted, because it is the only supported response mode', async (t) => {
   const { page } = await atConsent(owner, { response_mode: 'query' })
@@ -111,22 +114,25 @@ async function signedIn(person = owner): Promise<FormVisitor> {
   return visitor
 }
 
-t.test('for a signed-in user, any other invalid request redirects to the app with its error', async (t) => {
-  const visitor = await signedIn()
-  for (const [name, changes, error] of faults) {
-    const answer = await visitor.get(authorizePath(changes))
-    t.equal(answer.status, 303, name)
-    const state = changes.state ?? asked.state
-    matches(t, sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
-  }
-  for (const name of doubled) {
-    const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
-    t.equal(answer.status, 303, `${name} twice`)
-    const { state, ...back } = sentBack(answer.headers.location)
-    matches(t, back, { error: 'invalid_request' }, `${name} twice`)
-    t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
-  }
-})
+t.test(
+  'for a signed-in user, an invalid request with a valid client and redirect address redirects to the app with its error',
+  async (t) => {
+    const visitor = await signedIn()
+    for (const [name, changes, error] of faults) {
+      const answer = await visitor.get(authorizePath(changes))
+      t.equal(answer.status, 303, name)
+      const state = changes.state ?? asked.state
+      matches(t, sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
+    }
+    for (const name of doubled) {
+      const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
+      t.equal(answer.status, 303, `${name} twice`)
+      const { state, ...back } = sentBack(answer.headers.location)
+      matches(t, back, { error: 'invalid_request' }, `${name} twice`)
+      t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
+    }
+  },
+)
 
 t.test(
   'a signed-out user must confirm on a page that names the host before an invalid request redirects to the app',

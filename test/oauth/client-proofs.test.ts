@@ -53,34 +53,37 @@ const makeLate = () =>
   database.pool.query('update oauth_codes set expires_at = now() where tenant_id = $1', [tenant.id])
 
 for (const state of states) {
-  t.test(`the client and verifier of a ${state} code are checked before its expiry and earlier use`, async (t) => {
-    const isUsed = state.startsWith('used')
-    for (const [name, { by = app, changes }] of [
-      ...Object.entries(unproved),
-      ['with its proof', {} as Shown] as const,
-    ]) {
-      const isProved = name === 'with its proof'
-      const code = await issueAuthorizationCode(person, app)
-      const first = isUsed ? (await exchangeCode(origin, app, code)).json : undefined
-      if (state.endsWith('late')) await makeLate()
-      const answer = await exchangeCode(origin, by, code, { client_id: by.id, ...changes })
-      if (isProved && state === 'fresh') t.equal(answer.status, 200, name)
-      else matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
-      // A request without proof learns nothing about the code and does not end the grant.
-      if (first)
-        t.equal(
-          await works(first.access_token),
-          !isProved,
-          `the token of the first exchange, after the code was presented ${name}`,
-        )
-      if (!isUsed && !isProved)
-        t.equal(
-          (await exchangeCode(origin, app, code)).status,
-          state === 'fresh' ? 200 : 400,
-          `the code with its proof afterwards`,
-        )
-    }
-  })
+  t.test(
+    `the client and verifier of a ${state} code are checked before the expiry and earlier use of the code`,
+    async (t) => {
+      const isUsed = state.startsWith('used')
+      for (const [name, { by = app, changes }] of [
+        ...Object.entries(unproved),
+        ['with its proof', {} as Shown] as const,
+      ]) {
+        const isProved = name === 'with its proof'
+        const code = await issueAuthorizationCode(person, app)
+        const first = isUsed ? (await exchangeCode(origin, app, code)).json : undefined
+        if (state.endsWith('late')) await makeLate()
+        const answer = await exchangeCode(origin, by, code, { client_id: by.id, ...changes })
+        if (isProved && state === 'fresh') t.equal(answer.status, 200, name)
+        else matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+        // A request without proof learns nothing about the code and does not end the grant.
+        if (first)
+          t.equal(
+            await works(first.access_token),
+            !isProved,
+            `the token of the first exchange, after the code was presented ${name}`,
+          )
+        if (!isUsed && !isProved)
+          t.equal(
+            (await exchangeCode(origin, app, code)).status,
+            state === 'fresh' ? 200 : 400,
+            `the code with its proof afterwards`,
+          )
+      }
+    },
+  )
 }
 
 for (const state of ['live', 'used'] as const) {

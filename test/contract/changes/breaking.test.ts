@@ -234,7 +234,7 @@ t.test('a new operation or member must declare x-since', (t) => {
   t.end()
 })
 
-t.test('a schema may be split in two, or two schemas merged, if all members stay', (t) => {
+t.test('splitting a schema, or merging two schemas, is not breaking if all members stay', (t) => {
   const split = (required: string[]) => (copy: JsonObject) => {
     const item = objectAt(copy, ...schema, 'BidListItem')
     const half = { ...item, required }

@@ -120,7 +120,7 @@ t.test('papers with the first version of the wording abbreviate the month in tim
   t.equal(earlier('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05:09 MEZ')
 })
 
-t.test('times in table rows are shown to the minute', async (t) => {
+t.test('table rows show times without seconds', async (t) => {
   const moment = (locale: string, timeZone: string) => valueFormatFor({ locale, currency: 'EUR', timeZone }).moment(at)
   t.equal(moment('en-US', 'America/Los_Angeles'), 'March 2, 2026 at 3:05 PM PST')
   t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026 um 00:05 MEZ')

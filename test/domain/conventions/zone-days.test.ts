@@ -43,8 +43,11 @@ t.test('a time moved by one day falls on the next local day, in every zone and a
   }
 })
 
-t.test('a stored time at UTC midnight counts as a date; any other time has its day in the zone', async (t) => {
-  t.equal(dayOfStoredTime('2027-07-01T00:00:00.000Z', la), '2027-07-01')
-  t.equal(dayOfStoredTime('2027-07-01T00:00:00.001Z', la), '2027-06-30')
-  t.equal(dayOfStoredTime('2027-07-01T12:00:00.000Z', 'Pacific/Auckland'), '2027-07-02')
-})
+t.test(
+  'a stored time at UTC midnight counts as a date; any other time belongs to its day in the time zone',
+  async (t) => {
+    t.equal(dayOfStoredTime('2027-07-01T00:00:00.000Z', la), '2027-07-01')
+    t.equal(dayOfStoredTime('2027-07-01T00:00:00.001Z', la), '2027-06-30')
+    t.equal(dayOfStoredTime('2027-07-01T12:00:00.000Z', 'Pacific/Auckland'), '2027-07-02')
+  },
+)

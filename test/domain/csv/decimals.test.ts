@@ -11,27 +11,30 @@ import {
 const price = { column: 'Preis', field: 'unitPrice', index: 0, grouped: true }
 const place = { column: 'Lat', field: 'lat', index: 0, grouped: false }
 
-t.test('a number with a decimal point and the same number with a decimal comma are read as one value', async (t) => {
-  const cases: [text: string, mirrored: string, read: string][] = [
-    ['12.50', '12,50', '12.50'],
-    ['.5', ',5', '0.5'],
-    ['-.5', '-,5', '-0.5'],
-    ['1,250.00', '1.250,00', '1250.00'],
-    ['$1,250,000.5', '€1.250.000,5', '1250000.5'],
-    ['-$ 1,250', '-€ 1.250', '-1250'],
-    ['7', '7', '7'],
-  ]
-  t.strictSame(
-    cases.map(([text]) => toPlainDecimal(text, '.')),
-    cases.map(([, , read]) => read),
-  )
-  t.strictSame(
-    cases.map(([, mirrored]) => toPlainDecimal(mirrored, ',')),
-    cases.map(([, , read]) => read),
-  )
-})
+t.test(
+  'a number with a decimal point and the same number with a decimal comma are read as the same value',
+  async (t) => {
+    const cases: [text: string, mirrored: string, read: string][] = [
+      ['12.50', '12,50', '12.50'],
+      ['.5', ',5', '0.5'],
+      ['-.5', '-,5', '-0.5'],
+      ['1,250.00', '1.250,00', '1250.00'],
+      ['$1,250,000.5', '€1.250.000,5', '1250000.5'],
+      ['-$ 1,250', '-€ 1.250', '-1250'],
+      ['7', '7', '7'],
+    ]
+    t.strictSame(
+      cases.map(([text]) => toPlainDecimal(text, '.')),
+      cases.map(([, , read]) => read),
+    )
+    t.strictSame(
+      cases.map(([, mirrored]) => toPlainDecimal(mirrored, ',')),
+      cases.map(([, , read]) => read),
+    )
+  },
+)
 
-t.test('a number with a comma or a point has one, two or no possible decimal separators', async (t) => {
+t.test('depending on its commas and points, a number has zero, one or two possible decimal separators', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
       texts.map((text) => possibleDecimalSigns(text, price)),

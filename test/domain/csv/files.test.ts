@@ -95,7 +95,7 @@ t.test('rows have the numbers that a spreadsheet shows, and blank rows are skipp
   ])
 })
 
-t.test('a row with unreadable quotes is reported as a problem, and other rows are not affected', async (t) => {
+t.test('a row with unreadable quotes is reported, and all other rows are read', async (t) => {
   const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
   t.strictSame(rows, [
     { row: 2, cells: ['1', '2'] },
@@ -164,7 +164,7 @@ t.test(
   },
 )
 
-t.test('a record that is read in pieces has the same end as one that is read at once', async (t) => {
+t.test('the end of a record is the same whether its text is read at once or in pieces', async (t) => {
   const unit = fc.constantFrom(0x22, 0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x09, 0x61, 0xc3)
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (all, size) => {

@@ -165,7 +165,7 @@ t.test('checkMapping lists every violation of a mapping with its column and fiel
   t.end()
 })
 
-t.test('the violation of an unknown column lists at most 50 columns of the file, and at most 500 characters', (t) => {
+t.test('the violation of an unknown column lists at most 50 columns of the file, in at most 500 characters', (t) => {
   const listed = (headers: string[]) =>
     checkMapping({ mapping: { Z: 'name', B: 'kind' } }, fields, [...headers, 'B'])[0]!.message.split('columns are ')[1]
   const many = Array.from({ length: 60 }, (_, place) => `c${place}`)

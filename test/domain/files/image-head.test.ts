@@ -84,7 +84,7 @@ t.test('markers inside a JPEG segment are ignored, and a truncated segment does 
   t.end()
 })
 
-t.test('a JPEG frame that is shorter than its components is refused', (t) => {
+t.test('a JPEG whose frame is too short for its components is refused', (t) => {
   const content = frame(0xc0, [0x11, 0x11]).slice(4)
   for (let length = 0; length < content.length; length += 1)
     t.equal(jpeg(segment(0xc0, ...content.slice(0, length))), broken, String(length))

@@ -29,13 +29,16 @@ t.test('eight parts of 12.5 percent of 1000.10 add up to 1000.10', (t) => {
   t.end()
 })
 
-t.test('a part beyond 100 percent in total is refused, and the violation says how much is left', (t) => {
-  const billed = [{ percent: '99.5', amount: '995.00' }]
-  t.equal(nextPercentAmount('1000.00', '0.5', billed), '5.00')
-  const refused = throwsWith(t, () => nextPercentAmount('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
-  matches(t, refused.extras.errors, [{ field: 'percent', code: 'range', message: /at most 0.5 % is left/ }])
-  t.end()
-})
+t.test(
+  'a part that would raise the total above 100 percent is refused, and the violation says how much is left',
+  (t) => {
+    const billed = [{ percent: '99.5', amount: '995.00' }]
+    t.equal(nextPercentAmount('1000.00', '0.5', billed), '5.00')
+    const refused = throwsWith(t, () => nextPercentAmount('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
+    matches(t, refused.extras.errors, [{ field: 'percent', code: 'range', message: /at most 0.5 % is left/ }])
+    t.end()
+  },
+)
 
 const lines = [
   { id: 1, total: '1000.00' },
@@ -73,7 +76,7 @@ const billing = fc.record({
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 t.test(
-  "in any order of billing and voiding parts of a bid, their discounts never exceed the bid's and finally equal it",
+  "in whatever order parts of a bid are billed and voided, their discounts never exceed the bid's discount, and finally equal it",
   (t) => {
     const property = fc.property(billing, ({ works, credits, share, places, ended }) => {
       const whole = [...works, ...credits.map((one) => -one)]

@@ -62,7 +62,7 @@ t.test(
 )
 
 t.test(
-  'closedAt is set when a lead closes and null when it reopens; a lead no longer lost has no lostReason',
+  'closedAt is set when a lead closes and null when it reopens; a lead that is no longer lost has no lostReason',
   async (t) => {
     const lostLead = changedLeadStageFields(open, lost!, { lostReason: 'price' }, early)
     matches(t, changedLeadStageFields(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })

@@ -80,7 +80,7 @@ t.test('a stage has probability 100 if won, 0 if lost, and otherwise the given p
   }
 })
 
-t.test('deleting the last lead stage of its kind is a conflict', async (t) => {
+t.test('the last open, won or lost lead stage cannot be deleted', async (t) => {
   const [, , , won, lost] = seeded
   throwsWith(t, () => refuseLastStage(seeded, won!), {
     code: 'conflict',

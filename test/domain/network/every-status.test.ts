@@ -57,20 +57,23 @@ const kindOf = (work: () => unknown): string => {
   }
 }
 
-t.test('every HTTP status of QuickBooks is either accepted or a failure of one kind', async (t) => {
-  const heard = (status: number) => ({ status, body: '{"Invoice":{"Id":"7"}}', tid: undefined })
-  t.strictSame(
-    rangesBy((status) => kindOf(() => parseQuickbooksResponse(heard(status)))),
-    {
-      unreachable: '100-199 300-399 500-599',
-      taken: '200-299',
-      refused: '400 402 404-428 430-499',
-      unauthorized: '401',
-      revoked: '403',
-      throttled: '429',
-    },
-  )
-})
+t.test(
+  'every HTTP status of a QuickBooks answer is classified as a success or as a certain kind of failure',
+  async (t) => {
+    const heard = (status: number) => ({ status, body: '{"Invoice":{"Id":"7"}}', tid: undefined })
+    t.strictSame(
+      rangesBy((status) => kindOf(() => parseQuickbooksResponse(heard(status)))),
+      {
+        unreachable: '100-199 300-399 500-599',
+        taken: '200-299',
+        refused: '400 402 404-428 430-499',
+        unauthorized: '401',
+        revoked: '403',
+        throttled: '429',
+      },
+    )
+  },
+)
 
 t.test('only a 200 of the QuickBooks token server yields tokens', async (t) => {
   const tokens = '{"access_token":"a","refresh_token":"r","expires_in":3600}'

@@ -22,7 +22,7 @@ t.test('an IPv4 address, mapped or not, is its own network; the network of an IP
   t.end()
 })
 
-t.test('networks stay correct after more lookups than the cache holds', (t) => {
+t.test('the network of an address is still correct after more lookups than the cache holds', (t) => {
   for (let host = 0; host <= 10_000; host += 1) networkOfAddress(`2001:db8::${host.toString(16)}`)
   t.equal(networkOfAddress('2001:db8:0:7::1'), '2001:db8:0:7::/64')
   t.equal(networkOfAddress('2001:db8::1'), '2001:db8:0:0::/64')

@@ -52,7 +52,7 @@ t.test('a US pay application of eleven lines has its sums and certificates on pa
   t.equal(textsOf(payApp(11, { from: notary }, notes)[0]!).at(-1), notes)
 })
 
-t.test('if the notes are too long for page 1, the sums and certificates still stay there together', async (t) => {
+t.test('if the notes are too long for page 1, the sums and certificates still stay on page 1', async (t) => {
   const pages = payApp(
     11,
     {},

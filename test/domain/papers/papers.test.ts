@@ -214,7 +214,7 @@ t.test(
   },
 )
 
-t.test('a party lists its company before its person, and a paper line has a unit only if one is set', (t) => {
+t.test("a party's company comes before its person, and empty names and units are left out", (t) => {
   t.strictSame(partyNames(null), [])
   t.strictSame(partyNames({ name: 'Dana', companyName: 'Ortiz' }), ['Ortiz', 'Dana'])
   t.strictSame(partyNames({ name: '', companyName: null }), [])

@@ -18,20 +18,23 @@ t.test(
   },
 )
 
-t.test('a project number in the generated form is a violation unless the project itself generates it', async (t) => {
-  const rule = { code: 'validation_failed', extras: { errors: [{ field: 'projectNumber', code: 'rule' }] } }
-  for (const [given, id] of [
-    ['P-000001', 7],
-    ['p-000001', 7],
-    ['P-7', 7],
-    ['P-0000007', 7],
-    ['P-000007', undefined],
-  ] as const) {
-    throwsWith(t, () => customProjectNumber(given, id), rule, `${given} on ${id}`)
-  }
-  t.equal(customProjectNumber('P-000007', 7), null, 'the generated number of this project')
-  t.equal(customProjectNumber('p-000007', 7), null)
-})
+t.test(
+  "a project number in the generated form is a violation unless it is the project's own generated number",
+  async (t) => {
+    const rule = { code: 'validation_failed', extras: { errors: [{ field: 'projectNumber', code: 'rule' }] } }
+    for (const [given, id] of [
+      ['P-000001', 7],
+      ['p-000001', 7],
+      ['P-7', 7],
+      ['P-0000007', 7],
+      ['P-000007', undefined],
+    ] as const) {
+      throwsWith(t, () => customProjectNumber(given, id), rule, `${given} on ${id}`)
+    }
+    t.equal(customProjectNumber('P-000007', 7), null, 'the generated number of this project')
+    t.equal(customProjectNumber('p-000007', 7), null)
+  },
+)
 
 t.test('an expected or actual end before the start of the project is a violation', async (t) => {
   const dates = { startDate: '2026-05-04T00:00:00.000Z', expectedEndDate: null, actualEndDate: null }

@@ -26,7 +26,7 @@ t.test('a temperature needs a unit, and the low must not be above the high', (t)
   t.end()
 })
 
-t.test('delays and equipment are stored with all members, and only if the request has them', (t) => {
+t.test('delays and equipment are stored only if the request has them, and then with all their members', (t) => {
   t.strictSame(changedConditions(undefined, {}), {})
   t.strictSame(changedConditions(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
   t.strictSame(changedConditions(undefined, { delays: [{ description: 'Rain' }] as never }), {

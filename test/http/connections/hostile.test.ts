@@ -142,7 +142,7 @@ t.test('a form sent byte by byte to an OAuth endpoint ends in a 408 in OAuth err
   await letGo(wire)
 })
 
-t.test('a body still sent byte by byte after a refusal holds its connection no longer than any other', async (t) => {
+t.test('a body that is sent byte by byte even after a refusal does not keep its connection open longer', async (t) => {
   const wire = await open(t)
   wire.send(
     'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
@@ -336,7 +336,7 @@ t.test('a request that is completed after its 408 is not served', async (t) => {
   t.equal(late.json.data.total, 0)
 })
 
-t.test('a client that keeps sending requests and never reads the answers is disconnected', async (t) => {
+t.test('a client that sends requests without end and never reads the answers is disconnected', async (t) => {
   const { client: own } = await makeRoomy()
   const wire = await open(t)
   wire.socket.pause()

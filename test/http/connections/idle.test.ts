@@ -37,7 +37,7 @@ t.test('an idle open connection holds no reference to its last request and respo
   for (const wire of wires) t.notOk(wire.socket.destroyed)
 })
 
-t.test('malformed bytes in the unread body of a refused request are not answered a second time', async (t) => {
+t.test('malformed bytes in the unread body of a refused request cause no second answer', async (t) => {
   const wire = await RawConnection.open(service.origin)
   t.teardown(() => wire.destroy())
   await wire

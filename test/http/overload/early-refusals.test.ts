@@ -84,39 +84,42 @@ const answersOn = ({ text }: RawConnection) =>
     return { line, headers, body, id: /x-request-id: (\S+)/i.exec(head)![1]! }
   })
 
-t.test('a refusal before Node creates a response has the usual form, and keeps the connection open', async (t) => {
-  const { service, server, texts, made, refused } = await startFull(t)
-  const sockets = new Map<number | undefined, { parser?: { incoming: unknown } }>()
-  server.on('connection', (socket) => sockets.set(socket.remotePort, socket as object))
-  const alone = await refused(get())
-  t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'the connection does not reference the request')
-  const wire = await refused(get() + get() + post)
-  t.strictSame(made, ['POST /api/v1/contacts'])
-  const answers = answersOn(wire)
-  const usual = answers[2]!
-  for (const { line, headers, body, id } of nonEmpty(answers)) {
-    t.equal(line, usual.line)
-    const withoutOwn = (lines: string[]) => lines.filter((text) => !/^(?:date|x-request-id):/i.test(text)).sort()
-    t.strictSame(withoutOwn(headers), withoutOwn(usual.headers))
-    t.equal(body, usual.body.replace(usual.id, id))
+t.test(
+  'a refusal that is sent before Node creates a response has the usual form and keeps the connection open',
+  async (t) => {
+    const { service, server, texts, made, refused } = await startFull(t)
+    const sockets = new Map<number | undefined, { parser?: { incoming: unknown } }>()
+    server.on('connection', (socket) => sockets.set(socket.remotePort, socket as object))
+    const alone = await refused(get())
+    t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'the connection does not reference the request')
+    const wire = await refused(get() + get() + post)
+    t.strictSame(made, ['POST /api/v1/contacts'])
+    const answers = answersOn(wire)
+    const usual = answers[2]!
+    for (const { line, headers, body, id } of nonEmpty(answers)) {
+      t.equal(line, usual.line)
+      const withoutOwn = (lines: string[]) => lines.filter((text) => !/^(?:date|x-request-id):/i.test(text)).sort()
+      t.strictSame(withoutOwn(headers), withoutOwn(usual.headers))
+      t.equal(body, usual.body.replace(usual.id, id))
+      matches(
+        t,
+        headers.find((text) => text.startsWith('Date: ')),
+        /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+      )
+      const lines = texts.filter((text) => text.includes(id)).map((text) => JSON.parse(text))
+      matches(t, lines, [{ kind: 'api', status: 503, msg: 'answered' }])
+    }
+    t.equal(new Set(answers.map(({ id }) => id)).size, 3)
+    await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/ 200 OK/)
     matches(
       t,
-      headers.find((text) => text.startsWith('Date: ')),
-      /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+      await (await fetch(`${service.origin}/metrics`)).text(),
+      /\nhttp_requests_total\{operation="none",status="503"\} [1-9]/,
     )
-    const lines = texts.filter((text) => text.includes(id)).map((text) => JSON.parse(text))
-    matches(t, lines, [{ kind: 'api', status: 503, msg: 'answered' }])
-  }
-  t.equal(new Set(answers.map(({ id }) => id)).size, 3)
-  await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/ 200 OK/)
-  matches(
-    t,
-    await (await fetch(`${service.origin}/metrics`)).text(),
-    /\nhttp_requests_total\{operation="none",status="503"\} [1-9]/,
-  )
-})
+  },
+)
 
-t.test('an earlier answer on the connection is sent before a refusal', async (t) => {
+t.test('on a pipelined connection, the answer to an earlier request is sent before a refusal', async (t) => {
   const { token, refused } = await startFull(t)
   const wire = await refused(get(), `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   t.strictSame(
@@ -142,7 +145,7 @@ t.test('a refusal closes the connection if the client asks for it or the service
 })
 
 t.test(
-  'a caller that crowds the service gets delayed refusals, always before its next answer or the end of its connection',
+  'refusals for a caller that crowds the service are delayed, but sent before the next answer and before the connection ends',
   async (t) => {
     const settings = {
       clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 },

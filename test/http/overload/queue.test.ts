@@ -96,7 +96,7 @@ t.test('once a request is shed, no request is admitted while the queue is full',
 })
 
 t.test(
-  'every request that ends shortens the queue by one, however long it took and whatever arrived since',
+  'each request that ends shortens the queue by one, even if it took long and many others arrived since',
   async (t) => {
     const overload = new Overload(shedAfterMs)
     for (let now = 0; now < 100_000; now += 1_000) {
@@ -155,7 +155,7 @@ t.test('a second after the last shed request a burst is allowed again', async (t
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
 
-t.test('requests with a share of 3 are admitted until the queue is three times as long as for a share of 1', (t) => {
+t.test('a request with a share of 3 is admitted in a queue three times as long as one with a share of 1', (t) => {
   const overload = new Overload(0)
   const entered = (count: number, now: number, share = 1): number =>
     Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
@@ -348,7 +348,7 @@ t.test('the segments of a path decide its kind (such as API, file or page), and 
   t.end()
 })
 
-t.test('a paused request does not count as in progress, and its end does not shorten the queue again', (t) => {
+t.test('pausing a request shortens the queue by one, and its end does not shorten the queue again', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
   for (const visit of visits.slice(0, 10)) overload.pause(visit)

@@ -138,7 +138,7 @@ t.test('while one caller crowds the service, others are answered and its refusal
   for (const socket of begun) socket.destroy()
 })
 
-t.test("a caller that crowds the service with one key is refused with its organization's other keys", async (t) => {
+t.test('a caller that crowds the service with one key is refused with all keys of its organization', async (t) => {
   const clientLimits = { ...relaxedClientLimits, shedAfterMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const crowding = await crowded.tenant()
