@@ -131,7 +131,7 @@ t.test('a move that was killed at any step is continued without losing data', { 
 })
 
 t.test(
-  'a cluster that processes of an earlier release use is moved only after they have ended',
+  'a cluster is moved only after processes of an earlier release that use it have ended',
   { skip },
   async (t) => {
     const dataDir = copyOfOld()
@@ -175,7 +175,7 @@ t.test('a move between file systems copies the files and changes the owner only 
   t.end()
 })
 
-t.test('an unfinished move keeps both of its folders in the list of the cluster', { skip }, (t) => {
+t.test("during an unfinished move the cluster's folder list contains the old and the new folder", { skip }, (t) => {
   const { control, to } = makeHomes(t)
   const from = join(control, 'earlier')
   writeFileSync(join(control, 'home'), from)
