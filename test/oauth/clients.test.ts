@@ -103,7 +103,7 @@ for (const method of ['none', 'client_secret_basic'] as const) {
 }
 
 t.test(
-  'the discovery document lists the endpoints and features under its own origin, and any origin can read it',
+  "the discovery document lists endpoints of the service's own origin, and pages of any origin can read it",
   async (t) => {
     const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
     t.equal(response.headers.get('access-control-allow-origin'), '*')

@@ -87,7 +87,7 @@ t.test('the code page for a command-line app shows the code, the app and the org
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
 })
 
-t.test('the code page shows a code once, also to concurrent requests, and never to a HEAD', async (t) => {
+t.test('the code page shows a code to only one of several requests, and never to a HEAD request', async (t) => {
   const { visitor, path, code } = await approved()
   matches(t, await visitor.head(path), { status: 404, text: '' })
   matches(t, await visitor.get(path), { status: 200, text: containing(code) })
@@ -137,7 +137,7 @@ t.test('a code is neither shown nor accepted more than a minute after its creati
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
 })
 
-t.test('the code page shows only codes issued for it, and repeats nothing from its address', async (t) => {
+t.test('the code page shows only codes issued for it, and no other text from its query parameters', async (t) => {
   const visitor = await signInVisitor(origin, owner)
   const elsewhere = await issueAuthorizationCode(owner, await makeApp(tenant))
   const strange = `ac_1_${'x'.repeat(43)}`
@@ -193,7 +193,7 @@ t.test('an app with a secret or with other redirect addresses cannot use the cod
   }
 })
 
-t.test('a command-line app is listed as a command-line app, without the host of the service', async (t) => {
+t.test('the app lists show a command-line app as “On a command line”, without the host of the service', async (t) => {
   const person = await makeUser(tenant)
   const { visitor, path, code } = await approved(person)
   await visitor.get(path)

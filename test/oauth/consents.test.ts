@@ -51,17 +51,17 @@ const ofPerson = (text: string) => (open: Open) =>
  */
 const events: Record<string, { happens(open: Open): unknown; scope?: string; error?: string; refused?: number }> = {
   'nothing happens': { happens: () => {}, scope: 'contacts:read contacts:write webhooks:manage' },
-  'the role narrows': { happens: role('manager'), scope: 'contacts:read contacts:write' },
-  'the role narrows to reading': { happens: role('viewer'), scope: 'contacts:read' },
+  'the role is narrowed': { happens: role('manager'), scope: 'contacts:read contacts:write' },
+  'the role is limited to reading': { happens: role('viewer'), scope: 'contacts:read' },
   'the organization is suspended': { happens: status('suspended'), error: 'access_denied' },
   'the organization no longer pays': { happens: status('inactive'), error: 'access_denied' },
-  'the session is over by time': { happens: ofPerson('update sessions set expires_at = now()'), refused: 403 },
-  'the person signs out elsewhere': { happens: ofPerson('delete from sessions'), refused: 403 },
+  'the session expires': { happens: ofPerson('update sessions set expires_at = now()'), refused: 403 },
+  'the user signs out in another window': { happens: ofPerson('delete from sessions'), refused: 403 },
   'the password is changed': {
     happens: ({ tenant, person }) => setPassword(database, tenant.id, person.email, 'brand new words'),
     refused: 403,
   },
-  'the person is removed': {
+  'the user is removed': {
     happens: ({ tenant, person }) =>
       runTransaction(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
     refused: 403,
@@ -70,7 +70,7 @@ const events: Record<string, { happens(open: Open): unknown; scope?: string; err
     happens: ({ app }) => database.sql.deleteFrom('oauthClients').where('id', '=', app.id).execute(),
     refused: 400,
   },
-  'the app is registered for less': {
+  'the redirect addresses of the app are removed': {
     happens: ({ app }) =>
       database.sql.updateTable('oauthClients').set({ redirectUris: [] }).where('id', '=', app.id).execute(),
     refused: 400,
@@ -78,7 +78,7 @@ const events: Record<string, { happens(open: Open): unknown; scope?: string; err
 }
 
 for (const [name, { happens, scope, error, refused }] of Object.entries(events)) {
-  t.test(`when ${name} while the consent page is open, the answer follows the new state`, async (t) => {
+  t.test(`if ${name} while the consent page is open, the answer depends on the new state`, async (t) => {
     const tenant = await service.tenant()
     const open = { tenant, person: await makeUser(tenant, 'admin'), app: await makeApp(tenant) }
     const visitor = await signInVisitor(origin, open.person)
@@ -123,7 +123,7 @@ t.test('a state parameter of up to 4,096 characters is returned whole, and a lon
   t.equal(new URL(longer.headers.location!).searchParams.get('error'), 'invalid_request')
 })
 
-t.test('a user sees what valid grants allow, and nothing of ended grants', async (t) => {
+t.test('a user sees the access that valid grants give, and no ended grants', async (t) => {
   const tenant = await service.tenant()
   const [person, colleague, app] = [await makeUser(tenant), await makeUser(tenant), await makeApp(tenant)]
   const grant = (of: TestUser, scope: string) => makeTokens(origin, of, app, [scope])
@@ -147,7 +147,7 @@ t.test('a user sees what valid grants allow, and nothing of ended grants', async
   lacks(t, (await visitor.get('/account')).text, app.name, 'an app without a valid grant is not listed')
 })
 
-t.test('an app that is used stays connected for 60 more days, and its last use is shown', async (t) => {
+t.test('each refresh keeps an app connected for 60 more days, and the account page shows the last one', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   let { refresh } = await makeTokens(origin, person, app)
@@ -172,19 +172,22 @@ t.test('an app that is used stays connected for 60 more days, and its last use i
   t.equal((await refreshTokens(origin, app, refresh)).status, 200)
 })
 
-t.test('a request with two client ids or redirect addresses redirects nowhere, signed in or not', async (t) => {
-  const tenant = await service.tenant()
-  const app = await makeApp(tenant)
-  for (const visitor of [await signInVisitor(origin, await makeUser(tenant)), new FormVisitor(origin)]) {
-    for (const name of ['client_id', 'redirect_uri']) {
-      const path = authorizePath(app, 'contacts:read')
-      const value = new URLSearchParams(path.split('?')[1]).get(name)!
-      for (const again of [value, `${value}x`]) {
-        const answer = await visitor.get(`${path}&${name}=${encodeURIComponent(again)}`)
-        t.equal(answer.status, 400, name)
-        t.notOk('location' in answer.headers, name)
-        lacks(t, answer.text, '/oauth/return', `${name}: the page has no button to the app`)
+t.test(
+  'a request with two client ids or two redirect addresses is never redirected, whether the user is signed in or not',
+  async (t) => {
+    const tenant = await service.tenant()
+    const app = await makeApp(tenant)
+    for (const visitor of [await signInVisitor(origin, await makeUser(tenant)), new FormVisitor(origin)]) {
+      for (const name of ['client_id', 'redirect_uri']) {
+        const path = authorizePath(app, 'contacts:read')
+        const value = new URLSearchParams(path.split('?')[1]).get(name)!
+        for (const again of [value, `${value}x`]) {
+          const answer = await visitor.get(`${path}&${name}=${encodeURIComponent(again)}`)
+          t.equal(answer.status, 400, name)
+          t.notOk('location' in answer.headers, name)
+          lacks(t, answer.text, '/oauth/return', `${name}: the page has no button to the app`)
+        }
       }
     }
-  }
-})
+  },
+)

@@ -131,20 +131,23 @@ for (const [name, { end, spares = [] }] of Object.entries(ways)) {
   })
 }
 
-t.test('a password reset without disconnecting keeps all apps, and revoking one grant keeps all others', async (t) => {
-  const tenant = await service.tenant()
-  const of = await connected(tenant)
-  const other = await connected(tenant, { person: of.person })
-  const colleague = await connected(tenant, { app: of.app })
-  await resetPassword(of, {})
-  t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
-  const { tenant: id, email } = flags(of)
-  const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
-  t.strictSame(said, { ended: { grants: 1, keys: 2, endpoints: 0, jobs: 4 } })
-  t.strictSame(await statusesAt(of.clients), [401])
-  t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
-  t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])
-})
+t.test(
+  'a password reset that does not disconnect apps keeps all grants, and revoking one grant keeps the others',
+  async (t) => {
+    const tenant = await service.tenant()
+    const of = await connected(tenant)
+    const other = await connected(tenant, { person: of.person })
+    const colleague = await connected(tenant, { app: of.app })
+    await resetPassword(of, {})
+    t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
+    const { tenant: id, email } = flags(of)
+    const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
+    t.strictSame(said, { ended: { grants: 1, keys: 2, endpoints: 0, jobs: 4 } })
+    t.strictSame(await statusesAt(of.clients), [401])
+    t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
+    t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])
+  },
+)
 
 t.test('a replacement key ends with the grant that created the original key', async (t) => {
   const tenant = await service.tenant()
@@ -209,7 +212,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
   )
 })
 
-t.test('a grant from before grants had an end ends 180 days after the migration', async (t) => {
+t.test('a grant that was created before grants could expire ends 180 days after the migration', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant)
   await insertOldFamily(database, tenant.id, person.id)
@@ -302,7 +305,7 @@ t.test('a code that is exchanged while its user is removed leaves no grant', asy
   })
 })
 
-t.test('a code exchange waits for a removal of its user that began before, and is then refused', async (t) => {
+t.test('a code exchange waits until a removal of its user has ended, and is then refused', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const { code, verifier } = await issueAuthorizationCode(person, app)

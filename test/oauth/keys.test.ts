@@ -106,7 +106,7 @@ t.test('the next signing key is published before it signs, and no token fails du
   matches(t, await process_().tokens.verify(last), { outcome: 'invalid' })
 })
 
-t.test('a signing key that the operator creates signs after ten minutes, and no token fails', async (t) => {
+t.test('a signing key created by the operator begins to sign after ten minutes, and no token fails', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
   await other.keys.listPublicKeys()
@@ -132,21 +132,21 @@ t.test('a signing key that the operator creates signs after ten minutes, and no 
   t.equal(nextKeyStartMs([{ signsUntil: new Date(clock + keySigningPeriodMs).toISOString() }], clock), undefined)
 })
 
-t.test("the worker's sweep creates the signing key that is due, even without requests", async (t) => {
+t.test("the worker's sweep creates the next signing key when it is due, even without requests", async (t) => {
   clock += 89 * 24 * 3600 * 1000
   const had = (await database.pool.query('select from oauth_keys')).rowCount!
   t.equal(await ensureSigningKey(database, secrets, new Date(clock)), had + 1, 'another key exists after 90 days')
   t.equal(await ensureSigningKey(database, secrets, new Date(clock)), had + 1)
 })
 
-t.test('a service that was not running when a signing key was due creates the key once it needs one', async (t) => {
+t.test('if no process ran when a signing key was due, the key is created once a token is issued', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
   matches(t, await process_().tokens.verify(token), { outcome: 'valid' })
   t.equal(nextKeyStartMs([], clock), clock - clockSlackMs)
 })
 
-t.test('a token is valid only with our signature, type, issuer, audience and time', async (t) => {
+t.test("a token is valid only with the service's signature, type, issuer and audience, and at its time", async (t) => {
   const { tokens, keys } = process_()
   const token = await tokens.issue(grant)
   const [header, claims, signature] = token.split('.') as [string, string, string]

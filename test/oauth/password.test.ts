@@ -224,7 +224,7 @@ t.test('a user with accounts in two organizations gets one mail with a link for 
   }
 })
 
-t.test('a queued mail is sealed', async (t) => {
+t.test('a queued mail is stored sealed', async (t) => {
   await enqueueMail(database, secrets, {
     tenantId: 1,
     to: 'a@example.com',
@@ -240,7 +240,7 @@ t.test('a queued mail is sealed', async (t) => {
 })
 
 t.test(
-  'SMTP delivers mails with attachments, gives up refused ones, and retries when the server is unreachable',
+  'mails are sent by SMTP with their attachments, given up if refused, and sent later if the server is unreachable',
   async (t) => {
     const received: string[] = []
     const server = new SMTPServer({

@@ -226,7 +226,7 @@ t.test('a public client may register exactly the code page as its only redirect 
   }
 })
 
-t.test('in production the code page must be a public https address like any other', async (t) => {
+t.test('in production even the code page must be a public https address to be registered', async (t) => {
   for (const [publicOrigin, status] of [
     ['http://8.8.8.8', 400],
     ['https://10.1.2.3', 400],
@@ -272,7 +272,7 @@ t.test('the default client name is the host of the redirect address', async (t) 
   matches(t, (await register({ redirect_uris: good.redirect_uris })).json, { client_name: 'app.example.com' })
 })
 
-t.test('a network address may send five registrations a minute, valid or not, over all processes', async (t) => {
+t.test('a network address may send five registrations a minute to all processes together, valid or not', async (t) => {
   await race(t, {
     at: service,
     rounds: 5,
@@ -290,7 +290,7 @@ t.test('a network address may send five registrations a minute, valid or not, ov
   t.equal((await register(good, '203.0.113.8')).status, 201)
 })
 
-t.test('an attempt counts for the length of the sliding window, and refused attempts never count', async (t) => {
+t.test('an attempt counts until it leaves the sliding window, and refused attempts never count', async (t) => {
   const rule = { name: 'test', limit: 2, windowSeconds: 60 }
   const shift = (seconds: number) =>
     database.pool.query(

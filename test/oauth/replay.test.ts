@@ -19,7 +19,7 @@ t.test('a token signed by one process is valid at the other', async (t) => {
   t.equal(await statusAt(second, access), 200)
 })
 
-t.test('a refresh token that is used at two processes at the same time ends its token family at both', async (t) => {
+t.test('if two processes get the same refresh token at the same time, its token family ends at both', async (t) => {
   await race(t, {
     at: service,
     arrange: async () => {

@@ -65,7 +65,7 @@ t.test('a consent is for one resource, by default the API, and its tokens are va
   }
 })
 
-t.test('an unknown resource is an invalid_target at consent, when a code is exchanged and at a refresh', async (t) => {
+t.test('consent, code exchange and refresh refuse an unknown resource with invalid_target', async (t) => {
   for (const wrong of ['https://other.example/mcp', origin, `${agents}/`, `${agents}#x`, 'mcp', '/mcp']) {
     const { back } = await askFor(wrong)
     matches(t, back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)

@@ -93,7 +93,7 @@ async function tryFrom(address: string, email: string, password: string): Promis
 }
 
 t.test(
-  'ten failures lock an account for one network, even with the right password, and not for other networks',
+  'ten failures from one network lock an account for that network only, even with the right password',
   async (t) => {
     const person = await makeUser(tenant)
     for (const email of [person.email, 'absent@example.com']) {
@@ -135,7 +135,7 @@ t.test('an account has one failure counter for all spellings of its e-mail addre
   t.equal((await tryFrom('203.0.113.13', written[2]!, testPassword)).status, 303, 'each spelling signs in')
 })
 
-t.test('failures from an IPv6 address count for its /64', async (t) => {
+t.test('failures from an IPv6 address count for its whole /64 network', async (t) => {
   const { email } = await makeUser(tenant)
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     t.equal((await tryFrom(`2001:db8:0:7::${attempt}`, email, 'wrong wrong')).status, 422)
@@ -144,7 +144,7 @@ t.test('failures from an IPv6 address count for its /64', async (t) => {
   t.equal((await tryFrom('2001:db8:0:8::1', email, testPassword)).status, 303)
 })
 
-t.test('sixty failures lock a network address, and successful sign-ins do not count', async (t) => {
+t.test('sixty failed sign-ins lock a network address, and successful ones do not count', async (t) => {
   const address = '203.0.113.10'
   const person = await makeUser(tenant)
   t.equal((await tryFrom(address, person.email, 'wrong wrong')).status, 422)
@@ -170,7 +170,7 @@ t.test('sixty failures lock a network address, and successful sign-ins do not co
   )
 })
 
-t.test('a sign-in verifies four passwords, however many accounts the e-mail address has', async (t) => {
+t.test('a sign-in always verifies four password hashes, however many accounts the e-mail address has', async (t) => {
   const email = 'counted@example.com'
   for (let accounts = 0; accounts <= 4; accounts += 1) {
     if (accounts > 0) await makeUser(await service.tenant(), 'owner', email)
@@ -188,7 +188,7 @@ t.test('a sign-in verifies four passwords, however many accounts the e-mail addr
   t.equal((await findAccountsByPassword(database, email, testPassword)).opened.length, 4, 'a fifth account is pending')
 })
 
-t.test('the password of the live organization also opens its sandboxes, without extra verifications', async (t) => {
+t.test("the live organization's password also opens its sandboxes, without verifying further hashes", async (t) => {
   const email = 'many-sandboxes@example.com'
   const [live, other] = [await service.tenant(), await service.tenant()]
   await makeUser(live, 'owner', email)
@@ -241,7 +241,7 @@ t.test('a password that opens accounts in two organizations leads to a choice be
 const choicesOf = ({ text }: ClientAnswer): string[] =>
   [...text.matchAll(/name="choice" value="([^"]*)"/g)].map(([, one]) => one!)
 
-t.test('a choice of organization works once, within five minutes, and not after a password change', async (t) => {
+t.test('an organization can be chosen once, within five minutes, and not after a password change', async (t) => {
   const email = 'choosing@example.com'
   const person = await makeUser(tenant, 'owner', email)
   await makeUser(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
@@ -273,7 +273,7 @@ t.test('a choice of organization works once, within five minutes, and not after 
   t.equal((await atChoice('brand new words')).choice.status, 303)
 })
 
-t.test('a password that is changed during a sign-in opens no session', async (t) => {
+t.test('a sign-in opens no session if the password is changed after it was verified', async (t) => {
   const person = await makeUser(tenant)
   const [account] = await listPasswordAccounts(database.sql, person.email)
   await setPassword(database, tenant.id, person.email, 'brand new words')

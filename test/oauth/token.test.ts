@@ -177,7 +177,7 @@ t.test('the token endpoint takes one form with each parameter once, and no query
   t.equal((await postOauthForm(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
 })
 
-t.test('a confidential client must authenticate by HTTP Basic alone, form-urlencoded', async (t) => {
+t.test('a confidential client must authenticate by HTTP Basic only, with form-urlencoded id and secret', async (t) => {
   const code = await issueAuthorizationCode(person, confidential)
   const form = {
     grant_type: 'authorization_code',
@@ -211,7 +211,7 @@ t.test('a confidential client must authenticate by HTTP Basic alone, form-urlenc
   t.equal((await send({ client_id: id }, basicAuthorization(id, secret))).status, 200)
 })
 
-t.test('a refresh gives a new token pair, with fewer scopes if asked, and the grant keeps its scopes', async (t) => {
+t.test('a refresh gives a new token pair, with fewer scopes on request; the grant keeps its scopes', async (t) => {
   const { refresh } = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write'])
   const narrow = await refreshTokens(origin, app, refresh, { scope: 'contacts:read bids:read' })
   matches(t, narrow, { status: 200, json: { scope: 'contacts:read' } })
@@ -244,7 +244,7 @@ t.test('the second use of a refresh token ends all refresh and access tokens of 
 })
 
 t.test(
-  'revokeOauthToken revokes the whole grant by either of its tokens, and only for the client of the grant',
+  'revokeOauthToken with either token revokes the whole grant, but only for the client of the grant',
   async (t) => {
     for (const kind of ['access', 'refresh'] as const) {
       const tokens = await makeTokens(origin, person, app)
@@ -277,7 +277,7 @@ t.test(
   },
 )
 
-t.test("the user's role narrows the scopes at every use, and removing the user ends the tokens", async (t) => {
+t.test("the user's role limits the scopes at every use of a token, and removing the user ends the token", async (t) => {
   const own = await makeUser(tenant, 'admin')
   const { client } = await makeTokens(origin, own, app, ['contacts:read', 'contacts:write', 'settings:read'])
   t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
@@ -318,7 +318,7 @@ t.test('tokens and keys of a suspended or inactive organization are refused', as
   matches(t, await client.call('getMe'), { status: 402, code: 'subscription_inactive' })
 })
 
-t.test('tokens and keys share the hourly budget of their organization exactly', async (t) => {
+t.test('tokens and keys together get exactly the hourly budget of their organization', async (t) => {
   const small = await service.tenant({ hourlyUnits: 200 })
   const { client } = await makeTokens(origin, await makeUser(small), app)
   const key = await small.key()

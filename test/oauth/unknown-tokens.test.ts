@@ -26,7 +26,7 @@ const redeeming = (code: string, verifier = makeVerifier().verifier) => ({
   client_id: app.id,
 })
 
-t.test('an invented code or refresh token is unknown, whatever organization number it has', async (t) => {
+t.test('an invented code or refresh token is unknown, whatever organization number it contains', async (t) => {
   // Organization numbers in base 36: zero, a small one, the largest, the next, and the longest ones.
   for (const number of ['0', '1', (2_147_483_647).toString(36), (2_147_483_648).toString(36), 'zzzzzzz', 'zzzzzzzz']) {
     for (const form of [redeeming(`ac_${number}_${secret}`), refreshing(`rt_${number}_${secret}`)])

@@ -65,7 +65,7 @@ t.test('a wrong command, flag or value is refused with a message that names it',
 })
 
 t.test(
-  "key:create takes all scopes and a future expiry: a time with its zone, or the end of a day in the organization's time zone",
+  "key:create accepts every scope, and as expiry a future time with its zone or a day in the organization's time zone",
   async (t) => {
     const tenant = await service.tenant()
     await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('names of organizations, users and keys are trimmed, and blank, long or multi-line ones refused', async (t) => {
+t.test('names of organizations, users and keys are trimmed; blank, long or multi-line names are refused', async (t) => {
   const { id } = await said('tenant:create', '--name', '  Blank Homes ')
   const { tenants } = (await said('tenant:list')) as { tenants: { id: number; name: string }[] }
   t.equal(tenants.find((tenant) => tenant.id === id)?.name, 'Blank Homes')
@@ -114,7 +114,7 @@ t.test('names of organizations, users and keys are trimmed, and blank, long or m
   t.strictSame(await said('key:list', ...tenant), { keys: [] })
 })
 
-t.test('a command or a migration plan without a database creates none, and reports what is missing', async (t) => {
+t.test('without a database, a command or migration plan reports what is missing and creates no database', async (t) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded database. Set the same environment variables as for the service`

@@ -36,7 +36,7 @@ t.test(
   },
 )
 
-t.test('tenant:billing switches the block on overbilling on and off, and names the values that it takes', async (t) => {
+t.test('tenant:billing allows or blocks overbilling, and names the values that it accepts', async (t) => {
   const { id, database } = await service.tenant()
   const blocks = () => blocksOverbilling(liveReadContext(database), { tenantId: id })
   t.equal(await blocks(), false)

@@ -132,7 +132,7 @@ t.test('a restore reproduces the rows, the queue, the constraints, the files and
 })
 
 t.test(
-  'a restore is refused while a process runs, over existing data without --replace, and in a database with tables of another program',
+  'a restore is refused if a process runs, if data exists and --replace is missing, or if another program has tables in the database',
   async (t) => {
     const to = join(folder, 'refused')
     await makeBackup({ ...base, to })
@@ -291,7 +291,7 @@ t.test('an aborted backup leaves no files, and a backup without a manifest is no
   t.equal((await verifyBackup(to, { passphrase }, signal)).folder.label, join(to, whole!))
 })
 
-t.test('a sweep during a backup keeps the files that rows reference, and a later sweep removes them', async (t) => {
+t.test('an expired upload is swept only after the backup that was running', async (t) => {
   const { workplace, database, files, tenant, upload, settings } = await ownPlace(t)
   const caller = await tenant()
   const name = await upload('First name\nDana\n')

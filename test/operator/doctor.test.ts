@@ -120,7 +120,7 @@ t.test(
 )
 
 t.test(
-  'the doctor tests the file store with a file that it removes, and reports a store that refuses it',
+  'the doctor tests the file store by writing and removing a file, and reports a store that refuses the file',
   async (t) => {
     const files = await openConfiguredFileStore(settings)
     const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])

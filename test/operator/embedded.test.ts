@@ -201,7 +201,7 @@ t.test('a renamed DATA_DIR keeps its database, and a copy of a DATA_DIR is refus
   rmSync(copy, { recursive: true })
 })
 
-t.test('data stays in DATA_DIR if /var/lib belongs to the container and DATA_DIR does not', { skip }, async (t) => {
+t.test('the database stays in DATA_DIR if /var/lib would be lost with the container', { skip }, async (t) => {
   const control = dirname(makeDataDir())
   // Uses a folder in memory to simulate a container's own file system, which does not outlast the container.
   const passing = '/dev/shm/construction-api-test'

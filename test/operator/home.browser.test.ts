@@ -100,7 +100,7 @@ t.test('an unknown address answers a browser with a page and a program with a pr
   matches(t, api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
 })
 
-t.test('a page refuses an unsupported method with a 405 that lists the methods it takes', async (t) => {
+t.test('a page refuses an unsupported method with a 405 that lists the allowed methods', async (t) => {
   const read = ['/', '/status', '/robots.txt', '/favicon.ico', '/docs', '/docs/quickstart', '/docs/search', '/docs/api']
   const deeper = ['/docs/api/bids', '/docs/api/op/createBid', '/docs/api/authorized', '/docs/api/concepts/errors']
   const taken = new Map([...read, ...deeper].map((path) => [path, 'GET, HEAD']))

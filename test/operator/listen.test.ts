@@ -114,7 +114,7 @@ t.test('a delivery with an invalid signature is refused, and the listener prints
 })
 
 t.test(
-  'only the requested event types arrive, --json prints them whole, and a leftover endpoint is replaced',
+  'the listener prints only the requested event types, whole with --json, and replaces its endpoint of an earlier run',
   async (t) => {
     const tenant = await service.tenant()
     const url = `https://localhost:${port}/`
@@ -192,7 +192,7 @@ t.test('a listener that cannot start reports what is missing and leaves no endpo
   await first.close()
 })
 
-t.test('command-line flags are parsed by the same table from which the help is written', async (t) => {
+t.test('command-line flags are parsed by the table from which their help is printed', async (t) => {
   const everything = { eventTypes: [], eventPatterns: ['*'] }
   matches(t, parseListenOptions([]), { port: 9443, key: undefined, json: false, events: everything })
   const chosen: [string, object][] = [
@@ -222,7 +222,7 @@ t.test(
   },
 )
 
-t.test('only a local development service is configured for the listener by default', async (t) => {
+t.test('by default the service accepts a listener only in development and at a local address', async (t) => {
   const is = (publicOrigin: string, production = false) => isForDevelopment({ publicOrigin, production })
   t.equal(is('http://localhost:3000'), true)
   t.equal(is('http://127.0.0.1:3000'), true)

@@ -102,7 +102,7 @@ t.test('secret:replace reads large tables without a statement timeout', async (t
   matches(t, await said(['signing-keys:rotate'], { SECRET_KEY: key }), { id: /^key/ })
 })
 
-t.test('a signing secret that is sealed with the new key during secret:replace is kept', async (t) => {
+t.test('secret:replace keeps a signing secret that another process seals with the new key', async (t) => {
   const secrets = deriveSecrets('u'.repeat(32))
   const sealed = await secrets.seal('whsec_renewed')
   const renewing = await database.pool.connect()

@@ -70,7 +70,7 @@ function inShell(command: string, env: Record<string, string>) {
   return { said, until, interrupt }
 }
 
-t.test('make run refuses a port in use before it starts anything, and names another port', async (t) => {
+t.test('make run refuses a port that is in use before it starts anything, and suggests another port', async (t) => {
   const holder = createServer()
   await new Promise<void>((listening) => holder.listen(0, listening))
   t.teardown(() => holder.close())
@@ -97,7 +97,7 @@ function commands(...chapters: string[]): string {
     .join('\n')
 }
 
-t.test("the README's commands, copied as printed, produce the results it describes on a fresh make run", async (t) => {
+t.test("after make run, the README's commands as printed have the results that the README describes", async (t) => {
   const [port, hook] = [await findFreePort(), await findFreePort()]
   const dataDir = join(folder, 'data')
   const env = { DATA_DIR: dataDir, WEBHOOK_DEV_HOSTS: `localhost:${hook}` }

@@ -363,7 +363,7 @@ root.test(
 )
 
 root.test(
-  'a command that seals before any process has started records its key, and another key is then refused',
+  'a command that seals a text before any process has started records its key, and another key is then refused',
   async (t) => {
     const { database } = await startOwnService(t, { instances: 0 })
     const [noted, next] = [

@@ -87,7 +87,7 @@ async function checked(variables: NodeJS.ProcessEnv, needs = { connections: 2, i
 const isRefused = (t: Test, message: RegExp, ...asked: Parameters<typeof checked>) =>
   rejectsWith(t, checked(...asked), { name: 'StartFailure', message })
 
-t.test('an unreachable or wrong database ends the start with one line that names the correction', async (t) => {
+t.test('an unreachable or wrong database prevents the start; one line says what to correct', async (t) => {
   await refuses(
     t,
     'api',
@@ -108,7 +108,7 @@ t.test('an unreachable or wrong database ends the start with one line that names
   await isRefused(t, /^This is Postgres 14\.11, and the service needs 15 or newer/, old)
 })
 
-t.test('a missing or incompatible schema ends the start with one line that names the next step', async (t) => {
+t.test('a missing or incompatible schema prevents the start; one line names the next step', async (t) => {
   const empty = await makeProviderDatabase(t)
   const variables = { DATABASE_URL: empty }
   await isRefused(t, /^The database has no tables yet: run npm run migrate$/, variables)
@@ -144,7 +144,7 @@ t.test('a missing or incompatible schema ends the start with one line that names
   await isRefused(t, right, variables)
 })
 
-t.test('a port in use or a foreign address ends the start with one line that names the correction', async (t) => {
+t.test("a port in use or another machine's address prevents the start; one line says what to correct", async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   t.teardown(() => taken.close())
@@ -157,7 +157,7 @@ t.test('a port in use or a foreign address ends the start with one line that nam
   matches(t, explainListenError(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is not an address of this machine/ })
 })
 
-t.test('an invalid variable or another SECRET_KEY ends the start with one line', async (t) => {
+t.test('an invalid variable or a changed SECRET_KEY prevents the start; one line says so', async (t) => {
   await refuses(t, 'api', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"$/)
   throwsWith(t, () => readSettings({ LOG_LEVEL: 'loud' }), {
     message: /^LOG_LEVEL must be one of fatal, .* not "loud"$/,
@@ -178,7 +178,7 @@ t.test('an invalid variable or another SECRET_KEY ends the start with one line',
   )
 })
 
-t.test("migrate and admin print a failed start's correction to standard error", async (t) => {
+t.test('if migrate or admin cannot start, it prints what to correct to standard error', async (t) => {
   for (const [name, ...args] of [['migrate'], ['admin', 'tenant:list']] as const) {
     const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
     await refusesCommand(t, ended, /does not accept the password of the role/)
@@ -196,7 +196,7 @@ t.test("migrate and admin print a failed start's correction to standard error", 
   )
 })
 
-t.test("make run prints a failed start's correction without a stack", async (t) => {
+t.test('if the service cannot start, make run prints what to correct, without a stack', async (t) => {
   const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
   t.equal(code, 1)
   matches(t, err, /^Postgres at .* does not accept the password of the role/)

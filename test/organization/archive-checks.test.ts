@@ -156,7 +156,7 @@ t.test('an import refuses branding that the API would not accept', async (t) => 
   t.equal(await organizations(), before, 'no organization was created')
 })
 
-t.test('an import checks stored letterheads and logos like the branding', async (t) => {
+t.test('an import checks stored letterheads and logos by the same rules as the branding', async (t) => {
   const letterhead = (change: JsonMembers) =>
     changeHidden((row) => ({ letterhead: { ...(row.letterhead as JsonMembers), ...change } }))
   const where = 'a letterhead of kept_letterheads does not match the contract:'
@@ -210,7 +210,7 @@ t.test('an import deletes webhook endpoints whose address is not allowed, and re
 })
 
 t.test(
-  "an import checks rows that the contract does not describe against the API's rules for their values",
+  "an import also checks rows that the contract does not describe, by the API's rules for their values",
   async (t) => {
     const event = (change: JsonMembers) =>
       changeHidden((row) => ({ body: { ...(row.body as JsonMembers), ...change } }))
@@ -266,24 +266,21 @@ t.test(
   },
 )
 
-t.test(
-  "an import refuses a file above the installation's upload limit, and names the setting that allows it",
-  async (t) => {
-    const { settings, database } = there
-    const { size } = readFamilyLines(await readArchiveFiles(demo), 'uploads')[0]!.kept as { size: number }
-    const small = importOrganization({
-      ...{ database, path: demo, secrets: deriveSecrets(settings.secretKey), signal: new AbortController().signal },
-      files: await openConfiguredFileStore(settings),
-      settings: { ...settings, uploadMaxBytes: 1_000 },
-    })
-    await rejectsWith(t, small, {
-      name: 'ArchiveProblem',
-      message: new RegExp(
-        `has ${size} bytes, and this installation accepts at most 1000: increase UPLOAD_MAX_BYTES for the import$`,
-      ),
-    })
-  },
-)
+t.test("an import refuses a file above the installation's upload limit, and names the setting to raise", async (t) => {
+  const { settings, database } = there
+  const { size } = readFamilyLines(await readArchiveFiles(demo), 'uploads')[0]!.kept as { size: number }
+  const small = importOrganization({
+    ...{ database, path: demo, secrets: deriveSecrets(settings.secretKey), signal: new AbortController().signal },
+    files: await openConfiguredFileStore(settings),
+    settings: { ...settings, uploadMaxBytes: 1_000 },
+  })
+  await rejectsWith(t, small, {
+    name: 'ArchiveProblem',
+    message: new RegExp(
+      `has ${size} bytes, and this installation accepts at most 1000: increase UPLOAD_MAX_BYTES for the import$`,
+    ),
+  })
+})
 
 t.test(
   'an import accepts more endpoints than the lowered limit, but not more than any organization may have',
@@ -315,7 +312,7 @@ t.test(
   },
 )
 
-t.test('an import checks the currency of records like that of the branding', async (t) => {
+t.test('an import refuses records in a currency that the branding would not accept', async (t) => {
   for (const family of ['bids', 'change-orders', 'pay-apps', 'invoices']) {
     const archive = await forged(family, changeFirst(changeShown({ currency: 'XXQ' })))
     await rejectsWith(

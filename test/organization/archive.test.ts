@@ -80,7 +80,7 @@ const keyOf = async (of: typeof here, tenant: number): Promise<string> => {
 }
 
 t.test(
-  "an organization that is exported, imported elsewhere and exported again is the same, except for its users' ids",
+  "after an import elsewhere, an organization's new export equals the first one except for the users' ids",
   async (t) => {
     const before = await holdings(there)
     const arrived = await imported(there, first)

@@ -232,7 +232,7 @@ t.test(
 )
 
 t.test(
-  'tenant:delete --now removes a deleted organization before its 30 days, and in a quiet installation revokes no accounting connection',
+  'after tenant:delete --now a quiet installation removes the organization without waiting 30 days, and revokes no accounting connection',
   async (t) => {
     const tenant = await service.tenant({ name: 'Quiet Homes' })
     const { realmId } = await make.accounting(tenant)

@@ -123,7 +123,7 @@ t.test('a freeze is refused for an organization that was activated in the meanti
   })
 })
 
-t.test('a freeze waits for a minute after the suspension', async (t) => {
+t.test('a freeze waits until a minute has passed since the suspension', async (t) => {
   const tenant = await service.tenant()
   await said('tenant:status', '--tenant', String(tenant.id), '--status', 'suspended')
   const controller = new AbortController()

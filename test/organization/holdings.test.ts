@@ -4,7 +4,7 @@ import { findTableOrder } from '../../db/organization/table-order.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
-t.test('every table is in the list of tables with tenant_id or in the list of those without', async (t) => {
+t.test('every table is listed either as one with tenant_id or as one without', async (t) => {
   const { database } = await startService(t)
   const { rows } = await database.pool.query<{ name: string; owned: boolean }>(
     `select c.relname as name, exists (
@@ -30,7 +30,7 @@ t.test('the list of account columns covers every JSON column with accounts of ot
 })
 
 t.test(
-  'the removal order has tables before the tables they reference, except for nullable references, which are cleared',
+  'the removal order puts a table before the tables that it references; nullable references are cleared instead',
   async (t) => {
     const { database } = await startService(t)
     const { tables, cut } = await findTableOrder(database.sql)

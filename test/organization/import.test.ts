@@ -90,7 +90,7 @@ const organizations = async () =>
 
 for (const isDone of [true, false]) {
   t.test(
-    `an import that does not learn that its commit ${isDone ? 'succeeded' : 'failed'} keeps the files that its rows may reference`,
+    `if an import does not learn that its commit ${isDone ? 'succeeded' : 'failed'}, it keeps the files that its rows may reference`,
     async (t) => {
       const [there, stored] = [await organizations(), await listFileNames(files, 'uploads')]
       const error: Error = await imported(breakingAtCommit(isDone)).then(

@@ -23,7 +23,7 @@ const commandAt = ({ url, settings }: typeof here, args: string[]) =>
   }) as Promise<{ id: number; users: number }>
 
 t.test(
-  'imported users are invited even if they have four accounts, and count towards that limit only after they accept',
+  'imported users with four accounts are invited too, but can accept only after leaving one organization',
   async (t) => {
     const moved = await here.tenant({ name: 'Moved' })
     const [busy, free] = [await makeUser(moved, 'owner', 'busy@example.com'), await makeUser(moved, 'viewer')]

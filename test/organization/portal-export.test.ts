@@ -122,7 +122,7 @@ t.test('an owner requests an export in the portal, a worker writes it, and the d
   t.equal(of('GET', `${action}/file`, 200), 2, 'each download is in the audit log')
 })
 
-t.test('an export link works only in the session that it was shown to, and while the user is an owner', async (t) => {
+t.test('an export link works only in the session that shows it, and only while the user is an owner', async (t) => {
   const { tenant, person, visitor } = await asking()
   await exportOrganization(deps, { tenantId: tenant.id })
   const link = linkIn(await visitor.get(action))
@@ -206,7 +206,7 @@ t.test(
 )
 
 t.test(
-  'an export of a dead process is claimed by another one, and the previous process cannot complete it',
+  'an export whose process died is claimed by another process, and the first one can no longer complete it',
   async (t) => {
     const { tenant } = await asking()
     const former = (await claimExport(database, tenant.id))!

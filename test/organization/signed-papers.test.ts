@@ -29,7 +29,7 @@ const document = (change: (document: JsonMembers) => JsonMembers): LineChange =>
     document: { ...(asked.document as JsonMembers), ...change(asked.document as JsonMembers) },
   }))
 
-t.test('an import compares signed papers with their hashes', async (t) => {
+t.test('an import refuses signed papers that do not match their hashes', async (t) => {
   const cases: [string, LineChange, string][] = [
     [
       'signature-requests',
@@ -74,7 +74,7 @@ t.test('an import compares signed papers with their hashes', async (t) => {
 })
 
 t.test(
-  'an import compares change orders and pay applications awaiting a signature with their hashes, whatever field was changed',
+  'an import detects any changed field of a change order or pay application that awaits a signature',
   async (t) => {
     const tenant = await here.tenant({ name: 'Birch Builders' })
     const { project } = await makeThreeLineProject(tenant)
@@ -134,7 +134,7 @@ const lines = [
 const terms = { taxRate: '8.25', discount: '10', discountType: 'percent' as const, title: 'Kitchen and bath' }
 
 t.test(
-  'an import compares the hash of a bid signed on its page as the customer saw it, with any chosen options',
+  'an import checks the hash of a bid signed on its page as the customer saw it, with any chosen options',
   async (t) => {
     const tenant = await here.tenant({ name: 'Acme Builders' })
     const signed: number[] = []
@@ -175,7 +175,7 @@ t.test(
 )
 
 t.test(
-  'an import compares the hash of a signed bid as the customer saw it, even if its options share one position',
+  'an import checks the hash of a signed bid as the customer saw it, even if its options have the same position',
   async (t) => {
     const tenant = await here.tenant({ name: 'Cedar Builders' })
     const order = 5
@@ -196,7 +196,7 @@ t.test(
   },
 )
 
-t.test('an unchanged archive is imported completely, and its papers are compared', async (t) => {
+t.test('an unchanged archive is imported completely after its papers are compared with their hashes', async (t) => {
   const { signed, lowered, deletedEndpoints } = await imported(demo)
   t.strictSame(
     { signed, lowered, deletedEndpoints },

@@ -150,7 +150,7 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
   matches(t, await sendRaw(address, 'GET'), { status: 429, text: containing('Please wait a moment') })
 })
 
-t.test('links, requested PDFs and stored PDFs of the same id are separate for each kind of record', async (t) => {
+t.test('records of different kinds with the same id have separate links, requested PDFs and stored PDFs', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const bid = await make.bid(tenant, { status: 'sent' })
@@ -180,7 +180,7 @@ t.test('links, requested PDFs and stored PDFs of the same id are separate for ea
   t.equal(await findPdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
 })
 
-t.test('a mail has the link of its paper if there is one, and only the attached PDF otherwise', (t) => {
+t.test('a mail has a link to its paper if the paper has a link, and otherwise only the attached PDF', (t) => {
   const address = 'https://acme.example/b/token'
   const linked = composePaperMail('bid', sampleBid(2), { link: address, message: null })
   const bare = composePaperMail('bid', sampleBid(2), { link: null, message: 'As discussed.' })

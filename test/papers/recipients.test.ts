@@ -24,7 +24,7 @@ const papers: Partial<Record<OperationId, Made>> = {
 
 for (const [operationId, made] of Object.entries(papers) as [OperationId, Made][]) {
   t.test(
-    `${operationId} mails the contact; if the contact is deleted, it is a 422 unless an address is given`,
+    `${operationId} mails the contact; if the contact is deleted, the request is a 422 unless an address is given`,
     async (t) => {
       const tenant = await service.tenant()
       const { id: contactId } = await make.contact(tenant, { email: 'dana@ortiz.example' })

@@ -82,7 +82,7 @@ for (const [name, { sign, open, settle, print }] of Object.entries(papers)) {
   )
 }
 
-t.test('a rejected pay application has the current letterhead, and keeps that of its next submission', async (t) => {
+t.test('a rejected pay application has the current letterhead until it is submitted again', async (t) => {
   const tenant = await service.tenant({ name: 'First Builders' })
   const { client } = tenant
   const { id } = await make.payApp(tenant, { status: 'submitted' })

@@ -39,7 +39,7 @@ t.test('notesToOwner are part of the submitted certificate, and internal notes a
 })
 
 t.test(
-  'contractDate is the day on which the bid was accepted in the time zone of the organization; a rejection clears it',
+  "contractDate is the day of the bid's acceptance in the organization's time zone; rejecting the pay application clears it",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

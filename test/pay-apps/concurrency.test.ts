@@ -41,7 +41,7 @@ async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise
 }
 
 t.test(
-  'of ten concurrent requests to create a pay application one succeeds, and so does one of ten concurrent approvals',
+  'of ten concurrent requests that create or approve the same pay application, exactly one succeeds',
   async (t) => {
     const tenant = await service.tenant()
     const ten = <T>(value: T): T[] => Array.from({ length: 10 }, () => value)
@@ -174,7 +174,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
   })
 })
 
-t.test('if a draft is restored while another is created in its project, exactly one of them succeeds', async (t) => {
+t.test('if a draft is restored while another is created in its project, exactly one request succeeds', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   await race(t, {
@@ -196,7 +196,7 @@ t.test('if a draft is restored while another is created in its project, exactly 
 })
 
 t.test(
-  'an application created while the previous one is voided is consistent; of a concurrent approval and rejection one succeeds',
+  'a pay application created while the previous one is voided has correct sums; of a concurrent approval and rejection one succeeds',
   async (t) => {
     const tenant = await service.tenant()
     const begun: { id: number; projectId: number }[] = []

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'in random billing histories, every figure equals a second computation, and line 8 of all applications sums to line 6 of the last',
+  'in random billing histories, every figure equals a second calculation, and line 8 of all pay applications adds up to line 6 of the last',
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(billedHistory, (history) => playHistory(tenant, history))

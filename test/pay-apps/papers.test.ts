@@ -226,7 +226,7 @@ t.test('emailPayApp mails the PDF to the contact of the project and does not cha
 })
 
 t.test(
-  "emailPayApp mails the given address or else the project's contact; if both are missing, it is a 422 for the field to",
+  "emailPayApp mails the given address or else the project's contact, and is a 422 at `to` if both are missing",
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.payApp(tenant, { status: 'submitted' })

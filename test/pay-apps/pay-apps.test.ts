@@ -47,7 +47,7 @@ t.test('createPayApp of a project without a bid bills its contract as one line a
 })
 
 t.test(
-  'an omitted retainage percentage comes from the previous application; on the first, the percentage of work also applies to stored materials',
+  'a retainage percentage that is left out is copied from the previous pay application, and on the first one from work to stored materials',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })

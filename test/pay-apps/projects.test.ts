@@ -15,7 +15,7 @@ const move = ({ client }: TestTenant, id: number, targetProjectId: number): Prom
   client.call('moveProjectRecords', { path: { id }, body: { targetProjectId } })
 
 t.test(
-  'a project cannot change its contract value with a live pay application, nor be deleted with any pay application',
+  'a project with a live pay application keeps its contract value, and one with any pay application cannot be deleted',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -37,7 +37,7 @@ t.test(
 )
 
 t.test(
-  'a billed contract moves to a project without a contract, with its pay applications and their numbers',
+  'a billed contract can move to a project without a contract, and keeps its pay applications with their numbers',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

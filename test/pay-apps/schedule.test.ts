@@ -51,7 +51,7 @@ t.test(
   },
 )
 
-t.test('replacePayAppLineItems can split a line if the sum stays; a different sum is a 422 at lines', async (t) => {
+t.test('replacePayAppLineItems can split a line; a different sum of the lines is a 422 at `lines`', async (t) => {
   const tenant = await service.tenant()
   const { id, ids } = await draft(tenant)
   const [a, b, c] = ids.map((line) => ({ id: line }))
@@ -135,7 +135,7 @@ t.test(
 )
 
 t.test(
-  'each page of listPayAppLineItems has the ETag of the pay application, and a request with it is a 304',
+  'each page of listPayAppLineItems has the ETag of the pay application, and a request with this ETag is a 304',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await draft(tenant)

@@ -29,7 +29,7 @@ const service = await startService(t)
 const place = await makeJobHelpers(t)
 
 t.test(
-  'a submitted pay application is frozen: a new change order reaches it only after a rejection and changes its hash',
+  'a submitted pay application is frozen: a new change order is added only after a rejection, and changes the hash',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -98,7 +98,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
 })
 
 t.test(
-  'a voided pay application keeps its number, and the next one continues the certificate before the voided one',
+  'a voided pay application keeps its number, and the next one continues from the certificate before the voided one',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -143,7 +143,7 @@ t.test('a deleted draft frees its application number', async (t) => {
 })
 
 t.test(
-  'a project billed by invoices of its bid has no pay applications, and an invoiced application cannot be voided',
+  'a project whose bid is invoiced cannot have pay applications, and an invoiced pay application cannot be voided',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -173,7 +173,7 @@ const bulk = async (tenant: Awaited<ReturnType<typeof owner>>, operation: string
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test(
-  'a deleted draft is not restored after a conflicting change, and otherwise gets the change orders approved since',
+  'a deleted draft cannot be restored after a conflicting change; a restored one gets the change orders approved since its deletion',
   async (t) => {
     const tenant = await owner()
     const { database, caller } = tenant

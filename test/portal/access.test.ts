@@ -118,7 +118,7 @@ t.test('in a suspended organization, users can open only their own account page'
 })
 
 t.test(
-  'a user with accounts in several organizations can switch between them while the passwords are the same',
+  'a user with accounts in several organizations can switch between them if the passwords are the same',
   async (t) => {
     const [first, second] = [await service.tenant({ name: 'Acme' }), await service.tenant({ name: 'Beta Roofing' })]
     const email = 'acme-and-beta@example.com'
@@ -220,7 +220,7 @@ t.test(
   },
 )
 
-t.test('a signed-in user is a caller with the scopes of the role and without an API key or an app', async (t) => {
+t.test("a request of a signed-in user has the scopes of the user's role, and no API key or app", async (t) => {
   const person = {
     tenantId: 1,
     tenantName: 'A',

@@ -78,25 +78,28 @@ t.test('product names chosen before connecting are stored when QuickBooks leads 
   })
 })
 
-t.test('a connection that was declined, begun in another session or over an hour ago is not made', async (t) => {
-  const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
-  const person = await makeUser(tenant)
-  const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
-  const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
-  matches(t, declined, { status: 422, text: /was declined at QuickBooks/ })
-  const back = await answerOf(visitor, `Connect company ${books.realmId}`)
-  const ways = {
-    elsewhere: [other, back],
-    'made up': [visitor, back.replace(/state=[^&]*/, 'state=made.up')],
-    without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
-  } as const
-  for (const [how, [who, address]] of Object.entries(ways)) {
-    matches(t, await who.get(address), { status: 403, text: /not started in this browser and session/ }, how)
-  }
-  t.teardown(forceClockAhead(3_601_000))
-  matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })
-  t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
-})
+t.test(
+  'no connection is made if it was declined, was begun in another session, or was begun over an hour ago',
+  async (t) => {
+    const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
+    const person = await makeUser(tenant)
+    const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
+    const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
+    matches(t, declined, { status: 422, text: /was declined at QuickBooks/ })
+    const back = await answerOf(visitor, `Connect company ${books.realmId}`)
+    const ways = {
+      elsewhere: [other, back],
+      'made up': [visitor, back.replace(/state=[^&]*/, 'state=made.up')],
+      without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
+    } as const
+    for (const [how, [who, address]] of Object.entries(ways)) {
+      matches(t, await who.get(address), { status: 403, text: /not started in this browser and session/ }, how)
+    }
+    t.teardown(forceClockAhead(3_601_000))
+    matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })
+    t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
+  },
+)
 
 t.test('without a QuickBooks app of the operator, the portal offers no connection', async (t) => {
   const settings = { quickbooks: { ...quickbooks.settings, clientId: undefined } }

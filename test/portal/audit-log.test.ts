@@ -84,7 +84,7 @@ t.test('refused portal pages are in the audit log with their status and code', a
   )
 })
 
-t.test('audit rows of the portal contain no query strings, and a change has exactly one row', async (t) => {
+t.test('audit rows of the portal contain no query strings, and each change has exactly one row', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makeUser(tenant, 'owner'))
   const callback = await visitor.get('/portal/accounting/callback?code=secret-code&realmId=1&state=made.up')

@@ -252,7 +252,7 @@ t.test(
   },
 )
 
-t.test('a logo keeps its file if its upload is finished but the answer of the database is lost', async (t) => {
+t.test("if the database's answer to a finished logo upload is lost, the file of the logo is kept", async (t) => {
   const tenant = await service.tenant()
   const database = withLostAnswers(tenant.database, '"finished"')
   const context = {

@@ -21,7 +21,7 @@ const service = await startService(t)
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-t.test('disconnecting an app of a user ends only that connection', async (t) => {
+t.test('disconnecting an app of a user ends only the connection of that app and user', async (t) => {
   const tenant = await service.tenant()
   const people = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant, 'viewer')]
   const apps = [await makeApp(tenant, { name: 'One' }), await makeApp(tenant, { name: 'Two' })]

@@ -125,7 +125,7 @@ t.test(
 )
 
 t.test(
-  'a form opened before the user joined a fourth organization is rejected with the same message when sent',
+  'an invitation form that was opened before the user joined a fourth organization is a 409 that names the four',
   async (t) => {
     const email = 'in-between@example.com'
     for (const name of ['Ash', 'Birch', 'Cedar']) await makeUser(await service.tenant({ name }), 'viewer', email)
@@ -142,7 +142,7 @@ t.test(
 )
 
 t.test(
-  'a user with four accounts can use a fifth only after leaving one organization and resetting the password',
+  'a user with four accounts can use a fifth account only after leaving one organization and resetting the password',
   async (t) => {
     const email = 'made@example.com'
     const others: TestUser[] = []

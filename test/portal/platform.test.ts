@@ -46,7 +46,7 @@ t.test('users of any role who are not platform administrators get a 404 for the 
   }
 })
 
-t.test('granting or revoking access to the platform pages by the operator takes effect immediately', async (t) => {
+t.test('if the operator grants or revokes access to the platform pages, that takes effect immediately', async (t) => {
   const person = await makeUser(await service.tenant(), 'viewer')
   const visitor = await enter(person)
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true })
@@ -66,27 +66,30 @@ t.test('granting or revoking access to the platform pages by the operator takes 
   )
 })
 
-t.test('platform access ends with the role or the user, and is denied in a suspended organization', async (t) => {
-  const person = await makeUser(await service.tenant(), 'admin')
-  const visitor = await enter(person)
-  const { tenant, email } = person
-  const change = (work: typeof setRole | typeof removeUser, role: 'manager' | 'admin') =>
-    runTransaction(database, { tenantId: tenant.id }, (tx) => work(tx, tenant.id, email, role))
-  await mark(person, 'on')
-  await change(setRole, 'manager')
-  await change(setRole, 'admin')
-  t.equal((await visitor.get('/portal/platform')).status, 404, 'another role and back')
-  await mark(person, 'on')
-  await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
-  t.equal((await visitor.get('/portal/platform')).status, 403)
-  await database.sql.updateTable('tenants').set({ status: 'active' }).where('id', '=', tenant.id).execute()
-  t.equal((await visitor.get('/portal/platform')).status, 200)
-  await change(removeUser, 'admin')
-  const again = await makeUser(tenant, 'admin', email)
-  t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new user with the same address')
-  const marks = database.sql.selectFrom('platformAdmins').select('userId').where('tenantId', '=', tenant.id)
-  t.strictSame(await marks.execute(), [])
-})
+t.test(
+  'platform access ends if the user loses the role or is removed, and is denied in a suspended organization',
+  async (t) => {
+    const person = await makeUser(await service.tenant(), 'admin')
+    const visitor = await enter(person)
+    const { tenant, email } = person
+    const change = (work: typeof setRole | typeof removeUser, role: 'manager' | 'admin') =>
+      runTransaction(database, { tenantId: tenant.id }, (tx) => work(tx, tenant.id, email, role))
+    await mark(person, 'on')
+    await change(setRole, 'manager')
+    await change(setRole, 'admin')
+    t.equal((await visitor.get('/portal/platform')).status, 404, 'another role and back')
+    await mark(person, 'on')
+    await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
+    t.equal((await visitor.get('/portal/platform')).status, 403)
+    await database.sql.updateTable('tenants').set({ status: 'active' }).where('id', '=', tenant.id).execute()
+    t.equal((await visitor.get('/portal/platform')).status, 200)
+    await change(removeUser, 'admin')
+    const again = await makeUser(tenant, 'admin', email)
+    t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new user with the same address')
+    const marks = database.sql.selectFrom('platformAdmins').select('userId').where('tenantId', '=', tenant.id)
+    t.strictSame(await marks.execute(), [])
+  },
+)
 
 t.test('granting platform access to a user who is being removed fails with not_found', async (t) => {
   const person = await makeUser(await service.tenant(), 'admin')
@@ -120,7 +123,7 @@ t.test('platform access adds no scope to the user or to the API keys of the user
   lacks(t, await answer.text(), /Newest backup/)
 })
 
-t.test("each platform page view is logged in the administrator's own organization, and in no other", async (t) => {
+t.test("each view of a platform page is logged in the administrator's own organization, and in no other", async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant({ name: 'Other Builders' })]
   const person = await makeUser(tenant)
   await mark(person, 'on')

@@ -74,7 +74,7 @@ t.test('an organization can have at most three sandboxes, even if several are cr
 })
 
 t.test(
-  'the sandbox form reports an invalid name; managers cannot open it, and only own sandboxes can be deleted',
+  'the sandbox form reports an invalid name and is closed to managers; only sandboxes of the same organization can be deleted',
   async (t) => {
     const { tenant, visitor } = await officeWith()
     for (const name of ['', ' ', 'x'.repeat(101)]) {

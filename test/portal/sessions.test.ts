@@ -160,7 +160,7 @@ t.test('a correct password never counts as a failure, even if an organization mu
   for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, testPassword), 200, 'a choice')
 })
 
-t.test('sign-ins rejected for their client address do not count as failures of the account', async (t) => {
+t.test('sign-ins rejected because of their client address do not count as failures of the account', async (t) => {
   const { email } = await makeUser(tenant)
   for (let index = 0; index < 60; index += 1) await tryFrom('198.51.100.4', `nobody${index}@example.com`, 'wrong words')
   for (let place = 0; place < 12; place += 1) t.equal(await tryFrom('198.51.100.4', email, 'wrong words'), 429)

@@ -127,34 +127,37 @@ const names = async ({ tenant: { client }, visitor }: Place): Promise<Case> => {
 const cases = { branding, retention, endpoint, signInRules, role, names }
 
 for (const [what, arrange] of Object.entries(cases)) {
-  t.test(`a form opened before a change by a colleague is a 412 and does not undo the change: ${what}`, async (t) => {
-    const tenant = await service.tenant()
-    const owner = await makeUser(tenant)
-    const visitor = await signInVisitor(origin, owner)
-    const { page, action = page, sent, kept, colleague, now } = await arrange({ tenant, owner, visitor })
-    const opened = await visitor.get(page)
-    await colleague()
-    const theirs = await now()
-    const refused = await visitor.submit(opened, sent, { action })
-    matches(t, refused, { status: 412, text: /changed this after you opened the page/ })
-    t.strictSame(await now(), theirs)
-    if (kept) {
-      matches(t, refused.text, kept, 'the input stays')
-      t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'the form keeps its old version')
-    }
-    const reopened = await visitor.get(page)
-    t.equal((await visitor.submit(reopened, sent, { action })).status, 303)
-    const saved = await now()
-    t.not(JSON.stringify(saved), JSON.stringify(theirs))
-    t.equal((await visitor.submit(reopened, sent, { action })).status, 303, 'a second click is not a conflict')
-    t.strictSame(await now(), saved)
-    const { form } = parseForms(opened.text).find((one) => one.action === action)!.hidden
-    t.equal(
-      (await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status,
-      303,
-      'without a version',
-    )
-  })
+  t.test(
+    `sending a form opened before a colleague's change is a 412 and does not undo the change: ${what}`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const owner = await makeUser(tenant)
+      const visitor = await signInVisitor(origin, owner)
+      const { page, action = page, sent, kept, colleague, now } = await arrange({ tenant, owner, visitor })
+      const opened = await visitor.get(page)
+      await colleague()
+      const theirs = await now()
+      const refused = await visitor.submit(opened, sent, { action })
+      matches(t, refused, { status: 412, text: /changed this after you opened the page/ })
+      t.strictSame(await now(), theirs)
+      if (kept) {
+        matches(t, refused.text, kept, 'the input stays')
+        t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'the form keeps its old version')
+      }
+      const reopened = await visitor.get(page)
+      t.equal((await visitor.submit(reopened, sent, { action })).status, 303)
+      const saved = await now()
+      t.not(JSON.stringify(saved), JSON.stringify(theirs))
+      t.equal((await visitor.submit(reopened, sent, { action })).status, 303, 'a second click is not a conflict')
+      t.strictSame(await now(), saved)
+      const { form } = parseForms(opened.text).find((one) => one.action === action)!.hidden
+      t.equal(
+        (await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status,
+        303,
+        'without a version',
+      )
+    },
+  )
 }
 
 t.test('a form keeps the version of its first opening while it is corrected or previewed', async (t) => {

@@ -47,7 +47,7 @@ t.test('a time in a form is read as local time in the zone, also around clock ch
   t.end()
 })
 
-t.test('a day begins and ends by the clock of its zone, also where clocks change at midnight', (t) => {
+t.test('a day begins and ends by the local time of its zone, also where clocks change at midnight', (t) => {
   const days = [
     ['2026-03-10', 'UTC', '2026-03-10T00:00:00.000Z', '2026-03-10T23:59:59.999Z'],
     ['2026-03-10', 'America/Los_Angeles', '2026-03-10T07:00:00.000Z', '2026-03-11T06:59:59.999Z'],

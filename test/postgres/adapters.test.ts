@@ -97,7 +97,7 @@ t.test('a value that cannot be decoded fails only its statement', async (t) => {
   t.strictSame((await senderOf(client)('select 1 as one')).rows, [{ one: 1 }])
 })
 
-t.test('the socket of a connection gets its answers, and destroying it rejects the running statement', async (t) => {
+t.test("a connection's socket receives its answers, and destroying it rejects the running statement", async (t) => {
   const client = await database.pool.connect()
   const socket = socketOf(client)
   t.type(socket, Socket)

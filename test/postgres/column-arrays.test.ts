@@ -52,7 +52,7 @@ t.test('a list of texts that the server would decode to a different list is refu
   t.end()
 })
 
-t.test('a change stores texts with special characters unchanged', async (t) => {
+t.test('an update of a record stores texts with special characters unchanged', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
   for (const notes of awkward) {

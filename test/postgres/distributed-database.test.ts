@@ -119,7 +119,7 @@ t.test('an event is never earlier than the previous one, also when written in se
   t.equal(JSON.parse(rows[0].body).created_at, last)
 })
 
-t.test('the sweep removes expired rows organization by organization, and no others', async (t) => {
+t.test('the sweep removes the expired rows of one organization after the other, and no other rows', async (t) => {
   const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
   for (const { client } of tenants)
     for (const _ of [1, 2]) await client.ok('createContact', { body: { type: 'customer' }, key: crypto.randomUUID() })

@@ -93,15 +93,18 @@ t.test('a migration creates a distributed table before its foreign keys to other
     if (name > lastMigrationBeforeDistribution) t.strictSame(statements.flatMap(farReferencesOf), [], name)
 })
 
-t.test('the admission function of clusters is based on the newest migration that defines it', async (t) => {
-  const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
-  const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })
-    .sort()
-    .filter((file) => /function open_claims\(/.test(readFileSync(join(root, file), 'utf8')))
-  t.equal(/^-- as of: (\S+)$/m.exec(text)?.[1], defining.at(-1)!.replace(/.*[\\/]/, ''))
-  const signature = /open_claims\(([^)]*)\)/
-  t.equal(signature.exec(text)![1], signature.exec(readFileSync(join(root, defining.at(-1)!), 'utf8'))![1])
-})
+t.test(
+  'the admission function for clusters names the newest migration that defines it, and has the same parameters',
+  async (t) => {
+    const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
+    const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })
+      .sort()
+      .filter((file) => /function open_claims\(/.test(readFileSync(join(root, file), 'utf8')))
+    t.equal(/^-- as of: (\S+)$/m.exec(text)?.[1], defining.at(-1)!.replace(/.*[\\/]/, ''))
+    const signature = /open_claims\(([^)]*)\)/
+    t.equal(signature.exec(text)![1], signature.exec(readFileSync(join(root, defining.at(-1)!), 'utf8'))![1])
+  },
+)
 
 /** Creates a double of a connection that gives these answers in order. `asked` lists its queries. */
 function answering(...answers: object[][]): { client: pg.ClientBase; asked: string[] } {

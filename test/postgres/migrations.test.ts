@@ -126,7 +126,7 @@ t.test('a migration that fails in the middle is undone, and earlier migrations s
   t.notOk(await isApplied('9004_second.sql'))
 })
 
-t.test('a migration in batches keeps completed batches when it fails, and its next run does the others', async (t) => {
+t.test('a failed migration in batches keeps its completed batches, and the next run does the rest', async (t) => {
   await table('many', 25)
   await pool.query('create table batches (size integer)')
   const statement = `with next as (select id from many where done is null order by id limit 10 for update),

@@ -42,17 +42,20 @@ const expected = (id: number) => ({
   none: null,
 })
 
-t.test("a statement's columns are described on its first run, and decoded equally on later runs", async (t) => {
-  const results: pg.QueryResult[] = []
-  const described = await descriptionsIn(async () => {
-    for (const id of [1, 2, 3]) results.push(await send(row, values(id)))
-  })
-  t.equal(described, 1)
-  t.strictSame(
-    results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows })),
-    [1, 2, 3].map((id) => ({ command: 'SELECT', rowCount: 1, rows: [expected(id)] })),
-  )
-})
+t.test(
+  "a statement's columns are described on the first run only, and later runs decode them the same way",
+  async (t) => {
+    const results: pg.QueryResult[] = []
+    const described = await descriptionsIn(async () => {
+      for (const id of [1, 2, 3]) results.push(await send(row, values(id)))
+    })
+    t.equal(described, 1)
+    t.strictSame(
+      results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows })),
+      [1, 2, 3].map((id) => ({ command: 'SELECT', rowCount: 1, rows: [expected(id)] })),
+    )
+  },
+)
 
 t.test('many different statements evict no statement in use, and do not accumulate on the server', async (t) => {
   const prepared = async () => {
@@ -88,7 +91,7 @@ t.test('runs that are sent together each get their own rows', async (t) => {
   }
 })
 
-t.test('a statement without rows is described once, and counts its changed rows', async (t) => {
+t.test('a statement that returns no rows is described once, and reports the number of changed rows', async (t) => {
   await send('create temporary table numbers (n integer)')
   await send('insert into numbers select generate_series(1, $1::integer)', [5])
   const changed: (number | null)[] = []

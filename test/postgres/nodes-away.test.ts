@@ -158,7 +158,7 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
 }
 
 t.test(
-  'a cluster is away if a node is unreachable, else unfinished while a transaction is open, and otherwise ready',
+  'the state of a cluster is `away` if a node is unreachable, `unfinished` if a node has open transactions, otherwise `ready`',
   async (t) => {
     const [none, some] = [
       { success: true, result: '0' },

@@ -24,7 +24,7 @@ t.test('renewals of a lease never overlap, and ending them waits for a renewal i
   t.equal(begun, 1, 'no renewal begins afterwards')
 })
 
-t.test('renewals of a lease run one after the other, and ending them between two is immediate', async (t) => {
+t.test('renewals of a lease run one after the other, and ending them between two renewals is immediate', async (t) => {
   let begun = 0
   const renewal = startRenewal(1, async () => {
     begun += 1

@@ -220,7 +220,7 @@ t.test(
   },
 )
 
-t.test('eraseContact refuses a contact that is not deleted or has open records, and counts these', async (t) => {
+t.test('eraseContact refuses a contact that is not deleted or has open records, and counts the latter', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
@@ -298,7 +298,7 @@ t.test('an erased contact cannot be restored', async (t) => {
   ])
 })
 
-t.test('an erasure keeps texts about another contact with the same data', async (t) => {
+t.test('an erasure keeps the data of another contact whose company has the same name', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { data: other } = await client.ok('createContact', {

@@ -47,7 +47,7 @@ async function office(tenant: TestTenant) {
 }
 
 t.test(
-  'exportContactData writes every record that names the contact in the form of the API, and lists the fields that name the contact',
+  'exportContactData writes every record that names the contact as the API returns the record, and lists the fields that name the contact',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -54,7 +54,7 @@ t.test('a new price updates each kit that contains the product at any depth once
 })
 
 t.test(
-  'a kit that becomes a plain product counts with its own price, and gets its parts back when it becomes a kit again',
+  'a kit that becomes a plain product counts with its own price, and has its parts again once it is a kit again',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -84,7 +84,7 @@ const linesAt = ({ client }: TestTenant, path: string, isList = false): Lines =>
 
 for (const [name, made] of Object.entries(families)) {
   t.test(
-    `on lines of ${name} a product sets price and unit, another product replaces them, and given values win`,
+    `on lines of ${name} a product sets price and unit, another product replaces them, and values in the request win`,
     async (t) => {
       const tenant = await service.tenant()
       const { add, change } = await made(tenant)

@@ -104,7 +104,7 @@ t.test('a SKU is unique among the live products of an organization, regardless o
 })
 
 t.test(
-  'a SKU that a concurrent request takes is a conflict as soon as that request commits, and the answer is stored',
+  'a request waits for a concurrent one with the same SKU, and is then a conflict whose answer is stored',
   async (t) => {
     const tenant = await service.tenant()
     const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const

@@ -76,7 +76,7 @@ t.test(
 )
 
 t.test(
-  'a target project without a contract value takes over bid and values; one with a value refuses a project that was converted from a bid',
+  'moving the records of a converted project also moves its bid and contract values; a target with a contract value is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '10.00' }] })

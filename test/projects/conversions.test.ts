@@ -320,7 +320,7 @@ t.test(
 )
 
 t.test(
-  'a project with only its accepted bid can be deleted, and only then can the acceptance be reverted',
+  'a project whose only record is its accepted bid can be deleted, and only then can the acceptance be reverted',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })

@@ -151,7 +151,7 @@ t.test('change orders that move in several batches keep the order of their previ
 })
 
 t.test(
-  'moving years of crew assignments emits one crew.replaced per project and day, and leaves out users who are already assigned there',
+  'moving years of crew assignments emits one crew.replaced per project and day, and skips users who are already assigned in the target',
   async (t) => {
     const tenant = await service.tenant()
     const [source, target] = [await make.project(tenant), await make.project(tenant)]

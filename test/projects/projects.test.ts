@@ -112,7 +112,7 @@ t.test('a contractValue in a request sets contractValue and originalContractValu
 })
 
 t.test(
-  'an end date before the start date is refused, whichever changes; a date means its midnight in UTC',
+  'an end date before the start date is refused, whichever of the two is changed; a date is stored as its midnight in UTC',
   async (t) => {
     const tenant = await service.tenant()
     const { data } = await tenant.client.ok('createProject', {

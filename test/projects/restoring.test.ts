@@ -111,7 +111,7 @@ t.test(
 )
 
 t.test(
-  'of deleted projects with the same number only the first restorable one is restored; a refused one does not block the others',
+  'if deleted projects with the same number are restored together, only the first that can be restored is restored',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

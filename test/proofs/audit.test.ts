@@ -152,7 +152,7 @@ t.test(
   },
 )
 
-t.test('720 runs audit all records, and each of them at least 500', async (t) => {
+t.test('each audit run audits at least 500 records, and enough records for 720 runs to audit all', async (t) => {
   for (const [records, perRun] of [
     [0, 500],
     [360_000, 500],

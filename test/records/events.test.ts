@@ -123,23 +123,26 @@ t.test('listEvents filtered by type keeps the original sequence numbers', async 
   )
 })
 
-t.test('listEvents after a number whose next events are swept is a 410 with the oldest stored number', async (t) => {
-  const tenant = await service.tenant()
-  await make.contacts(tenant, 5)
-  const sweep = (below: number) =>
-    tenant.database.pool.query('delete from events where tenant_id = $1 and sequence < $2', [tenant.id, below])
-  await sweep(4)
-  const gone = await tenant.client.call('listEvents', { query: { after: 2 } })
-  matches(t, gone, { status: 410, code: 'bad_request', json: { oldestSequence: 4 } })
-  t.equal((await tenant.client.ok('listEvents', { query: { after: 3 } })).data.length, 2)
-  t.equal((await tenant.client.ok('listEvents')).data[0]!.sequence, 4)
-  await sweep(6)
-  matches(t, await tenant.client.call('listEvents', { query: { after: 4 } }), {
-    status: 410,
-    json: { oldestSequence: 6 },
-  })
-  t.strictSame((await tenant.client.ok('listEvents', { query: { after: 5 } })).data, [])
-})
+t.test(
+  'if the events after the given number are swept, listEvents is a 410 with the oldest stored number',
+  async (t) => {
+    const tenant = await service.tenant()
+    await make.contacts(tenant, 5)
+    const sweep = (below: number) =>
+      tenant.database.pool.query('delete from events where tenant_id = $1 and sequence < $2', [tenant.id, below])
+    await sweep(4)
+    const gone = await tenant.client.call('listEvents', { query: { after: 2 } })
+    matches(t, gone, { status: 410, code: 'bad_request', json: { oldestSequence: 4 } })
+    t.equal((await tenant.client.ok('listEvents', { query: { after: 3 } })).data.length, 2)
+    t.equal((await tenant.client.ok('listEvents')).data[0]!.sequence, 4)
+    await sweep(6)
+    matches(t, await tenant.client.call('listEvents', { query: { after: 4 } }), {
+      status: 410,
+      json: { oldestSequence: 6 },
+    })
+    t.strictSame((await tenant.client.ok('listEvents', { query: { after: 5 } })).data, [])
+  },
+)
 
 t.test('getEvent returns the same envelope as listEvents', async (t) => {
   const tenant = await service.tenant()
@@ -160,7 +163,7 @@ async function loggedTimes({ client, database, id }: TestTenant) {
   return { events, shown: events.map(({ created_at }) => created_at), kept: rows.map(({ at }) => at) }
 }
 
-t.test('the event of a transaction that commits last has no earlier created_at, even if it began first', async (t) => {
+t.test('an event of a later commit has no earlier created_at, even if its transaction began first', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   let end = (): void => {}

@@ -146,20 +146,17 @@ t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have 
   matches(t, (await client.send('GET', payment)).json.data.voidedAt, /^20/, 'a voided payment can still be read')
 })
 
-t.test(
-  'an ETag made from the content of an invoice line is still accepted in If-Match while the line is unchanged',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id, lineIds } = await make.invoice(tenant, { lines: [line, line] })
-    const item = `/invoices/${id}/line-items/${lineIds[0]}`
-    const { data } = (await tenant.client.send('GET', item)).json
-    const { etagsWithout } = await import('../../db/records/etags.ts')
-    const held = etagsWithout([])(data)
-    const change = () => tenant.client.send('PATCH', item, { body: { quantity: '2' }, headers: { 'If-Match': held } })
-    t.equal((await change()).status, 200)
-    t.equal((await change()).status, 412)
-  },
-)
+t.test('an ETag that is the hash of an invoice line is accepted in If-Match until the line changes', async (t) => {
+  const tenant = await service.tenant()
+  const { id, lineIds } = await make.invoice(tenant, { lines: [line, line] })
+  const item = `/invoices/${id}/line-items/${lineIds[0]}`
+  const { data } = (await tenant.client.send('GET', item)).json
+  const { etagsWithout } = await import('../../db/records/etags.ts')
+  const held = etagsWithout([])(data)
+  const change = () => tenant.client.send('PATCH', item, { body: { quantity: '2' }, headers: { 'If-Match': held } })
+  t.equal((await change()).status, 200)
+  t.equal((await change()).status, 412)
+})
 
 t.test('getLeadStage, getProductCategory and getManufacturer do not find deleted items', async (t) => {
   const tenant = await service.tenant()

@@ -38,7 +38,7 @@ async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
   return { contact, events: await next() }
 }
 
-t.test('joined changes emit one event, with the old values of the first and the new values of the last', async (t) => {
+t.test('changes joined into one event show the values before the first and after the last change', async (t) => {
   const tenant = await service.tenant()
   const { contact, events } = await changeInSteps(tenant, true)
   t.equal(events.length, 1)
@@ -63,7 +63,7 @@ t.test('separate changes emit one event each, with the values before each change
   )
 })
 
-t.test('joined changes of several records emit one event per record', async (t) => {
+t.test('joining changes of several records emits one event per record', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   const rows = [await make.contact(tenant, { notes: 'A' }), await make.contact(tenant, { notes: 'B' })]

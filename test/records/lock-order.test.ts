@@ -37,25 +37,28 @@ t.test('statements outside a transaction hold no locks for later statements', as
   t.equal(watch.checkStatement('update bids set a = 1 where tenant_id = $1'), undefined)
 })
 
-t.test('locking a bid after its lines in one transaction is reported, and the right order is not', async (t) => {
-  const watch = new LockOrderWatch()
-  t.equal(watch.checkStatement('begin; select now()'), undefined)
-  t.equal(watch.checkStatement('select id from bids where tenant_id = $1 for update'), undefined)
-  t.equal(watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
-  t.equal(
-    watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
-    undefined,
-    'the transaction holds these locks already',
-  )
-  t.equal(watch.checkStatement('commit'), undefined)
-  watch.checkStatement('begin; select now()')
-  watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1')
-  matches(
-    t,
-    watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
-    /rows of bids are locked after rows of bid_line_items/,
-  )
-})
+t.test(
+  'locking a bid after its lines in one transaction is reported, and locking them in the right order is not',
+  async (t) => {
+    const watch = new LockOrderWatch()
+    t.equal(watch.checkStatement('begin; select now()'), undefined)
+    t.equal(watch.checkStatement('select id from bids where tenant_id = $1 for update'), undefined)
+    t.equal(watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
+    t.equal(
+      watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
+      undefined,
+      'the transaction holds these locks already',
+    )
+    t.equal(watch.checkStatement('commit'), undefined)
+    watch.checkStatement('begin; select now()')
+    watch.checkStatement('update bid_line_items set a = 1 where tenant_id = $1')
+    matches(
+      t,
+      watch.checkStatement('update bids set a = 1 where tenant_id = $1'),
+      /rows of bids are locked after rows of bid_line_items/,
+    )
+  },
+)
 
 /**
  * Moves a bid with a document to another project in a transaction, so that a hook locks the document. Calls `then`

@@ -59,18 +59,18 @@ async function raised(lock: string, rounds: number): Promise<string[]> {
 }
 
 t.test(
-  'a counter that is read and written without a lock loses a race, and the failure names the round and its start times',
+  'a race on a counter without a lock loses an increment, and the failure names the round and its start times',
   async (t) => {
     // An increment takes a millisecond, less than most start delays, so in ten rounds the two might never overlap.
     matches(t, await raised('', 1_000), ['it is 1', /^round \d+ of 1000, started after \d+, \d+ ms$/])
   },
 )
 
-t.test('a counter that is locked when it is read loses no race', async (t) => {
+t.test('a race on a counter that is locked when it is read loses no increment', async (t) => {
   t.strictSame(await raised('for update', 10), [])
 })
 
-t.test('a contestant or judge that throws fails its round, after all contestants have ended', async (t) => {
+t.test('a round fails if a contestant or its judge throws, but only after all contestants have ended', async (t) => {
   let ended = 0
   const slow = async () => {
     await sleep(20)
@@ -118,18 +118,21 @@ t.test('every contestant has an open connection before the first one starts', as
   })
 })
 
-t.test('ten rounds include simultaneous starts and starts up to 13 ms apart, with either one first', async (t) => {
-  const rounds = Array.from({ length: 10 }, (_, round) => startDelays(round, 2))
-  t.ok(rounds.filter(([first, second]) => first === second).length >= 2)
-  for (const apart of [
-    [0, 1],
-    [1, 0],
-    [0, 13],
-    [13, 0],
-  ])
-    t.ok(rounds.some((delays) => delays.join() === apart.join()))
-  t.strictSame(startDelays(1, 16), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1])
-  t.strictSame(startDelays(2, 3), [2, 1, 0])
-  const many = Array.from({ length: 40 }, (_, round) => startDelays(round, 3)).flat()
-  t.strictSame([Math.min(...many), Math.max(...many)], [0, 13])
-})
+t.test(
+  'ten rounds include simultaneous starts and starts up to 13 ms apart, with either contestant first',
+  async (t) => {
+    const rounds = Array.from({ length: 10 }, (_, round) => startDelays(round, 2))
+    t.ok(rounds.filter(([first, second]) => first === second).length >= 2)
+    for (const apart of [
+      [0, 1],
+      [1, 0],
+      [0, 13],
+      [13, 0],
+    ])
+      t.ok(rounds.some((delays) => delays.join() === apart.join()))
+    t.strictSame(startDelays(1, 16), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1])
+    t.strictSame(startDelays(2, 3), [2, 1, 0])
+    const many = Array.from({ length: 40 }, (_, round) => startDelays(round, 3)).flat()
+    t.strictSame([Math.min(...many), Math.max(...many)], [0, 13])
+  },
+)

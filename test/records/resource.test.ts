@@ -97,7 +97,7 @@ t.test('a write emits the events that its resource declares, including the event
   t.strictSame(turned!.data, updated!.data)
 })
 
-t.test('a batch of rows is inserted in order, and none of its rows if the database rejects one', async (t) => {
+t.test('a batch of rows is inserted in order, or not at all if the database rejects one row', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const names = Array.from({ length: 250 }, (_, index) => `Rivers ${index}`)

@@ -185,7 +185,7 @@ async function fill(tenant: TestTenant, phone = "'(206) 555-' || 1000 + n"): Pro
   await tenant.database.pool.query('vacuum analyze contacts')
 }
 
-t.test('the search index finds rare words of any length, and no other record is read', async (t) => {
+t.test('a search for a rare word of any length uses the search index, and reads no other record', async (t) => {
   const tenant = await service.tenant()
   await fill(tenant)
   for (const search of ['z', 'zo', 'dana zo', 'dana zo 100']) {
@@ -235,7 +235,7 @@ t.test('a search for digits does not read matching records of another organizati
 })
 
 t.test(
-  'if a table has no index of numbers, the rarest part of a word with digits is filtered before the whole word',
+  'without an index of numbers, a search filters by the rarest part of a word with digits before the whole word',
   async (t) => {
     const tenant = await service.tenant()
     const likes = async (search: string) => {

@@ -105,7 +105,7 @@ t.test(
   },
 )
 
-t.test('syncFrom follows the clock while no transaction is open, and always stays behind it', async (t) => {
+t.test('syncFrom advances with the clock while no transaction is open, but is always earlier', async (t) => {
   const tenant = await service.tenant()
   const clock = async () => (await tenant.database.pool.query('select now()')).rows[0].now as string
   const query = { updatedFrom: longPast }

@@ -173,22 +173,25 @@ t.test('a deleted bid is removed with its lines and link, and an accepted bid an
   )
 })
 
-t.test('a deleted kit is removed with its items, and a product only if no remaining kit contains it', async (t) => {
-  const tenant = await thrifty()
-  const [board, screw] = [await make.product(tenant), await make.product(tenant)]
-  const old = await make.kit(tenant, [
-    [board.id, '1'],
-    [screw.id, '8'],
-  ])
-  const kept = await make.kit(tenant, [[screw.id, '4']])
-  await deletedAgo(tenant, 'products', [board.id, screw.id, old.id], 31)
-  t.equal(await sweepRetention(database), 2)
-  t.strictSame(await left(tenant, 'products', board.id, screw.id, old.id, kept.id), [screw.id, kept.id])
-  t.equal(await count(tenant, 'kit_items'), 1)
-})
+t.test(
+  'a deleted kit is removed with its items, and a deleted product only if no remaining kit contains it',
+  async (t) => {
+    const tenant = await thrifty()
+    const [board, screw] = [await make.product(tenant), await make.product(tenant)]
+    const old = await make.kit(tenant, [
+      [board.id, '1'],
+      [screw.id, '8'],
+    ])
+    const kept = await make.kit(tenant, [[screw.id, '4']])
+    await deletedAgo(tenant, 'products', [board.id, screw.id, old.id], 31)
+    t.equal(await sweepRetention(database), 2)
+    t.strictSame(await left(tenant, 'products', board.id, screw.id, old.id, kept.id), [screw.id, kept.id])
+    t.equal(await count(tenant, 'kit_items'), 1)
+  },
+)
 
 t.test(
-  'a deleted document is removed with its versions and files, and a remaining document keeps its record',
+  'a deleted document is removed with its versions and files; the deleted record of a remaining document is kept',
   async (t) => {
     const tenant = await thrifty()
     const { id: projectId } = await make.project(tenant)
@@ -240,7 +243,7 @@ t.test(
   },
 )
 
-t.test('a sweep keeps users, and removes chains of parent contacts and more records than fit one batch', async (t) => {
+t.test('a sweep removes many deleted contacts with their deleted parents, and keeps deleted users', async (t) => {
   const tenant = await thrifty()
   const person = await makeUser(tenant)
   await deletedAgo(tenant, 'users', person.id, 400)

@@ -92,7 +92,7 @@ t.test('containing and inAnyOrder match each pattern to a different element', as
   t.strictSame(places({ list: [1, 2] }, { list: containing([3, 1, 4]) }), ['list', 'list'])
 })
 
-t.test('containing finds a number only where no further digits adjoin it', async (t) => {
+t.test('containing finds a number only where no other digit is next to it', async (t) => {
   for (const [text, part] of [
     ['Due $50.00.', '50.00'],
     ['50.00, 60.00', '50.00'],

@@ -36,7 +36,7 @@ t.test(
   },
 )
 
-t.test('times in the list of CPU times are only lowered, and entries of missing files are removed', async (t) => {
+t.test('an update of the list of CPU times only lowers times, and removes entries of missing files', async (t) => {
   const folder = t.testdir()
   mkdirSync(join(folder, 'test'))
   const list = join(folder, 'test', 'cpu-seconds.txt')

@@ -9,7 +9,7 @@ import { containing } from '../support/assertions/matching.ts'
 
 const sizes = { organizations: 100, contacts: 20_000, lines: 30_000 }
 
-t.test('every record belongs to one organization, and the busiest organization has a twenty-fifth of them', (t) => {
+t.test('every record belongs to one organization, and 4 % of the records belong to the busiest one', (t) => {
   const layout = new Layout(sizes)
   const owners = new Map<number, number>()
   for (let round = 0; round < layout.contactRounds; round += 1) {
@@ -35,7 +35,7 @@ t.test('the first three of every ten rounds of bids are drafts', (t) => {
   t.end()
 })
 
-t.test('ten organizations are active at a time, and each one is active at some time', (t) => {
+t.test('ten organizations are active at a time, and every organization is active at some time', (t) => {
   const [seen, counts] = [new Set([0]), new Set<number>()]
   for (let share = 0; share < 1; share += 1 / 10_000) {
     const active = new Set(activeAt(share, 1_000))
@@ -48,7 +48,7 @@ t.test('ten organizations are active at a time, and each one is active at some t
   t.end()
 })
 
-t.test('half of the requests belong to the busiest organization, and three in ten are writes', (t) => {
+t.test('half of the requests belong to the busiest organization, and three in ten requests are writes', (t) => {
   const tenants = Array.from({ length: 100 }, (_, id) => ({ id, key: `key-${id}` }))
   const mix = new OfficeMix('http://localhost', new Layout(sizes), tenants)
   const requests = Array.from({ length: 10_000 }, (_, index) => mix.next(index / 10_000))

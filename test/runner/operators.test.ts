@@ -72,7 +72,7 @@ t.test('dropMember removes a member from a list that values are compared with', 
   makes(t, dropMember, "const x = [1, 2]\nconst y = [3].includes(x)\nconst z = sql`and a in ('b')`", [])
 })
 
-t.test('dropLock removes a lock from a query, from SQL, or with its statement', async (t) => {
+t.test('dropLock removes a lock clause from a query or from SQL, or a statement that locks', async (t) => {
   makes(t, dropLock, 'const x = await query.select(y).forUpdate().execute()', [
     'const x = await query.select(y).execute()',
   ])

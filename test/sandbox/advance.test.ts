@@ -142,7 +142,7 @@ t.test('everything that becomes due during an advance happens once, in order and
   )
 })
 
-t.test('an invoice that is too late for a reminder does not hold up the reminders of others', async (t) => {
+t.test('an invoice that is too late for a reminder does not delay the reminders of other invoices', async (t) => {
   const tenant = await sandbox()
   const from = await sandboxTime(tenant)
   // Overdue for eight calendar days, but for less than eight times 24 hours.

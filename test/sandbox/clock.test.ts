@@ -90,7 +90,7 @@ t.test('tokens and keys of a sandbox expire by the clock of the machine', async 
   matches(t, (await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
 })
 
-t.test('the cache does not store an unused organization id as live, because a sandbox may get it later', async (t) => {
+t.test('the cache does not store an unused organization id as live: a sandbox may get that id later', async (t) => {
   const { database } = service
   const { rows } = await database.pool.query<{ id: number }>('select max(id)::integer + 1000 as id from tenants')
   const [{ id }] = rows as [{ id: number }]

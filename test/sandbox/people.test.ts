@@ -147,7 +147,7 @@ for (const [name, change] of Object.entries(newPasswords)) {
 }
 
 t.test(
-  'the operator cannot change a password or second factor of a sandbox; the error names the live organization that has it',
+  'the operator cannot change a password or second factor of a sandbox; the error names the live organization',
   async (t) => {
     const { live, person, sandbox } = await ownerWithSandbox()
     const refused = {

@@ -58,7 +58,7 @@ t.test('a webhook with another body, secret or time, or without a valid signatur
   await rejectsWith(t, verifyWebhook({ headers: odd, body }, secret), refused)
 })
 
-t.test('during a rotation either secret verifies, and so does a secret from before 1.1', async (t) => {
+t.test('during a rotation either secret verifies a webhook, and so does a secret from before 1.1', async (t) => {
   const next = newSigningSecret()
   for (const headers of [own(Date.now(), [next, secret]), standard(Date.now(), [next, secret])]) {
     matches(t, await verifyWebhook({ headers, body }, secret), { id })

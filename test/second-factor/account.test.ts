@@ -136,7 +136,7 @@ t.test('a recovery code replaces a code of the app once, and new recovery codes 
   t.equal((await prove(visitor, `${home}/app/off`, { password: testPassword, code: codes[0]! })).status, 303)
 })
 
-t.test('wrong entries on the account pages and at sign-in share one limit of ten', async (t) => {
+t.test('wrong passwords and codes on the account pages count towards the limit of ten at sign-in', async (t) => {
   const person = await makeUser(tenant)
   const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)

@@ -232,7 +232,7 @@ for (const [name, change] of Object.entries(changes)) {
   })
 }
 
-t.test('a password change while a code is asked for prevents the sign-in', async (t) => {
+t.test('a sign-in that waits for a code is refused after a password change', async (t) => {
   const { person, factor } = await withApp()
   const { visitor, page } = await signInWithPassword(origin, person)
   await setPassword(database, tenant.id, person.email, newPassword)
@@ -258,7 +258,7 @@ t.test('the code form works only in its own browser, and expires with its sign-i
   })
 })
 
-t.test('authorizing an app asks for the code before consent, and tokens and API keys are not affected', async (t) => {
+t.test('authorizing an app asks for the code before consent; tokens and API keys need no code', async (t) => {
   const person = await makeUser(tenant)
   const app = await makeApp(tenant, { name: 'Site Diary' })
   const tokens = await makeTokens(origin, person, app, ['contacts:read'])

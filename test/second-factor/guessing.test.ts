@@ -77,7 +77,7 @@ t.test('after ten wrong codes in a day, one code is checked per quarter of an ho
   t.equal(await guess(guessed, await guessed.factor.freshCode()), 303, 'a right code frees the next one')
 })
 
-t.test('the limit of a slow guesser depends on the newest wrong codes of a day, not on the first', async (t) => {
+t.test('the limit on codes depends on the newest ten wrong codes of a day, not on the first ten', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 10; count += 1) await guess(guessed)
   for (let count = 1; count <= 10; count += 1) {

@@ -172,7 +172,7 @@ for (const [name, how] of Object.entries(wrongs)) {
   })
 }
 
-t.test('a passkey whose counter does not increase is refused as a copy, unless it has never counted', async (t) => {
+t.test('a passkey whose counter does not increase is refused as a copy, unless the counter was always 0', async (t) => {
   const { device } = await withPasskey()
   for (const [counter, status] of [
     [0, 303],
@@ -284,7 +284,7 @@ t.test('adding a passkey needs the existing second factor, and existing passkeys
   t.equal((await enter(device, { id: device.ids[0]! })).answer.status, 303)
 })
 
-t.test('if a role requires a second factor and both are removed at the same time, one of them remains', async (t) => {
+t.test('a user who must have a second factor and removes two at the same time keeps one of them', async (t) => {
   const office = await service.tenant({ name: 'Birch Homes' })
   const person = await makeUser(office)
   const factor = await prepareAuthenticatorApp(service, person)

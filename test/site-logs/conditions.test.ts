@@ -153,7 +153,7 @@ async function office() {
   return { caller, project, person }
 }
 
-t.test('delays and equipment are JSON in a cell: an import restores an export, and refuses other text', async (t) => {
+t.test('an export writes delays and equipment as JSON; an import reads that JSON and refuses other text', async (t) => {
   const { caller, project, person } = await office()
   const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
   const full = Array.from({ length: 50 }, (_, at) => ({ name: `"${at}`.padEnd(200, '\\'), note: '"'.repeat(500) }))

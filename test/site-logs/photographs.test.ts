@@ -261,7 +261,7 @@ t.test('a picture whose file cannot be read to its end is an error, not a broken
   matches(t, await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
 })
 
-t.test('each picture of a series is encoded as if it were the only one, even after one that failed', async (t) => {
+t.test('each picture of a series is encoded as if it were the only one, even after a failed picture', async (t) => {
   const [first, last] = [await jpeg(red), await plain(blue, 300, 600).jpeg().toBuffer()]
   const series = new PictureSeries(4)
   const encoded = (file: Readable) => series.encode(file, small)

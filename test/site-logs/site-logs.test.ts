@@ -282,7 +282,7 @@ t.test('moveSiteLog needs projects:reassign and site_logs:read, and changes only
 })
 
 t.test(
-  'two concurrent moves of a site log and the deletion of a target leave the site log in a live project',
+  'if a site log is moved to two projects while one of them is deleted, it ends up in a live project',
   async (t) => {
     const tenant = await service.tenant()
     const move = (log: { id: number }, { id: targetProjectId }: { id: number }) =>

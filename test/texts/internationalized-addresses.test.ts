@@ -136,7 +136,7 @@ t.test('an import accepts internationalized addresses and finds a record by eith
   t.strictSame(await place.contacts(caller, 'company_name'), [['Four']])
 })
 
-t.test('an import finds a record whose address is stored with a variant of the domain, by that variant', async (t) => {
+t.test('an import finds a record by the same variant of the domain with which its address is stored', async (t) => {
   const caller = await place.tenant()
   const mapping = { Type: 'type', Mail: 'email', Name: 'companyName' }
   // The domain in wide letters, which IDNA maps to the usual ones.

@@ -105,7 +105,7 @@ t.test('a body with one member name in two Unicode forms is refused, and the vio
   t.strictSame(statusAndViolations(answer), { status: 422, fields: ['mapping["Pr\u00e9nom"] format'] })
 })
 
-t.test('a request in another Unicode form is a different request for its Idempotency-Key', async (t) => {
+t.test('with the same Idempotency-Key, a request in another Unicode form is a different request', async (t) => {
   const { client } = await service.tenant()
   const headers = { 'Idempotency-Key': '7f1c9c1e-3b0a-4a43-9a0f-0d2f5a9c1b11' }
   t.equal((await client.call('createManufacturer', { body: { name: apart }, headers })).status, 201)
@@ -168,7 +168,7 @@ t.test('only secrets, tokens, cursors and OAuth parameters of the contract are t
   t.end()
 })
 
-t.test('a form of a page takes secrets and values of the page exactly as sent, and composes all other fields', (t) => {
+t.test("a form takes secrets and the page's own values exactly as sent, and other fields in composed form", (t) => {
   for (const field of unnormalizedFields) t.equal(normalizeField(field, planted), planted, field)
   t.strictSame([...unnormalizedFields].slice(0, 5), ['password', 'code', 'token', 'response', 'state'])
   for (const field of ['name', 'email', 'companyName', 'message', 'reason', 'search', 'q'])
@@ -214,7 +214,7 @@ t.test('the name of a registered app is stored in composed form', async (t) => {
   t.equal((json as { client_name: string }).client_name, name)
 })
 
-t.test('an admin command composes a given name and refuses a name with only hidden characters', (t) => {
+t.test('an admin command stores a name in composed form, and refuses a name with only hidden characters', (t) => {
   t.equal(parseName('name', hidden, 20), name)
   throwsWith(t, () => parseName('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
   t.end()

@@ -141,7 +141,7 @@ ${project.id},${userId},2026-03-02,8,no
   matches(t, errors, /role field cannot review/)
 })
 
-t.test('importTimeEntries reads the file of exportTimeEntries back without a change', async (t) => {
+t.test('importing the unchanged file of exportTimeEntries changes nothing', async (t) => {
   const { caller, tenant, project, userId } = await arranged()
   const given = { projectId: project.id, userId, hourlyRate: '38.50', description: '=Joists, "north"' }
   const first = await make.timeEntry(tenant, {

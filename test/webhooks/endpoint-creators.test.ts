@@ -142,26 +142,29 @@ for (const [name, arrange] of Object.entries(ends)) {
   })
 }
 
-t.test('a role change that keeps webhooks:manage, or the expiry of a credential, disables no endpoint', async (t) => {
-  const tenant = await service.tenant()
-  const person = await makeUser(tenant, 'owner')
-  const { client } = await makeTokens(origin, person, await makeApp(tenant))
-  const { id } = await endpointBy(client)
-  await userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role: 'admin' })
-  t.equal((await endpointOf(tenant, id)).isActive, true)
-  await database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1', [tenant.id])
-  t.equal((await client.call('getMe')).status, 401)
-  t.equal((await endpointOf(tenant, id)).isActive, true)
-  const expiresAt = new Date(Date.now() + 60_000).toISOString()
-  const body = { name: 'Short', scopes: ['webhooks:manage' as const], expiresAt }
-  const { data } = await tenant.client.ok('createApiKey', { body })
-  const short = await endpointBy(new Client(origin, data.key))
-  await database.pool.query('update api_keys set expires_at = now() where tenant_id = $1 and id = $2', [
-    tenant.id,
-    data.id,
-  ])
-  t.equal((await endpointOf(tenant, short.id)).isActive, true)
-})
+t.test(
+  "an endpoint stays active if its creator's new role keeps webhooks:manage or the credential expires",
+  async (t) => {
+    const tenant = await service.tenant()
+    const person = await makeUser(tenant, 'owner')
+    const { client } = await makeTokens(origin, person, await makeApp(tenant))
+    const { id } = await endpointBy(client)
+    await userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role: 'admin' })
+    t.equal((await endpointOf(tenant, id)).isActive, true)
+    await database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1', [tenant.id])
+    t.equal((await client.call('getMe')).status, 401)
+    t.equal((await endpointOf(tenant, id)).isActive, true)
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    const body = { name: 'Short', scopes: ['webhooks:manage' as const], expiresAt }
+    const { data } = await tenant.client.ok('createApiKey', { body })
+    const short = await endpointBy(new Client(origin, data.key))
+    await database.pool.query('update api_keys set expires_at = now() where tenant_id = $1 and id = $2', [
+      tenant.id,
+      data.id,
+    ])
+    t.equal((await endpointOf(tenant, short.id)).isActive, true)
+  },
+)
 
 t.test("the reason of a manually disabled endpoint does not change when its creator's access ends", async (t) => {
   const tenant = await service.tenant()

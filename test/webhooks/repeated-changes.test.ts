@@ -160,7 +160,7 @@ const batches = fc.array(
 )
 
 t.test(
-  'consecutive failures are counted correctly in any batches, and the notification at the 20th is sent once',
+  'consecutive failures are counted correctly in batches of any size, and the notification of the 20th is sent once',
   async (t) => {
     const world = await makeDeliveryHelpers(t)
     const count = async (caller: Caller, endpointId: number, recorded: Kind[][]) => {

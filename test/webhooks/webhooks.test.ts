@@ -184,7 +184,7 @@ t.test('an organization may have only one endpoint per address, in any spelling'
   })
 })
 
-t.test('endpoints that already have the same address stay, and can be updated, disabled and enabled', async (t) => {
+t.test('two endpoints that already share an address stay, and can be updated, disabled and enabled', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makeEndpoint(tenant), await makeEndpoint(tenant, { url: another() })]
   await tenant.database.pool.query('update webhook_endpoints set url = $2 where tenant_id = $1', [tenant.id, one.url])

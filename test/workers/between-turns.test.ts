@@ -118,7 +118,7 @@ t.test('a batch retried because of one row lists each refused row once', async (
   )
 })
 
-t.test('a batch that is rolled back at its end and retried counts its rows, events and errors once', async (t) => {
+t.test('a batch that fails at its commit and is retried counts its rows, events and errors once', async (t) => {
   const caller = await place.tenant()
   await makeTrigger(
     database,

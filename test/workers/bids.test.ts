@@ -55,20 +55,23 @@ t.test(
   },
 )
 
-t.test("bulkBids takes a day for validUntil, which ends in the organization's time zone", async (t) => {
-  const owner = await tenant()
-  const { id } = await make.bid(owner)
-  const now = new Date().toISOString()
-  await place.database.sql
-    .insertInto('branding')
-    .values({ tenantId: owner.caller.tenantId, timeZone: 'America/Los_Angeles', createdAt: now, updatedAt: now })
-    .execute()
-  await bulk(owner.caller, { operation: 'update', ids: [id], changes: { validUntil: '2099-06-30' } })
-  t.strictSame(
-    (await all(owner.caller)).map(({ validUntil }) => validUntil),
-    ['2099-07-01T06:59:59.999Z'],
-  )
-})
+t.test(
+  "bulkBids accepts a day as validUntil and stores the end of that day in the organization's time zone",
+  async (t) => {
+    const owner = await tenant()
+    const { id } = await make.bid(owner)
+    const now = new Date().toISOString()
+    await place.database.sql
+      .insertInto('branding')
+      .values({ tenantId: owner.caller.tenantId, timeZone: 'America/Los_Angeles', createdAt: now, updatedAt: now })
+      .execute()
+    await bulk(owner.caller, { operation: 'update', ids: [id], changes: { validUntil: '2099-06-30' } })
+    t.strictSame(
+      (await all(owner.caller)).map(({ validUntil }) => validUntil),
+      ['2099-07-01T06:59:59.999Z'],
+    )
+  },
+)
 
 t.test('bulkBids updates bids in every state except accepted, and a dry run predicts the outcomes', async (t) => {
   const owner = await tenant()

@@ -75,35 +75,38 @@ t.test('delivery rounds continue even in a busy process', async (t) => {
   t.pass('three rounds in a process that never idles')
 })
 
-t.test("an import's deliveries to sixteen endpoints do not delay another organization's first round", async (t) => {
-  const world = await makeDeliveryHelpers(t)
-  const receiver = await startReceiver(t)
-  const [large, small] = [await world.tenant(), await world.tenant()]
-  const targets: { caller: typeof large; id: number }[] = []
-  for (let index = 0; index < 16; index += 1) {
-    targets.push({ caller: large, id: (await world.endpoint(large, { url: `${receiver.url}/${index}` })).id })
-  }
-  await world.contacts(large, 5, false)
-  const own = await world.endpoint(small, { url: receiver.url })
-  targets.push({ caller: small, id: own.id })
-  const [first] = await world.contacts(small, 3, false)
-  const pace = heldPace()
-  const drains = targets.map(({ caller, id }) => world.drain(caller, id, { pace, timeoutMs: 120_000 }))
-  while (pace.asked < 17 * 3) await sleep(5)
-  t.equal(receiver.received.length, 0)
+t.test(
+  "during an import's deliveries to sixteen endpoints, the first round includes another organization's deliveries",
+  async (t) => {
+    const world = await makeDeliveryHelpers(t)
+    const receiver = await startReceiver(t)
+    const [large, small] = [await world.tenant(), await world.tenant()]
+    const targets: { caller: typeof large; id: number }[] = []
+    for (let index = 0; index < 16; index += 1) {
+      targets.push({ caller: large, id: (await world.endpoint(large, { url: `${receiver.url}/${index}` })).id })
+    }
+    await world.contacts(large, 5, false)
+    const own = await world.endpoint(small, { url: receiver.url })
+    targets.push({ caller: small, id: own.id })
+    const [first] = await world.contacts(small, 3, false)
+    const pace = heldPace()
+    const drains = targets.map(({ caller, id }) => world.drain(caller, id, { pace, timeoutMs: 120_000 }))
+    while (pace.asked < 17 * 3) await sleep(5)
+    t.equal(receiver.received.length, 0)
 
-  const [byPerson] = await world.contacts(small, 1)
-  await receiver.waitForRequests(1)
-  t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'an interactive delivery waits for no turn')
-  pace.round()
-  await receiver.waitForRequests(17)
-  const ofSmall = receiver.received.slice(1, 17).filter(({ event }) => event.tenant_id === small.tenantId)
-  t.equal(ofSmall.length, 3, 'the first round includes all deliveries of the other organization')
-  t.ok(ofSmall.some(({ event }) => event.data.id === first!.id))
-  pace.letGo()
-  await Promise.all(drains)
-  t.equal(receiver.received.length, 16 * 5 + 4)
-})
+    const [byPerson] = await world.contacts(small, 1)
+    await receiver.waitForRequests(1)
+    t.equal(receiver.received[0]!.event.data.id, byPerson!.id, 'an interactive delivery waits for no turn')
+    pace.round()
+    await receiver.waitForRequests(17)
+    const ofSmall = receiver.received.slice(1, 17).filter(({ event }) => event.tenant_id === small.tenantId)
+    t.equal(ofSmall.length, 3, 'the first round includes all deliveries of the other organization')
+    t.ok(ofSmall.some(({ event }) => event.data.id === first!.id))
+    pace.letGo()
+    await Promise.all(drains)
+    t.equal(receiver.received.length, 16 * 5 + 4)
+  },
+)
 
 t.test('an event caused by a user is delivered before the events of an import', async (t) => {
   const world = await makeDeliveryHelpers(t)
@@ -149,7 +152,7 @@ t.test('a process runs at most 32 dispatchers of one organization, and those of 
   t.equal(rows.length, 2, 'the sweep queues the two endpoints that were not started')
 })
 
-t.test('removing old data delays no jobs', async (t) => {
+t.test('the removal of old data delays no jobs', async (t) => {
   const serving = taskPools.find(({ tasks }) => 'serve-jobs' in tasks)!
   t.strictSame(Object.keys(serving.tasks), ['serve-jobs'])
   const sweeping = taskPools.find(({ tasks }) => 'sweep-storage' in tasks)!

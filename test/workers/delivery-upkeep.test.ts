@@ -89,7 +89,7 @@ async function placeOf(t: Test, deliveries: number) {
 }
 
 t.test(
-  'deleting an endpoint does not wait for an outcome being recorded, and the dispatcher ends the remaining delivery',
+  'deleting an endpoint does not wait while an outcome is recorded, and the dispatcher ends the remaining delivery',
   async (t) => {
     const { world, caller, endpoint } = await placeOf(t, 2)
     const recording = await world.database.pool.connect()

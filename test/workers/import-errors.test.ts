@@ -88,7 +88,7 @@ t.test('the errors file keeps every cell of a row that has more cells than the h
   t.strictSame((await parseCsv(again.errors ?? '', ','))[1]?.slice(8), ['one\nmore', "'=2", '', 'last'])
 })
 
-t.test('neither cells nor headers of an errors file are formulas, and the same mapping imports it again', async (t) => {
+t.test('no cell or header of an errors file is a formula, and the same mapping imports the file again', async (t) => {
   const caller = await place.tenant()
   const formula = '=HYPERLINK("https://evil.example")'
   const header = [formula, '@SUM(1)', "'-2+3", '-4', 'Kind', 'Name'].map((name) => `"${name.replaceAll('"', '""')}"`)

@@ -212,7 +212,7 @@ t.test('an outcome recorded after a replay leaves the replayed delivery first in
 })
 
 t.test(
-  'a replayed delivery that is older than isOrdered is sent next, even while another one waits or the dispatcher runs',
+  'a replayed delivery from before isOrdered was set is sent next, even if another one waits or the dispatcher runs',
   async (t) => {
     const { world, caller, receiver, endpoint } = await orderedPlace(t)
     const replay = (id: number) => runTransaction(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))

@@ -63,25 +63,22 @@ t.test('the tasks of a killed process are released once the process is certainly
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-t.test(
-  'a process whose liveness connection broke restores it, and registers again after it was declared dead',
-  async (t) => {
-    const life = await startPoolLiveness(database, url)
-    t.teardown(() => life.end())
-    await life.addPool('pool-1')
-    const pool = async () => (await database.pool.query('select worker_ids as ids from worker_pools')).rows
-    const look = createDeadProcessCheck(database)
-    await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
-    )
-    t.equal(await look(), 0)
-    t.strictSame(await pool(), [{ ids: ['pool-1'] }])
-    await database.pool.query('delete from worker_pools')
-    await until(async () => (await pool()).length === 1)
-    t.strictSame(await pool(), [{ ids: ['pool-1'] }])
-    for (let looks = 0; looks < 5; looks += 1) t.equal(await look(), 0)
-  },
-)
+t.test('a process restores a broken liveness connection, and registers again if it was declared dead', async (t) => {
+  const life = await startPoolLiveness(database, url)
+  t.teardown(() => life.end())
+  await life.addPool('pool-1')
+  const pool = async () => (await database.pool.query('select worker_ids as ids from worker_pools')).rows
+  const look = createDeadProcessCheck(database)
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
+  )
+  t.equal(await look(), 0)
+  t.strictSame(await pool(), [{ ids: ['pool-1'] }])
+  await database.pool.query('delete from worker_pools')
+  await until(async () => (await pool()).length === 1)
+  t.strictSame(await pool(), [{ ids: ['pool-1'] }])
+  for (let looks = 0; looks < 5; looks += 1) t.equal(await look(), 0)
+})
 
 t.test('a task that ends while the database is unreachable is completed, and its worker continues', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
@@ -108,7 +105,7 @@ t.test('a task that ends while the database is unreachable is completed, and its
   t.equal(waiting.length, 2, 'each mail was sent once')
 })
 
-t.test('tasks that will not be retried are removed after a week, and others never', async (t) => {
+t.test('tasks that will not be retried are removed after a week, and other tasks are never removed', async (t) => {
   for (const [task, attempts, days] of [
     ['old-and-dead', 2, 8],
     ['dead', 2, 6],

@@ -51,7 +51,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 for (const { task } of nonEmpty(timed)) {
   t.test(
-    `the task ${task} is queued at most once more while it runs, however long that takes, and is never lost`,
+    `while the task ${task} runs, it is queued at most once more, however long the run takes, and is never lost`,
     async (t) => {
       const { held, startWorker } = heldTask(task)
       await comeDue(task)

@@ -154,7 +154,7 @@ t.test(
 )
 
 t.test(
-  'a bid accepted before deadlines had a time keeps its printed day, and a bid accepted now shows the time',
+  'a bid accepted before deadlines had a time still shows only the day, and a bid accepted later also the time',
   async (t) => {
     const tenant = await officeIn('America/Los_Angeles')
     const shown = async (ofBid: number) => {

@@ -118,7 +118,7 @@ const standing: Record<
 }
 
 for (const [table, { states, make: made, said }] of Object.entries(standing)) {
-  t.test(`the currency of a contract follows its ${table} only in the states ${said.join(', ')}`, async (t) => {
+  t.test(`the currency of a contract is taken from its ${table} only in the states ${said.join(', ')}`, async (t) => {
     const tenant = await service.tenant()
     const found: string[] = []
     for (const state of nonEmpty(states)) {
@@ -154,24 +154,27 @@ t.test('the titles of records of every type, deleted ones included, are read in 
   }
 })
 
-t.test('a document on a deleted record whose type can move between projects stays with the record', async (t) => {
-  const tenant = await service.tenant()
-  const follow: string[] = []
-  for (const { entityType, table } of entityResources) {
-    const { id: entityId } = await makeSearchableRecord(tenant, entityType)
-    const given = { entityType: entityType as 'bid', entityId }
-    const sourcePath = await make.documentUpload(tenant)
-    const { status, json } = await tenant.client.call('createDocument', { body: { ...given, sourcePath } })
-    if (status === 422) continue
-    const { id } = json.data
-    t.strictSame([...(await findDocumentsOnDeletedRecords(db, tenant.caller, [id]))], [], entityType)
-    await rewrite(table, tenant, entityId, 'deleted_at', '2026-01-01')
-    const found = [...(await findDocumentsOnDeletedRecords(db, tenant.caller, [id]))]
-    if (found.length > 0) follow.push(entityType)
-    t.strictSame(found, found.length > 0 ? [id] : [])
-  }
-  t.strictSame(follow.sort(), ['bid', 'change_order', 'invoice', 'lead', 'pay_app', 'site_log'])
-})
+t.test(
+  'a document on a deleted record stays with the record, for every type that can move between projects',
+  async (t) => {
+    const tenant = await service.tenant()
+    const follow: string[] = []
+    for (const { entityType, table } of entityResources) {
+      const { id: entityId } = await makeSearchableRecord(tenant, entityType)
+      const given = { entityType: entityType as 'bid', entityId }
+      const sourcePath = await make.documentUpload(tenant)
+      const { status, json } = await tenant.client.call('createDocument', { body: { ...given, sourcePath } })
+      if (status === 422) continue
+      const { id } = json.data
+      t.strictSame([...(await findDocumentsOnDeletedRecords(db, tenant.caller, [id]))], [], entityType)
+      await rewrite(table, tenant, entityId, 'deleted_at', '2026-01-01')
+      const found = [...(await findDocumentsOnDeletedRecords(db, tenant.caller, [id]))]
+      if (found.length > 0) follow.push(entityType)
+      t.strictSame(found, found.length > 0 ? [id] : [])
+    }
+    t.strictSame(follow.sort(), ['bid', 'change_order', 'invoice', 'lead', 'pay_app', 'site_log'])
+  },
+)
 
 /** Records of debts are never removed, and users remain as authors. */
 const neverRemoved = ['change_orders', 'invoices', 'pay_apps', 'signature_requests', 'users']

@@ -45,7 +45,7 @@ async function shownAfter({ begin }: Cycle, rounds: readonly Round[]) {
 
 t.equal(Object.keys(cycles).length, 15)
 for (const [name, cycle] of Object.entries(cycles)) {
-  t.test(`records of a workflow that is undone and repeated show only its last run: ${name}`, async (t) => {
+  t.test(`after a workflow is undone and repeated, its records show only the last run: ${name}`, async (t) => {
     const once = await shownAfter(cycle, [2])
     t.strictNotSame((await shownAfter(cycle, [1])).read, once.read, 'the two rounds give different data')
     t.strictSame(await shownAfter(cycle, [1, 2]), once)

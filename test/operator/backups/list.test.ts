@@ -205,7 +205,7 @@ t.test('an erased file is in no backup after the keptUntil of the last backup th
   t.notOk((await listed(env)).some(({ backup }) => backup === newBackup!.backup))
 })
 
-t.test('with BACKUP_KEEP_DAYS=1 an erased file is also in no backup after keptUntil', async (t) => {
+t.test('an erased file is in no backup after keptUntil, even with BACKUP_KEEP_DAYS=1', async (t) => {
   const place = await createBackupInstallation(t)
   const { to, options, add, remove } = place
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '1' })

@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('each backup that references a shared file detects that the file was changed or deleted', async (t) => {
+t.test('verifying a backup detects a changed or deleted shared file that the backup references', async (t) => {
   const { to, days } = await makeDailyBackups(t, 4)
   const [folder] = Object.keys(await readSharedFolders(to)) as [string]
   const [first] = await readdir(join(to, folder, 'uploads'))
@@ -49,7 +49,7 @@ t.test('each backup that references a shared file detects that the file was chan
 })
 
 t.test(
-  'the next backup writes a missing shared file again, and starts a new folder after a damaged index',
+  'the next backup rewrites a missing shared file, and uses a new folder if the previous index is damaged',
   async (t) => {
     const { to, options, days, names, now } = await makeDailyBackups(t, 4)
     const [folder] = Object.keys(await readSharedFolders(to)) as [string]
@@ -65,28 +65,25 @@ t.test(
   },
 )
 
-t.test(
-  'after a change of SECRET_KEY a backup still reuses files of earlier ones, and the earlier ones still expire',
-  async (t) => {
-    const { to, options, days, now } = await makeDailyBackups(t, 4)
-    const before = options.secretKeys.secretKey
-    const secretKey = 'the key after it, which is long enough'
-    const both = { ...options, secretKeys: { secretKey, previousSecretKeys: [before] } }
-    const count = Object.values(await readSharedFolders(to)).flat().length
-    await runDailyBackup(both, 14, now + 4 * dayMs)
-    const alone = { ...options, secretKeys: { secretKey, previousSecretKeys: [] } }
-    const second = await runDailyBackup(alone, 14, now + 5 * dayMs)
-    t.equal(Object.values(await readSharedFolders(to)).flat().length, count, 'no file was written')
-    const place = await createEmptyInstallation(t)
-    t.strictSame(await place.restored(days[2]!.backup), days[2]!.contents)
-    t.strictSame(await place.restored(second.newBackup!.backup), days[3]!.contents)
-    const third = await runDailyBackup(alone, 14, now + 40 * dayMs)
-    t.equal(third.removed, 6)
-    const left = (await readdir(to)).filter((name) => name.startsWith('daily-'))
-    t.strictSame(left, [basename(third.newBackup!.backup)])
-    t.equal(await countVerifiedFiles(third.newBackup!.backup), 4)
-  },
-)
+t.test('after a change of SECRET_KEY, backups still reuse files of earlier backups, which still expire', async (t) => {
+  const { to, options, days, now } = await makeDailyBackups(t, 4)
+  const before = options.secretKeys.secretKey
+  const secretKey = 'the key after it, which is long enough'
+  const both = { ...options, secretKeys: { secretKey, previousSecretKeys: [before] } }
+  const count = Object.values(await readSharedFolders(to)).flat().length
+  await runDailyBackup(both, 14, now + 4 * dayMs)
+  const alone = { ...options, secretKeys: { secretKey, previousSecretKeys: [] } }
+  const second = await runDailyBackup(alone, 14, now + 5 * dayMs)
+  t.equal(Object.values(await readSharedFolders(to)).flat().length, count, 'no file was written')
+  const place = await createEmptyInstallation(t)
+  t.strictSame(await place.restored(days[2]!.backup), days[2]!.contents)
+  t.strictSame(await place.restored(second.newBackup!.backup), days[3]!.contents)
+  const third = await runDailyBackup(alone, 14, now + 40 * dayMs)
+  t.equal(third.removed, 6)
+  const left = (await readdir(to)).filter((name) => name.startsWith('daily-'))
+  t.strictSame(left, [basename(third.newBackup!.backup)])
+  t.equal(await countVerifiedFiles(third.newBackup!.backup), 4)
+})
 
 t.test(
   'after a change of passphrase a new shared folder is used, and the previous one is removed with its last backup',
@@ -154,7 +151,7 @@ t.test(
 )
 
 t.test(
-  'daily backups in a bucket share files, can be restored into another bucket, and remove old files',
+  'daily backups in a bucket share files, can be restored into another bucket, and expire with their files',
   async (t) => {
     const backups = (await startBucket(t)).filesUrl.replace('?', '/some/where?')
     const { filesUrl } = await startBucket(t)

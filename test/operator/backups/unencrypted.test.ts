@@ -99,7 +99,7 @@ t.test(
   },
 )
 
-t.test('with a passphrase a named unencrypted backup is used only with --unencrypted', async (t) => {
+t.test('with a passphrase, an unencrypted backup given by name is used only with --unencrypted', async (t) => {
   const { to, ours, forged } = await attackedPlace('named')
   const place = await emptyPlace(t)
   const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
@@ -144,7 +144,7 @@ t.test('with a passphrase a folder without an encrypted backup is refused', asyn
   t.equal(verified, join(to, only), 'without a passphrase the newest backup is used')
 })
 
-t.test('a forgotten passphrase does not make an unencrypted backup win over encrypted ones', async (t) => {
+t.test('without a passphrase a restore asks for it, and does not use an unencrypted backup instead', async (t) => {
   const { to } = await attackedPlace('forgotten')
   const without = { BACKUP_PASSPHRASE: undefined }
   await t.rejects(verify(to, [], without), /^the backup is encrypted: set BACKUP_PASSPHRASE/)

@@ -96,7 +96,7 @@ t.test('every task of the crontab is in a worker pool that does not run while th
 })
 
 t.test(
-  "a machine's clock that is set between two comparisons does not change the service's time, and is detected as wrong at once",
+  "setting the machine's clock between two comparisons does not change the service's time, and is detected at once",
   async (t) => {
     setClock(0)
     setClockAhead(clockOffsetsMs['100 days ahead'])

@@ -22,7 +22,7 @@ const scrapes = await recordScrapes(t)
 const cases = alertCasesOf(scrapes)
 
 t.test(
-  'every alert rule fires in its failure case, with the labels its texts name, and not in a similar harmless case',
+  'every alert rule fires in its failure case, with the labels that its texts use, and is quiet in a similar harmless case',
   async (t) => {
     t.strictSame(
       Object.keys(cases).sort(),

@@ -130,7 +130,7 @@ t.test('a gauge that fails or does not answer in time is left out, and the scrap
 })
 
 t.test(
-  'a worker reports the newest backup that it found; before its first check, the recorded backup, or 0 if none is recorded',
+  'until its first check a worker reports the recorded backup or 0, and then the newest backup that it found',
   async (t) => {
     const { database } = service
     const report = async (to: string | undefined): Promise<number[]> => {
@@ -151,7 +151,7 @@ t.test(
   },
 )
 
-t.test('a worker shows its metrics to its own machine, and to others with METRICS_TOKEN', async (t) => {
+t.test("a worker's metrics can be read on its own machine, and from other machines with METRICS_TOKEN", async (t) => {
   const [alone, shared] = [0, 1].map((place) => 20_000 + 2 * Math.floor(Math.random() * 10_000) + place) as [
     number,
     number,

@@ -53,32 +53,35 @@ root.test('a process that has not noticed a rotation of SECRET_KEY stores new se
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, {}, 'a second rotation finds nothing')
 })
 
-root.test('a rotation waits for a transaction that sealed with the previous key, and for no later one', async (t) => {
-  const service = await startOwnService(t)
-  const { database } = service
-  const tenant = await service.tenant()
-  const id = await endpointOf(tenant)
-  const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
-  await database.sql.transaction().execute(async (sql) => {
-    const sealed = await sealStored(sql, first, 'of the first')
-    t.notOk(sealed.startsWith(newSeals))
-    await t.rejects(
-      rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
-      /^A transaction that stores a secret has been open for too long\. Run the command again/,
-    )
-    const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
-    t.ok(later.startsWith(newSeals))
-    const values = { secret: sealed }
-    await sql
-      .updateTable('webhookEndpoints')
-      .set(values)
-      .where('tenantId', '=', tenant.id)
-      .where('id', '=', id)
-      .execute()
-  })
-  t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
-  t.strictSame(await areNew(service), [true])
-})
+root.test(
+  'a rotation waits for a transaction that sealed with the previous key, but for no later transaction',
+  async (t) => {
+    const service = await startOwnService(t)
+    const { database } = service
+    const tenant = await service.tenant()
+    const id = await endpointOf(tenant)
+    const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
+    await database.sql.transaction().execute(async (sql) => {
+      const sealed = await sealStored(sql, first, 'of the first')
+      t.notOk(sealed.startsWith(newSeals))
+      await t.rejects(
+        rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
+        /^A transaction that stores a secret has been open for too long\. Run the command again/,
+      )
+      const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
+      t.ok(later.startsWith(newSeals))
+      const values = { secret: sealed }
+      await sql
+        .updateTable('webhookEndpoints')
+        .set(values)
+        .where('tenantId', '=', tenant.id)
+        .where('id', '=', id)
+        .execute()
+    })
+    t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
+    t.strictSame(await areNew(service), [true])
+  },
+)
 
 root.test('a rotation does not wait for a process that died before it stored its sealed text', async (t) => {
   const service = await startOwnService(t)
@@ -127,26 +130,29 @@ root.test('a rotation also finds rows that other processes rewrite while it runs
   )
 })
 
-root.test('a process with only the previous key refuses to store secrets after a rotation, and says so', async (t) => {
-  const service = await startOwnService(t)
-  const { database } = service
-  const tenant = await service.tenant()
-  const id = await endpointOf(tenant)
-  const { id: bidId } = await make.bid(tenant, { status: 'sent' })
-  await rotateSecretKey(database, bothKeys(service))
-  const { status, code, json } = await tenant.client.call('rotateWebhookSecret', { path: { id } })
-  t.strictSame(
-    [status, code, (json as { detail: string }).detail],
-    [
-      503,
-      'service_unavailable',
-      'The key of the service was changed, and this process cannot store a secret. Send the request again later.',
-    ],
-  )
-  t.equal((await tenant.client.call('shareBid', { path: { id: bidId } })).status, 503)
-  t.equal((await tenant.client.call('getBid', { path: { id: bidId } })).status, 200, 'other requests continue')
-  t.strictSame(await areNew(service), [true], 'nothing was stored')
-})
+root.test(
+  'after a rotation, a process that has only the previous key refuses to store secrets, and says why',
+  async (t) => {
+    const service = await startOwnService(t)
+    const { database } = service
+    const tenant = await service.tenant()
+    const id = await endpointOf(tenant)
+    const { id: bidId } = await make.bid(tenant, { status: 'sent' })
+    await rotateSecretKey(database, bothKeys(service))
+    const { status, code, json } = await tenant.client.call('rotateWebhookSecret', { path: { id } })
+    t.strictSame(
+      [status, code, (json as { detail: string }).detail],
+      [
+        503,
+        'service_unavailable',
+        'The key of the service was changed, and this process cannot store a secret. Send the request again later.',
+      ],
+    )
+    t.equal((await tenant.client.call('shareBid', { path: { id: bidId } })).status, 503)
+    t.equal((await tenant.client.call('getBid', { path: { id: bidId } })).status, 200, 'other requests continue')
+    t.strictSame(await areNew(service), [true], 'nothing was stored')
+  },
+)
 
 /** Files that seal texts which no table stores, or that rotate or replace the key themselves. */
 const otherSeals = [

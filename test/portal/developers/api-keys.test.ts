@@ -98,7 +98,7 @@ t.test('“all” in a scope column grants every scope of the column that the ro
   t.notOk(scopes.includes('platform_admin:read'))
 })
 
-t.test('a role that may not create API keys sees them but cannot create or revoke any', async (t) => {
+t.test('a user whose role may not create API keys sees the list but cannot create or revoke a key', async (t) => {
   const tenant = await service.tenant()
   const [owner, manager] = [await enter(await makeUser(tenant)), await enter(await makeUser(tenant, 'manager'))]
   const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })

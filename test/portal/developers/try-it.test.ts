@@ -127,20 +127,23 @@ t.test('after signing out, calls from the API reference are a 401', async (t) =>
   matches(t, answer, { status: 401, code: 'unauthorized' })
 })
 
-t.test('a change from the API reference during which its session ends is a 401 and changes nothing', async (t) => {
-  const tenant = await service.tenant()
-  const { send } = await reader(tenant)
-  const { pool } = tenant.database
-  const ending = await pool.connect()
-  await ending.query('begin')
-  await ending.query('delete from sessions where tenant_id = $1', [tenant.id])
-  const sent = send('POST', '/contacts', { body: { type: 'vendor' } })
-  await waitUntilBlocked({ pool }, 'sessions', sent)
-  await ending.query('commit')
-  ending.release()
-  matches(t, await sent, { status: 401, code: 'unauthorized' })
-  t.strictSame((await tenant.client.ok('listContacts')).data, [])
-})
+t.test(
+  'if the session ends during a change from the API reference, the answer is a 401 and nothing changes',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { send } = await reader(tenant)
+    const { pool } = tenant.database
+    const ending = await pool.connect()
+    await ending.query('begin')
+    await ending.query('delete from sessions where tenant_id = $1', [tenant.id])
+    const sent = send('POST', '/contacts', { body: { type: 'vendor' } })
+    await waitUntilBlocked({ pool }, 'sessions', sent)
+    await ending.query('commit')
+    ending.release()
+    matches(t, await sent, { status: 401, code: 'unauthorized' })
+    t.strictSame((await tenant.client.ok('listContacts')).data, [])
+  },
+)
 
 t.test('the documentation header names the organization of the signed-in user, and only to that user', async (t) => {
   const tenant = await service.tenant({ name: 'Birch & Sons' })

@@ -216,7 +216,7 @@ t.test(
 )
 
 t.test(
-  'the portal recovers failed deliveries by a plan and then a job, and shows violations next to their fields',
+  "the portal shows a recovery plan before it starts the recovery's job, and shows violations next to their fields",
   async (t) => {
     const tenant = await service.tenant()
     const { person, visitor } = await enter(tenant)

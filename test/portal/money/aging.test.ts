@@ -74,7 +74,7 @@ for (const { timeZone } of nonEmpty(farZones())) {
   })
 }
 
-t.test('the aging filter combines with other filters, and with asOf in the aggregate', async (t) => {
+t.test('the aging filter can be combined with other filters, and in the aggregate with asOf', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id: contactId } = await make.contact(tenant)

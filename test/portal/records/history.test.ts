@@ -60,27 +60,30 @@ t.test('the page of every kind of record names its creator to users who may read
   }
 })
 
-t.test('the history names the creator of a record made by an import, a conversion, a copy or an app', async (t) => {
-  const name = await nameOf(owner)
-  const app = await makeApp(tenant, { name: 'Estimator' })
-  const { client } = await makeTokens(origin, owner, app)
-  const { id: bidId } = await make.bid(tenant, { status: 'accepted' })
-  const { data: project } = await client.ok('convertBidToProject', { path: { id: bidId }, body: {} })
-  t.equal(await madeIn('projects', project.id), `Created by ${name}, with Estimator`)
-  const { data: copy } = await client.ok('duplicateBid', { path: { id: bidId } })
-  t.equal(await madeIn('bids', copy.id), `Created by ${name}, with Estimator`)
-  const body = {
-    sourcePath: await make.upload(tenant, 'type,companyName\nvendor,Acme Doors\n'),
-    mapping: { type: 'type', companyName: 'companyName' },
-  }
-  const { data: key } = await tenant.client.ok('createApiKey', {
-    body: { name: 'Import of March', scopes: ['contacts:read', 'contacts:write', 'jobs:read'] },
-  })
-  const { data: job } = await new Client(origin, key.key).ok('importContacts', { body })
-  await runWorkerUntilDone(service, tenant, [job.job_id])
-  const { data: found } = await tenant.client.ok('listContacts', { query: { search: 'Acme Doors' } })
-  t.equal(await madeIn('contacts', found[0]!.id), 'Created by the key Import of March')
-})
+t.test(
+  'the history names the creator of a record that was imported, converted, copied or created by an app',
+  async (t) => {
+    const name = await nameOf(owner)
+    const app = await makeApp(tenant, { name: 'Estimator' })
+    const { client } = await makeTokens(origin, owner, app)
+    const { id: bidId } = await make.bid(tenant, { status: 'accepted' })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bidId }, body: {} })
+    t.equal(await madeIn('projects', project.id), `Created by ${name}, with Estimator`)
+    const { data: copy } = await client.ok('duplicateBid', { path: { id: bidId } })
+    t.equal(await madeIn('bids', copy.id), `Created by ${name}, with Estimator`)
+    const body = {
+      sourcePath: await make.upload(tenant, 'type,companyName\nvendor,Acme Doors\n'),
+      mapping: { type: 'type', companyName: 'companyName' },
+    }
+    const { data: key } = await tenant.client.ok('createApiKey', {
+      body: { name: 'Import of March', scopes: ['contacts:read', 'contacts:write', 'jobs:read'] },
+    })
+    const { data: job } = await new Client(origin, key.key).ok('importContacts', { body })
+    await runWorkerUntilDone(service, tenant, [job.job_id])
+    const { data: found } = await tenant.client.ok('listContacts', { query: { search: 'Acme Doors' } })
+    t.equal(await madeIn('contacts', found[0]!.id), 'Created by the key Import of March')
+  },
+)
 
 t.test(
   'a record stored without its creator shows no creator, even if a later change of the record has a known author',
@@ -122,7 +125,7 @@ t.test('the history of a bid names the customer who accepted it and the key that
 })
 
 t.test(
-  'if a bid is accepted by the API and on its customer page, each entry of the history names only the person of that acceptance',
+  'if a bid is accepted both by the API and on its page, each entry of the history names only the person who accepted there',
   async (t) => {
     const accepted = async (id: number) =>
       (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))

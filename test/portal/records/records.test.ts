@@ -39,7 +39,7 @@ t.test('every role except field can open lists and records of each kind whose re
   }
 })
 
-t.test('every record linked for a viewer is readable by an API key with the scopes of a viewer', async (t) => {
+t.test("every record whose link a viewer sees can be read by an API key with a viewer's scopes", async (t) => {
   const { client } = await tenant.key({ scopes: [...scopesGrantableBy('viewer')] })
   const linked = new Set<string>()
   for (const { path } of families) {
@@ -264,7 +264,7 @@ t.test(
   },
 )
 
-t.test('a kind with more than eight matches shows eight of them and a link to all', async (t) => {
+t.test('the search shows at most eight records of a kind, with a link to all if there are more', async (t) => {
   const found = async () => (await as('viewer').get('/portal/search?q=quernstone')).text
   const all = 'All contacts that match'
   for (let count = 1; count <= 8; count += 1) await make.contact(tenant, { companyName: 'Quernstone Masonry' })
