@@ -213,7 +213,7 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
   if (after + 1 >= oldestSequence) return
   throw new Refusal(
     'bad_request',
-    `Events after number ${after} are no longer stored. The oldest stored event has number ${oldestSequence}.`,
+    `Some events after number ${after} are no longer stored. Read on from number ${oldestSequence}, the oldest stored event.`,
     {
       status: 410,
       members: { oldestSequence },

@@ -26,8 +26,8 @@ export async function enqueueAutomaticMail(tx: Transaction, caller: Caller, mail
 }
 
 /**
- * Queues the organization's only release task, or moves the queued one to `runAt`. A release task that runs too early
- * does no harm.
+ * Queues the task that sends the organization's waiting mails. There is at most one per organization: if it is already
+ * queued, it is moved to `runAt`. If it runs too early, it does no harm.
  */
 async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,

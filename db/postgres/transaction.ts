@@ -167,7 +167,7 @@ type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<B
 const attempts = 3
 /** SQLSTATE of the error for a COMMIT that rolled the transaction back. The server itself reports no error then. */
 const transactionRollback = '40000'
-// Statements in a writing transaction find rows by keys. So the best plan does not depend on their values, and planning
+// Writing transactions use generic plans. Their statements find rows by key, so one plan suits all values, and planning
 // takes longer than running. In a cluster, however, a plan needs the values.
 const settingsOf = ({ isDistributed }: Session): string =>
   isDistributed ? '' : 'set local plan_cache_mode = force_generic_plan'

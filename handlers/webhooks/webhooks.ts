@@ -126,7 +126,7 @@ function afterCursor({ after, cursor }: { after?: number; cursor?: string }): nu
   if (cursor === undefined) return undefined
   if (after !== undefined) {
     throw invalid([
-      { field: 'query.cursor', code: 'rule', message: 'is another name for after: give only one of the two' },
+      { field: 'query.cursor', code: 'rule', message: 'means the same as after: give only one of the two' },
     ])
   }
   if (!/^\d{1,15}$/.test(cursor)) throw foreignCursorRefusal()

@@ -25,7 +25,7 @@ export async function checkSiteLimits(program: ProxyProgram): Promise<string[]> 
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wrong: string[] = []
   try {
-    // Caddy's site has no body limit: it passes the request to the API, which this server replaces.
+    // Caddy's site has no body limit. It passes the request on, and a test server, in place of the API, answers 200.
     const tooLarge = program === 'nginx' ? [413] : [200]
     const site = await startProxySite(program, [origin, origin])
     const expect = async (what: string, sent: Sent, statuses: readonly number[]): Promise<void> => {

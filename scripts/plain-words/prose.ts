@@ -61,14 +61,14 @@ function joinLineComments(comments: readonly (Prose & { isLine: boolean })[]): P
   return joined.map(({ kind, line, text }) => ({ kind, line, text }))
 }
 
-/** Returns the first arguments of `t.test(...)` and alike. */
+/** Returns the first arguments of `t.test(...)` and alike. A regular expression's `test` takes one argument only. */
 function testTitles(source: ts.SourceFile): (ts.StringLiteral | ts.TemplateLiteral)[] {
   const titles: (ts.StringLiteral | ts.TemplateLiteral)[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [title] = node.arguments
       const isTitle = title && (ts.isStringLiteral(title) || ts.isTemplateLiteral(title))
-      if (node.expression.name.text === 'test' && isTitle) titles.push(title)
+      if (node.expression.name.text === 'test' && isTitle && node.arguments.length > 1) titles.push(title)
     }
     ts.forEachChild(node, visit)
   }

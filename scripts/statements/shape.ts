@@ -41,8 +41,8 @@ const unnested = /\bunnest\(\$\d+[^)]*\) r \([^)]*\)/g
 
 /**
  * Returns the skeleton of a statement. Statements have the same skeleton if they differ only in the written fields, the
- * columns of plain filters and the sort order. Lists and updates are assembled from the fields of a request, and the
- * list of statements need not have every combination.
+ * columns of plain filters and the sort order. SELECTs of lists and UPDATEs depend on the fields that a request names.
+ * With skeletons, the list of statements needs one entry for all combinations of fields.
  */
 export function skeletonOf(shape: string): string {
   let text = shape

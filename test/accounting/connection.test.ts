@@ -108,7 +108,7 @@ t.test('a valid authorization code connects the company, and no row has its toke
   }
 })
 
-t.test('a used authorization code is rejected with a 422 for code, and nothing is stored', async (t) => {
+t.test('a used authorization code is rejected with a 422 for the field code, and nothing is stored', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(await service.tenant())
   const code = double.tokens.createCode(realmId, redirectUri)

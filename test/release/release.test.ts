@@ -178,25 +178,28 @@ t.test('a release stores its contract, and a deprecated operation needs a sunset
   t.end()
 })
 
-t.test('the check refuses unreleased entries after a release is set, and a malformed changelog', (t) => {
-  const { write, read, commit, release, generate, paths } = scratch(t)
-  release('set', '1.1.0')
-  generate(paths)
-  write(
-    'CHANGELOG.md',
-    read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n### Fixed\n\n- Another thing.\n'),
-  )
-  commit()
-  matches(t, release('check'), { status: 1, stderr: /entries under Unreleased that belong into 1\.1\.0/ })
-  matches(t, release('set', '1.1.1').stderr, /1\.1\.0 is set already/)
-  write('CHANGELOG.md', `${head}${unreleased}- The third thing.\n`)
-  matches(t, release('check'), { status: 1, stderr: /says twice: - The third thing/ })
-  write('CHANGELOG.md', `${head}## [1.1.0] - soon\n`)
-  matches(t, release('check'), { status: 1, stderr: /"## \[1\.1\.0\] - soon" is neither/ })
-  write('CHANGELOG.md', `${head}## [Unreleased]\n\n### New\n\n- A thing.\n`)
-  matches(t, release('check'), { status: 1, stderr: /"New" is none of Added,Changed/ })
-  t.end()
-})
+t.test(
+  'once the version is set, the check refuses a changelog that is malformed or still has unreleased entries',
+  (t) => {
+    const { write, read, commit, release, generate, paths } = scratch(t)
+    release('set', '1.1.0')
+    generate(paths)
+    write(
+      'CHANGELOG.md',
+      read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n### Fixed\n\n- Another thing.\n'),
+    )
+    commit()
+    matches(t, release('check'), { status: 1, stderr: /entries under Unreleased that belong into 1\.1\.0/ })
+    matches(t, release('set', '1.1.1').stderr, /1\.1\.0 is set already/)
+    write('CHANGELOG.md', `${head}${unreleased}- The third thing.\n`)
+    matches(t, release('check'), { status: 1, stderr: /says twice: - The third thing/ })
+    write('CHANGELOG.md', `${head}## [1.1.0] - soon\n`)
+    matches(t, release('check'), { status: 1, stderr: /"## \[1\.1\.0\] - soon" is neither/ })
+    write('CHANGELOG.md', `${head}## [Unreleased]\n\n### New\n\n- A thing.\n`)
+    matches(t, release('check'), { status: 1, stderr: /"New" is none of Added,Changed/ })
+    t.end()
+  },
+)
 
 t.test('the files of this repository name one version and pass the release check', (t) => {
   // The commits and tags of this clone do not matter: every release in the changelog counts as tagged.

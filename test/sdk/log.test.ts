@@ -56,27 +56,30 @@ t.test('following the events of one type yields only events that are added after
   t.strictSame(seen, tenths)
 })
 
-t.test('following a rare type continues after weeks without events, even if earlier events were removed', async (t) => {
-  const { api, log } = logOf(5, { maxAsked: 10_000 })
-  const machineNow = Date.now
-  let laterMs = 0
-  Date.now = () => machineNow() + laterMs
-  t.teardown(() => {
-    Date.now = machineNow
-  })
-  const following = api.follow({ after: 0, type: 'contact.updated', everyMs: 1 })
-  const next = following.next()
-  const polls = async (count: number) => {
-    for (const until = log.asked + count; log.asked < until; ) await sleep(1)
-  }
-  await polls(2)
-  laterMs = 25 * 3600 * 1000
-  await polls(10)
-  log.gone = 4
-  await polls(2)
-  log.count = 10
-  t.equal((await next).value?.sequence, 10)
-})
+t.test(
+  'a client that follows a rare event type continues after weeks without such events, even if earlier ones were removed',
+  async (t) => {
+    const { api, log } = logOf(5, { maxAsked: 10_000 })
+    const machineNow = Date.now
+    let laterMs = 0
+    Date.now = () => machineNow() + laterMs
+    t.teardown(() => {
+      Date.now = machineNow
+    })
+    const following = api.follow({ after: 0, type: 'contact.updated', everyMs: 1 })
+    const next = following.next()
+    const polls = async (count: number) => {
+      for (const until = log.asked + count; log.asked < until; ) await sleep(1)
+    }
+    await polls(2)
+    laterMs = 25 * 3600 * 1000
+    await polls(10)
+    log.gone = 4
+    await polls(2)
+    log.count = 10
+    t.equal((await next).value?.sequence, 10)
+  },
+)
 
 t.test('the newest event is found in a few requests, even if the beginning of the log was removed', async (t) => {
   for (const [count, gone] of [

@@ -37,28 +37,31 @@ async function asked(tenant: TestTenant, content: string) {
 const openedAt = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data.fileOpenedAt
 
-t.test("the page of a request for a PDF shows the PDF's first page and links to the whole file", async (t) => {
-  const tenant = await service.tenant()
-  const { url } = await asked(tenant, redPage)
-  const { pathname } = new URL(url)
-  const { text } = await open(url)
-  const picture = `<a href="${pathname}/file"><img src="${pathname}/page" alt="First page of Contract &amp; terms.pdf" loading="lazy"></a>`
-  t.equal(text.split(picture).length, 2)
-  for (const _ of ['drawn', 'kept']) {
-    const answer = await fetch(`${url}/page`)
-    t.strictSame([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg'])
-    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    t.strictSame([info.width, info.height], [1240, 620])
-    const middle = info.channels * (310 * 1240 + 620)
-    t.strictSame(
-      [...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 16)),
-      [16, 0, 0],
-      'red',
-    )
-  }
-})
+t.test(
+  'the page of a signature request shows the first page of the PDF to sign, and links to the whole file',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { url } = await asked(tenant, redPage)
+    const { pathname } = new URL(url)
+    const { text } = await open(url)
+    const picture = `<a href="${pathname}/file"><img src="${pathname}/page" alt="First page of Contract &amp; terms.pdf" loading="lazy"></a>`
+    t.equal(text.split(picture).length, 2)
+    for (const _ of ['drawn', 'kept']) {
+      const answer = await fetch(`${url}/page`)
+      t.strictSame([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg'])
+      const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      t.strictSame([info.width, info.height], [1240, 620])
+      const middle = info.channels * (310 * 1240 + 620)
+      t.strictSame(
+        [...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 16)),
+        [16, 0, 0],
+        'red',
+      )
+    }
+  },
+)
 
 t.test('a PDF that cannot be rendered has no picture, and neither has a request for a change order', async (t) => {
   const tenant = await service.tenant()

@@ -42,7 +42,7 @@ export interface StepPlan {
    * number, such as `./places`, the member `places` of the current item.
    */
   places: number | string | null
-  /** JSON pointer into the proof's entity.figures to the figure of the record that the step computes. */
+  /** The figure that this step computes, as a JSON pointer into the proof's entity.figures. */
   figure?: string
 }
 

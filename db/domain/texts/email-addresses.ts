@@ -30,7 +30,7 @@ export function isEmailAddress(text: string): boolean {
   return !isTooLong && asciiAddress.test(`${local}@${ascii}`)
 }
 
-/** Returns what an invalid e-mail address must be, for a message that begins with "must be". */
+/** Returns the rule that an invalid e-mail address breaks, as the end of a message that begins with "must be". */
 export const describeEmailProblem = (text: string): string =>
   text.includes('@') && beyondAscii.test(partsOf(text)[0])
     ? 'an e-mail address with only ASCII characters before the @'

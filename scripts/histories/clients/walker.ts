@@ -17,8 +17,8 @@ const patienceMs = 600_000
 const retryMs = 300
 
 /**
- * Reads a list page by page, and requests a page again until it gets an answer. Returns the answer to the first page,
- * or undefined if the list was refused. Throws after ten minutes.
+ * Reads a list page by page, and repeats each request until it is answered. Returns only the answer to the first page;
+ * undefined if the service refused the list. Throws if this takes more than ten minutes.
  */
 export async function readAllPages(
   client: HistoryClient,

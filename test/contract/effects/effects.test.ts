@@ -13,9 +13,10 @@ import { locksOf, writesOf } from '../../support/lock-watch.ts'
 import { startService } from '../../support/service.ts'
 
 /**
- * What each change does to the database: the locks that it takes, the tables that it writes, and the events that it
- * emits. A missing lock fails only in a rare interleaving, and a missing write may show only later, but effects.txt shows
- * both at once. It has a successful request of each operation that changes data, and the jobs that these requests start.
+ * What each change does to the database: the locks that it takes, the tables that it writes, the tasks that it queues,
+ * and the events that it emits. A missing lock fails only in a rare interleaving, and a missing write may show only
+ * later, but effects.txt shows both at once. It has a successful request of each operation that changes data, the jobs
+ * that these requests start, and the changes of a contract.
  * `EFFECTS=write make test FILE=test/contract/effects/effects.test.ts` writes the list; read its diff.
  */
 const service = await startService(t)
@@ -27,12 +28,14 @@ const unsteady = ['api_audit_logs', 'rate_windows', 'idempotency_keys', 'api_key
 
 let taken: string[] = []
 let written: string[] = []
+let queued: string[] = []
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
   const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown[]?]
   const { text = '', values = [] } = typeof first === 'string' ? { text: first, values: second } : first
   taken.push(...locksOf(text), ...advisoryLocksOf(text, values ?? []))
   written.push(...writesOf(text).filter((write) => !unsteady.includes(write.split(' ')[1]!)))
+  queued.push(...tasksOf(text, values ?? []))
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
@@ -48,6 +51,12 @@ function advisoryLocksOf(text: string, values: readonly unknown[]): string[] {
   })
 }
 
+/** Returns the names of the tasks that a statement queues. */
+const tasksOf = (text: string, values: readonly unknown[]): string[] =>
+  [...text.matchAll(/graphile_worker\.add_job\((?:\$(\d+)|'([\w-]+)')/g)].map(([, number, name]) =>
+    String(name ?? values[Number(number) - 1]),
+  )
+
 /** Returns the items in alphabetical order, each with its count if there are several. */
 const counted = (items: readonly string[]): string =>
   [...Map.groupBy(items, (item) => item)]
@@ -60,10 +69,11 @@ async function effectsOf(name: string, tenantId: number, step: () => Promise<unk
   const before = await eventTypes(tenantId)
   taken = []
   written = []
+  queued = []
   await step()
-  const [locks, writes] = [counted(taken), counted(written)]
+  const [locks, writes, tasks] = [counted(taken), counted(written), counted(queued)]
   const events = (await eventTypes(tenantId)).slice(before.length).join(', ')
-  return Object.entries({ locks, writes, events }).flatMap(([kind, items]) =>
+  return Object.entries({ locks, writes, tasks, events }).flatMap(([kind, items]) =>
     items ? [`${name} ${kind}: ${items}`] : [],
   )
 }

@@ -68,7 +68,7 @@ t.test('a request answered in the event loop turn that read it counts as queued 
   t.ok(nonEmpty(crowded.slice(252)).every((turn) => turn.slice(0, 24).every(Boolean) && !turn[59]))
 })
 
-t.test('one turn of the event loop with room for every request ends the overload', async (t) => {
+t.test('the overload ends after one turn of the event loop in which every request found room', async (t) => {
   const some = Array.from({ length: 2_000 }, (_, turn) => (turn % 200 === 0 ? 48 : 60))
   t.notOk(turnsOf(new Overload(shedAfterMs), some).flat().includes(false))
 })
