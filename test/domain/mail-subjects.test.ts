@@ -25,7 +25,7 @@ t.test('a mail subject has the kind, the title and the project of the paper, and
   )
 })
 
-t.test('the subject leaves out the sender's name if the title or the project's name contains it', async (t) => {
+t.test("the subject leaves out the sender's name if the title or the project's name contains it", async (t) => {
   const what = 'Bid B-7'
   t.equal(
     buildSubject({ what, title: `${company}: new stairs`, company }),

@@ -17,6 +17,7 @@ import { startService } from '../../support/service.ts'
  * and the events that it emits. A missing lock fails only in a rare interleaving, and a missing write may show only
  * later, but effects.txt shows both at once. It has a successful request of each operation that changes data, the jobs
  * that these requests start, and the changes of a contract.
+ *
  * `EFFECTS=write make test FILE=test/contract/effects/effects.test.ts` writes the list; read its diff.
  */
 const service = await startService(t)
