@@ -13,8 +13,8 @@ import { locksOf, writesOf } from '../../support/lock-watch.ts'
 import { startService } from '../../support/service.ts'
 
 /**
- * What each change does to the database: the locks that it takes, the tables that it writes, the tasks that it queues,
- * and the events that it emits. A missing lock fails only in a rare interleaving, and a missing write may show only
+ * The effects of each change on the database: locks taken, tables written, tasks queued and events emitted. A missing
+ * lock fails only in a rare interleaving, and a missing write may show only
  * later, but effects.txt shows both at once. It has a successful request of each operation that changes data, the jobs
  * that these requests start, and the changes of a contract.
  *
