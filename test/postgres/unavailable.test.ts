@@ -1,0 +1,14 @@
+import t from 'tap'
+import { isUnavailable } from '../../db/postgres/connection.ts'
+
+/** Codes of Node.js for an address that cannot be found, refuses a connection, or breaks one off. */
+const codes = [
+  ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH'],
+  ...['ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+]
+
+t.test('a database counts as unavailable for each error of the network, and for no other error', async (t) => {
+  for (const code of codes) t.equal(isUnavailable(Object.assign(new Error('failed'), { code })), true, code)
+  for (const code of ['EACCES', 'EINVAL']) t.equal(isUnavailable(Object.assign(new Error('failed'), { code })), false)
+  t.equal(isUnavailable(undefined), false)
+})
