@@ -20,7 +20,7 @@ const { rows } = await service.database.pool.query(
 const tenant = { ...(await service.tenant()), id: Number(rows[0].id), client: new Client(service.origin, demo.key) }
 
 /** Reads that show the test's own requests. */
-const ofRequests = /^\/(?:api-audit-logs|usage)$|^\/portal\/(?:requests|usage|api-keys)/
+const ofRequests = /^\/(?:api-audit-logs|api-keys|usage)$|^\/portal\/(?:requests|usage|api-keys)/
 await service.database.pool.query('update api_keys set per_minute_limit = 100000 where tenant_id = $1', [tenant.id])
 
 const day = (inDays: number): string => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
