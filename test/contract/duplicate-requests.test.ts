@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, matchOperation, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -40,14 +40,13 @@ const eventsOf = async ({ database, id }: TestTenant): Promise<number> =>
   (await database.pool.query('select 1 from events where tenant_id = $1', [id])).rowCount!
 
 for (const operation of nonEmpty(contractOperations.filter(changes))) {
-  const { operationId, method, path: template } = operation
+  const { operationId, path: template } = operation
   if (repeatable[operationId]) continue
   t.test(`a repeated ${operationId} is refused, or changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
-    const { ids, body, query, client } = await prepareRequest(tenant, operation)
-    const path = fillPath(template, ids)
-    const search = new URLSearchParams(query).toString()
-    const send = () => client.send(method, search === '' ? path : `${path}?${search}`, { body })
+    const prepared = await prepareRequest(tenant, operation)
+    const path = fillPath(template, prepared.ids)
+    const send = () => sendPreparedRequest(operation, prepared)
     const first = await send()
     t.equal(first.status, 200, first.text)
     const [records, events] = [await recordsAt(tenant, path), await eventsOf(tenant)]

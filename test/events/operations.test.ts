@@ -1,8 +1,7 @@
 import t from 'tap'
 import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { agreedOperations, contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
+import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
 import { eventSchemaViolations, eventTypes, watchEvents } from '../support/peers/received-events.ts'
 import { startService } from '../support/service.ts'
 
@@ -11,12 +10,10 @@ const service = await startService(t)
 const emitted = new Map(agreedOperations.map(({ operationId, emits }) => [operationId, emits]))
 
 async function told(operation: TestedOperation) {
-  const { method, path } = operation
   const tenant = await service.tenant()
-  const { ids, body, query, client } = await prepareRequest(tenant, operation)
+  const prepared = await prepareRequest(tenant, operation)
   const next = await watchEvents(tenant)
-  const search = new URLSearchParams(query).toString()
-  const answer = await client.send(method, `${fillPath(path, ids)}${search && `?${search}`}`, { body })
+  const answer = await sendPreparedRequest(operation, prepared)
   return { answer, events: await next() }
 }
 

@@ -8,9 +8,8 @@ import {
 } from '../support/changes/contract-changes.ts'
 import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
+import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
+import { makeJobHelpers, servedJobTypes } from '../support/job-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
@@ -22,15 +21,10 @@ const jobs = await makeJobHelpers(t)
 
 /** What an operation did in an organization, without what always differs: ids, times, secrets and addresses. */
 async function effectOf(tenant: TestTenant, operation: TestedOperation, hasCopies: boolean): Promise<object> {
-  const { ids, body, query, form, client } = await prepareRequest(tenant, operation)
+  const prepared = await prepareRequest(tenant, operation)
   if (hasCopies) await insertDeletedCopies(tenant)
-  const parameters = new URLSearchParams(query).toString()
-  const path = fillPath(operation.path, ids)
-  const headers = form && { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const { status, json } = await client.send(operation.method, parameters ? `${path}?${parameters}` : path, {
-    ...(headers && { headers }),
-    body: form ? new URLSearchParams(form).toString() : body,
-  })
+  const { status, json } = await sendPreparedRequest(operation, prepared)
+  const { client } = prepared
   const job = status === 202 ? await resultOfJob({ ...tenant, client }, json.data.job_id) : undefined
   return masked({ status, json, job, events: await jobs.events(tenant.caller) }) as object
 }
@@ -38,7 +32,7 @@ async function effectOf(tenant: TestTenant, operation: TestedOperation, hasCopie
 /** Runs a job of an import, an export or a bulk change to its end. Other jobs stay queued. */
 async function resultOfJob({ client, caller }: TestTenant, id: string): Promise<object | undefined> {
   const { data } = await client.ok('getJob', { path: { id } })
-  if (!['import', 'export', 'bulk'].includes(data.type)) return undefined
+  if (!servedJobTypes.some((type) => type === data.type)) return undefined
   await jobs.serve(caller)
   const { job, file, errors } = await jobs.done(caller, id)
   return { job, file, errors }

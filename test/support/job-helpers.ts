@@ -19,6 +19,9 @@ import type { Service, TestTenant } from './service.ts'
 import { readStoredFile, storeUpload } from './stored-files.ts'
 import { openOwnTestbed, openSharedTestbed } from './testbed.ts'
 
+/** Types of the jobs that the helpers run. */
+export const servedJobTypes = ['import', 'export', 'bulk'] as const
+
 /** Finished job, with the contents of its files. */
 export interface FinishedJob {
   job: Job
@@ -70,7 +73,7 @@ export async function makeJobHelpers(t: Test, { own = false, ...stored }: JobHel
 
   /** Claims the tenant's next job and runs it until it ends, or until `shouldContinue` returns false. */
   async function serve(caller: Caller, shouldContinue: () => boolean = () => true): Promise<void> {
-    const slice = await claimJob(database, caller.tenantId, ['import', 'export', 'bulk'])
+    const slice = await claimJob(database, caller.tenantId, servedJobTypes)
     if (!slice) throw new Error('there is no job to serve')
     await runClaimedJob(workplace, slice, shouldContinue)
   }

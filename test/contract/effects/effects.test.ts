@@ -6,9 +6,8 @@ import { advisoryLocks, keyedAdvisoryLocks } from '../../../db/postgres/locks.ts
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
 import { contractOperations, type TestedOperation } from '../../support/contract.ts'
-import { prepareRequest } from '../../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../../support/fixtures/sample.ts'
-import { makeJobHelpers } from '../../support/job-helpers.ts'
+import { prepareRequest, sendPreparedRequest } from '../../support/fixtures/prepared-requests.ts'
+import { makeJobHelpers, servedJobTypes } from '../../support/job-helpers.ts'
 import { locksOf, writesOf } from '../../support/lock-watch.ts'
 import { startService } from '../../support/service.ts'
 
@@ -90,25 +89,21 @@ const ofForms = ['issueOauthToken', 'revokeOauthToken']
 const changes = contractOperations.filter(
   ({ method, operationId }) => method !== 'GET' && !ofForms.includes(operationId),
 )
-/** Types of jobs that a test can run. */
-const servedTypes = ['import', 'export', 'bulk']
 
 /** Returns the effects of a successful request of the operation, and of the job that it starts. */
 async function effectsOfOperation(operation: TestedOperation): Promise<string[]> {
-  const { operationId, method, successStatus } = operation
+  const { operationId, successStatus } = operation
   const tenant = await service.tenant()
-  const { ids, body, query: search, client } = await prepareRequest(tenant, operation)
-  const path = fillPath(operation.path, ids)
-  const parameters = new URLSearchParams(search).toString()
+  const prepared = await prepareRequest(tenant, operation)
   let jobId = ''
   const ofRequest = await effectsOf(operationId, tenant.id, async () => {
-    const { status, json, text } = await client.send(method, parameters ? `${path}?${parameters}` : path, { body })
+    const { status, json, text } = await sendPreparedRequest(operation, prepared)
     t.equal(status, successStatus, `${operationId}: ${text}`)
     if (status === 202) jobId = json.data.job_id
   })
   if (!jobId) return ofRequest
-  const { data: job } = await client.ok('getJob', { path: { id: jobId } })
-  if (!servedTypes.includes(job.type)) return ofRequest
+  const { data: job } = await prepared.client.ok('getJob', { path: { id: jobId } })
+  if (!servedJobTypes.some((type) => type === job.type)) return ofRequest
   return [...ofRequest, ...(await effectsOf(`job of ${operationId}`, tenant.id, () => jobs.serve(tenant.caller)))]
 }
 
