@@ -17,7 +17,11 @@ const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${has
  * attempt is allowed. The sliding window is exact across processes: the row lock orders all attempts of a bucket, and
  * the clock is read under that lock.
  */
-export async function countAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
+export async function countLimitedAttempt(
+  database: Pick<Database, 'sql'>,
+  rule: AttemptRule,
+  who: string,
+): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const recent = sql`array(select t from unnest(w.times) t where t > clock_timestamp() - ${window} order by t)`
   const { rows } = await sql<{ waitSeconds: number }>`

@@ -1,4 +1,4 @@
-import { type AttemptRule, countAttempt, undoAttempt } from '../access/attempts.ts'
+import { type AttemptRule, countLimitedAttempt, undoAttempt } from '../access/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { comments } from '../comments.ts'
 import { neutralizeFormatCharacters } from '../domain/texts/format-characters.ts'
@@ -30,7 +30,7 @@ export async function requestBidChange(
   shared: SharedBid,
   request: ChangeRequest,
 ): Promise<AnswerOutcome | 'late'> {
-  if ((await countAttempt(database, requestLimit, shared.token)) > 0) return 'late'
+  if ((await countLimitedAttempt(database, requestLimit, shared.token)) > 0) return 'late'
   const outcome = await storeRequest(database, shared, request)
   if (outcome !== 'done') await undoAttempt(database, requestLimit, shared.token)
   return outcome

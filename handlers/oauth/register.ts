@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { countAttempt } from '../../db/access/attempts.ts'
+import { countLimitedAttempt } from '../../db/access/attempts.ts'
 import { insertClient } from '../../db/access/oauth/clients.ts'
 import { createResolver } from '../../db/base/resolver.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
@@ -49,7 +49,7 @@ export function registrationEndpoint({ database, settings }: Pick<Services, 'dat
 }
 
 async function limit(database: Database, request: Request): Promise<void> {
-  const waitSeconds = await countAttempt(database, perAddress, clientNetworkOf(request))
+  const waitSeconds = await countLimitedAttempt(database, perAddress, clientNetworkOf(request))
   if (waitSeconds === 0) return
   throw new Refusal('rate_limited', `Too many registrations from this address. Try again in ${waitSeconds} s.`, {
     headers: { 'Retry-After': String(waitSeconds) },

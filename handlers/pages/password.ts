@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { canonicalEmail } from '../../db/access/accounts.ts'
-import { countAttempt } from '../../db/access/attempts.ts'
+import { countLimitedAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import {
   findOrganizationNamesBlockingAcceptance,
@@ -77,7 +77,7 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
     return
   }
   const network = clientNetworkOf(request)
-  const waitSeconds = await countAttempt(database, perAddress, network)
+  const waitSeconds = await countLimitedAttempt(database, perAddress, network)
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
     sendForgot(webSessions, request, response, label('account.tryAgainLater'), 429)

@@ -1,4 +1,4 @@
-import { countAttempt, isKnownNetwork } from '../../db/access/attempts.ts'
+import { countLimitedAttempt, isKnownNetwork } from '../../db/access/attempts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /**
@@ -22,10 +22,10 @@ const ofFirst = { name: 'reset-last', limit: 5, windowSeconds: 3600 }
  */
 export async function countPasswordReset(database: Database, email: string, network: string): Promise<boolean> {
   const pair = `${email} ${network}`
-  if ((await countAttempt(database, perNetwork, pair)) > 0) return false
+  if ((await countLimitedAttempt(database, perNetwork, pair)) > 0) return false
   if (await isKnownNetwork(database.sql, email, network)) return true
-  const isFirst = (await countAttempt(database, firstOfNetwork, pair)) === 0
-  if ((await countAttempt(database, ofUnknown, email)) === 0) return true
-  if (isFirst && (await countAttempt(database, ofFirst, email)) === 0) return true
-  return (await countAttempt(database, beyond, email)) === 0
+  const isFirst = (await countLimitedAttempt(database, firstOfNetwork, pair)) === 0
+  if ((await countLimitedAttempt(database, ofUnknown, email)) === 0) return true
+  if (isFirst && (await countLimitedAttempt(database, ofFirst, email)) === 0) return true
+  return (await countLimitedAttempt(database, beyond, email)) === 0
 }

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { type Account, canonicalEmail, findAccountsByPassword } from '../../db/access/accounts.ts'
-import { clearAttempts, countAttempt, undoAttempt } from '../../db/access/attempts.ts'
+import { clearAttempts, countLimitedAttempt, undoAttempt } from '../../db/access/attempts.ts'
 import { createSignInTicket, redeemSignInTicket } from '../../db/access/sign-in-tickets.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -108,8 +108,8 @@ async function takeSignIn(
   network: string,
 ): Promise<{ waitSeconds: number; succeeded(): Promise<void> }> {
   const pair = `${await canonicalEmail(database.sql, email)} ${network}`
-  const pairWaits = await countAttempt(database, perPair, pair)
-  const addressWaits = pairWaits > 0 ? 0 : await countAttempt(database, perAddress, network)
+  const pairWaits = await countLimitedAttempt(database, perPair, pair)
+  const addressWaits = pairWaits > 0 ? 0 : await countLimitedAttempt(database, perAddress, network)
   if (addressWaits > 0) await undoAttempt(database, perPair, pair)
   return {
     waitSeconds: pairWaits || addressWaits,

@@ -1,6 +1,12 @@
 import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { type AttemptRule, clearAttempts, countAttempt, recordOccurrence, secondsUntilAttempt } from '../attempts.ts'
+import {
+  type AttemptRule,
+  clearAttempts,
+  countLimitedAttempt,
+  recordOccurrence,
+  secondsUntilAttempt,
+} from '../attempts.ts'
 import { findHomeAccount } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 
@@ -38,7 +44,8 @@ export async function findCodeAttemptOwner(
 export async function countCodeAttempt(database: Database, { attemptKey }: CodeAttemptOwner): Promise<number> {
   const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, attemptKey)) > 0
   return (
-    (isSlowed && (await countAttempt(database, slowed, attemptKey))) || countAttempt(database, codeAttempts, attemptKey)
+    (isSlowed && (await countLimitedAttempt(database, slowed, attemptKey))) ||
+    countLimitedAttempt(database, codeAttempts, attemptKey)
   )
 }
 
@@ -56,7 +63,7 @@ export async function recordWrongCode(database: Database, { attemptKey, owner }:
     await recordOccurrence({ sql }, wrongOfDay, attemptKey)
     if (
       (await secondsUntilAttempt({ sql }, wrongOfDay, attemptKey)) === 0 ||
-      (await countAttempt({ sql }, reports, attemptKey)) > 0
+      (await countLimitedAttempt({ sql }, reports, attemptKey)) > 0
     )
       return
     const [count, minutes] = [wrongOfDay.limit, slowed.windowSeconds / 60]

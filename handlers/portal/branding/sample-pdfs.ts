@@ -1,4 +1,4 @@
-import { countAttempt } from '../../../db/access/attempts.ts'
+import { countLimitedAttempt } from '../../../db/access/attempts.ts'
 import { previewBranding } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import { isSamplePdfRequested, requestSample } from '../../../db/papers/sample-requests.ts'
@@ -54,7 +54,7 @@ export async function requestSamplePdf(
     return previewBranding(context.db, caller, change, await decodeChosenLogo(context, form.logo))
   }, brandingFields)
   if (read.problems) return read.problems
-  if ((await countAttempt(services.database, asks, String(tenantId))) > 0) {
+  if ((await countLimitedAttempt(services.database, asks, String(tenantId))) > 0) {
     throw new Refusal(
       'rate_limited',
       `${asks.limit} samples were requested within an hour, the maximum. Try again later.`,

@@ -1,4 +1,4 @@
-import { countAttempt } from '../../../db/access/attempts.ts'
+import { countLimitedAttempt } from '../../../db/access/attempts.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import {
   exportRetentionDays,
@@ -52,7 +52,7 @@ async function show(context: PageContext): Promise<void> {
 
 async function ask(context: PageContext): Promise<void> {
   const { services, caller } = context
-  const waitSeconds = await countAttempt(services.database, asks, String(caller.tenantId))
+  const waitSeconds = await countLimitedAttempt(services.database, asks, String(caller.tenantId))
   if (waitSeconds > 0) {
     throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum. Try again later.`)
   }

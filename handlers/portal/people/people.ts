@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { countAttempt } from '../../../db/access/attempts.ts'
+import { countLimitedAttempt } from '../../../db/access/attempts.ts'
 import { findSecondFactor, hasSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import {
   changeRoleOfUser,
@@ -113,7 +113,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
 }
 
 async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
-  const waitSeconds = await countAttempt(services.database, mails, String(caller.tenantId))
+  const waitSeconds = await countLimitedAttempt(services.database, mails, String(caller.tenantId))
   if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many emails were requested. Try again in an hour.')
 }
 

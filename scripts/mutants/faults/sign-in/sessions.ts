@@ -248,8 +248,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'one organization uses up the mails of all',
     file: 'handlers/portal/people/people.ts',
-    find: 'countAttempt(services.database, mails, String(caller.tenantId))',
-    replace: `countAttempt(services.database, mails, caller.tenantId ? '' : '')`,
+    find: 'countLimitedAttempt(services.database, mails, String(caller.tenantId))',
+    replace: `countLimitedAttempt(services.database, mails, caller.tenantId ? '' : '')`,
     tests: ['test/portal/connections-and-limits.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
   },
   {
