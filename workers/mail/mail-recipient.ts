@@ -40,7 +40,7 @@ export async function findMailRecipient(
 /**
  * Sentence about access that stays valid after an account change, with the label and address of a link to its settings.
  */
-export interface RemainingAccessSentence {
+export interface RemainingAccessLink {
   text: string
   look: string
   address: string
@@ -51,7 +51,7 @@ export async function listRemainingAccessSentences(
   database: Database,
   person: { tenantId: number; userId: number },
   { origin, language }: { origin: string; language: Language | undefined },
-): Promise<RemainingAccessSentence[]> {
+): Promise<RemainingAccessLink[]> {
   const { keys, endpoints } = await findRemainingAccess(database.sql, person, machineTime())
   const sentences = remainingAccessSentences(labelsOf(language), { keys: keys.length, endpoints: endpoints.length })
   return sentences.map(({ path, ...sentence }) => ({ ...sentence, address: `${origin}${path}` }))

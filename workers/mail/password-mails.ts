@@ -5,7 +5,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, toMailLetterhead } from './head.ts'
-import type { RemainingAccessSentence } from './mail-recipient.ts'
+import type { RemainingAccessLink } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
 import { completeMailTemplate, type MailTemplate } from './templates.ts'
 
@@ -80,7 +80,7 @@ export function invitationMail(
  */
 export function passwordChangedMail(
   account: Account,
-  { how, goesOn }: { how: TaskPayloads['tell-password-changed']['how']; goesOn: RemainingAccessSentence[] },
+  { how, goesOn }: { how: TaskPayloads['tell-password-changed']['how']; goesOn: RemainingAccessLink[] },
 ): Words {
   const { label, organization } = wordsFor(account)
   const subject = label('account.changedSubject', { organization })
@@ -103,7 +103,7 @@ function written(
     preview: string
     note: string
     how?: string
-    goesOn?: RemainingAccessSentence[]
+    goesOn?: RemainingAccessLink[]
     by?: string
     email?: string
     signsInAt?: string

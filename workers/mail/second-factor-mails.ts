@@ -4,7 +4,7 @@ import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { SecondFactorReport } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, toMailLetterhead } from './head.ts'
-import type { RemainingAccessSentence } from './mail-recipient.ts'
+import type { RemainingAccessLink } from './mail-recipient.ts'
 import { cutText, maxSubjectCharacters } from './subject.ts'
 import { completeMailTemplate } from './templates.ts'
 
@@ -28,7 +28,7 @@ interface Account {
   from: Letterhead
   /** URL of the second-factor settings page. */
   link: string
-  goesOn: RemainingAccessSentence[]
+  goesOn: RemainingAccessLink[]
 }
 
 /** Composes the mail that informs a user of a change to the account's second factor. */
