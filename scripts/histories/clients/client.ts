@@ -137,10 +137,10 @@ export class HistoryClient {
    * after ten minutes. Otherwise sends it once, and returns undefined if the outcome is unknown.
    */
   async sendOperation(
-    asked: OperationRequest & { isSure?: boolean },
+    asked: OperationRequest & { repeatsUntilKnown?: boolean },
     operation: number,
   ): Promise<HistoryAnswer | undefined> {
-    const key = asked.isSure ? randomUUID() : undefined
+    const key = asked.repeatsUntilKnown ? randomUUID() : undefined
     // The request stays the same for each try, as the idempotency key demands.
     const request = this.#request(asked, formatMark(operation), key)
     let limitMs = asked.method !== 'GET' && this.chance.is(cutShare) ? this.chance.whole(1, cutMs) : answerLimitMs

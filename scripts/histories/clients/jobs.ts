@@ -39,7 +39,7 @@ export async function runJob(desk: ClientRecords): Promise<void> {
         ids: rows.map(({ id }) => id),
         ...(operation === 'update' && { changes: { [recordedFamilies[family].mark]: mark } }),
       }),
-      isSure: true,
+      repeatsUntilKnown: true,
     },
     number,
   )
