@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { listClusterNodes, openTestCitusCluster } from '../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../test/support/database.ts'
-import { findRefusedStatements, oneServerMark } from './statements/explain.ts'
+import { findRefusedStatements, oneServerStatementMark } from './statements/explain.ts'
 import { readStatements } from './statements/list.ts'
 import { findUpgradeFaults } from './statements/upgrade.ts'
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const { refused, faults } = await tried(CLUSTER)
   for (const { text, error } of refused) console.log(`REFUSED ${error}\n  ${text}`)
   const all = readStatements(root)
-  const apart = all.filter((one) => one.includes(oneServerMark)).length
+  const apart = all.filter((one) => one.includes(oneServerStatementMark)).length
   console.log(`${all.length - apart} statements, ${refused.length} refused; ${apart} more are for one server alone`)
   for (const fault of faults) console.log(`UPGRADE ${fault}`)
   console.log(`a spread database upgraded, a node's refusal amid it: ${faults.length} faults`)

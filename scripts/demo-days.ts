@@ -44,5 +44,5 @@ export function auditDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Ca
   })
 }
 
-/** Returns noon of a day in the demo's time zone in winter, which is 1 p.m. in summer. */
+/** Returns 20:00 UTC of a day. In the demo's time zone this is noon in winter and 1 p.m. in summer. */
 const noonOf = (day: number): string => `${dateFromToday(day)}T20:00:00.000Z`

@@ -105,7 +105,7 @@ function durationsIn(meters: MeterProvider): Record<SpanKind, Histogram> {
   return {
     request: histogram('http.server.request.duration', 'Time to answer a request'),
     transaction: histogram('construction.transaction.duration', 'Time of a transaction'),
-    job: histogram('construction.job.duration', 'Time of one batch of a job, or of one attempt of it'),
+    job: histogram('construction.job.duration', 'Time of one run of a job, or of one attempt of it'),
     delivery: histogram('construction.delivery.duration', 'Time of one delivery attempt'),
     mail: histogram('construction.mail.duration', 'Time until a mail server accepts a mail'),
   }

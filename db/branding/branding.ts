@@ -179,8 +179,8 @@ export async function bidDefaultsOf(
 }
 
 /**
- * Returns the public address of the organization's logo. The address stays valid when the logo is replaced, so that
- * mails already sent still show a logo. `v` changes with the logo, only to make caches load the new one.
+ * Returns the public address of the organization's logo. The address stays valid when the logo is replaced, for
+ * integrators that stored it. `v` changes with the logo, only to make caches load the new one.
  */
 const logoAddress = ({ secrets, settings }: BrandingDeps, tenantId: number, hash: string): string =>
   `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import type { SendStatement } from './adapters/named-query.ts'
-import { RowClient } from './adapters/row-reader.ts'
+import { RowDecodingClient } from './adapters/row-reader.ts'
 import { applySettings, settingsStatement } from './connection-settings.ts'
 import { isDistributed } from './distribution/detection.ts'
 import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
@@ -204,7 +204,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     keepAlive: true,
     types,
     pipeline: options.pipeline,
-    Client: RowClient,
+    Client: RowDecodingClient,
     onConnect: async (client) => {
       closeWhenServerIsSilent(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)

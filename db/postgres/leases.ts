@@ -110,7 +110,7 @@ export class Lease<Table extends keyof DB, Key> {
 
   /**
    * Updates the row if it is still held under the holder's fencing token. Otherwise changes nothing and throws
-   * LeaseLost, or the error of `lost`.
+   * LeaseLost, or the error that the option `lost` creates.
    */
   async write(at: Sql, held: HeldLease<Key>, values: Updateable<DB[Table]>): Promise<void> {
     if (!(await this.#update(at, held, values))) throw this.#options.lost?.() ?? new LeaseLost()

@@ -27,8 +27,11 @@ export async function refuseMoveOfPayApps(
   const there = new Set(ofTarget.map(({ applicationNumber }) => applicationNumber))
   const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
   if (!taken) return
-  const detail = `Both projects have an application ${taken.applicationNumber}.`
-  throw new Refusal('conflict', `${detail} Applications keep their numbers, so these two projects cannot be merged.`)
+  const detail = `Both projects have a pay application ${taken.applicationNumber}.`
+  throw new Refusal(
+    'conflict',
+    `${detail} A pay application keeps its number, so these two projects cannot become one.`,
+  )
 }
 
 function refuseMixed(

@@ -32,7 +32,7 @@ export interface CallerAdmission {
 }
 
 /**
- * Returns the gate that admits callers to a resource, the API or the MCP endpoint. Requests for operations that need no
+ * Returns the gate that admits callers to `resource`: either the API or the MCP endpoint. Requests for operations that need no
  * credential pass it.
  */
 export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>

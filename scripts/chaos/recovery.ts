@@ -25,8 +25,8 @@ export interface FailureResult {
 export interface Failure {
   name: string
   /**
-   * Set if the failure is skipped on a cluster, which lacks something that it needs, such as a backup into another
-   * database.
+   * Set if the failure is skipped on a cluster. Such a failure needs something that a cluster does not have, for
+   * example a second database for a restore.
    */
   isSkippedOnCluster?: true
   cause(scene: ChaosRun): Promise<FailureResult>

@@ -21,7 +21,7 @@ interface Named {
  * name in x-also-scopes of the root file. A `scopesByValue` that is a name is replaced with the map of that name in
  * x-scopes-by-value. For a bulk job, adds that the operation `delete` needs the family's :delete scope.
  */
-export function expandAlsoScopes(operation: JsonObject, { byValue, lists }: Named, place: string): void {
+export function expandAdditionalScopes(operation: JsonObject, { byValue, lists }: Named, place: string): void {
   const written = operation['x-also-scope'] ?? []
   if (!Array.isArray(written)) failWithSpecError(place, 'x-also-scope must be a list of entries')
   const listed = written.flatMap((entry) => (typeof entry === 'string' ? listOf(entry, lists, place) : [entry]))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { expandAlsoScopes } from './also-scopes.ts'
+import { expandAdditionalScopes } from './also-scopes.ts'
 import { completeDeprecation } from './changes/deprecation.ts'
 import { type ReleasedContract, readReleasedContracts } from './changes/releases.ts'
 import {
@@ -111,7 +111,11 @@ export function assembleContract(sources: ContractSources): ContractBundle {
   const at = [...placed.paths, ...placed.webhooks].map(({ name, place }) => [name, place] as const)
   const places = new Map([...at, ...components.listLocations()])
   for (const { path, method, operation } of operationsOf(document)) {
-    expandAlsoScopes(operation, { byValue: objectAt(byValue), lists: objectAt(lists) }, `${places.get(path)} ${method}`)
+    expandAdditionalScopes(
+      operation,
+      { byValue: objectAt(byValue), lists: objectAt(lists) },
+      `${places.get(path)} ${method}`,
+    )
   }
   document.components = {
     ...completed(document, components.listSorted(), places),

@@ -17,7 +17,7 @@ export async function findRefusedStatements(url: string, texts: readonly string[
   try {
     await client.query("set citus.propagate_set_commands = 'local'")
     const refused: RefusedStatement[] = []
-    for (const text of texts.filter((one) => !one.includes(oneServerMark))) {
+    for (const text of texts.filter((one) => !one.includes(oneServerStatementMark))) {
       const said = await refusalOf(client, text)
       if (said !== undefined) refused.push({ text, error: said })
     }
@@ -48,7 +48,7 @@ async function refusalOf(client: pg.Client, text: string): Promise<string | unde
 }
 
 /** Mark in statements that the service only sends to a single server, never to a cluster. */
-export const oneServerMark = '/* one server */'
+export const oneServerStatementMark = '/* one server */'
 
 /** Pattern for SQLSTATEs about values, rows and locks. */
 const ofValues = /^(2|40|55|P0)/

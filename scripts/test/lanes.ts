@@ -65,7 +65,7 @@ export class TestProcess {
   }
 
   /**
-   * Ends the process. Returns the failures of its end, its total CPU time, and the statements that the service sent in
+   * Ends the process. Returns what failed while it ended, its total CPU time, and the statements that the service sent in
    * it.
    */
   async end(): Promise<EndedLane> {

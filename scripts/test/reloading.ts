@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Reloads changed files of a repository in a running process. Node loads each address only once. A changed file, and
- * every file that imports it directly or indirectly, therefore gets a new address at each change.
+ * Reloads changed files of a repository in a running process. Node loads each module address only once. Therefore a
+ * changed file, and every file that imports it directly or indirectly, gets a new address at each change.
  *
- * Files that do not import it are not reloaded, such as packages, the contract, its compiled validators and often the
- * database. Old versions remain in memory, so a process must be replaced after some reloads.
+ * Modules that do not import a changed file are not reloaded, such as packages, the compiled validators and often the
+ * database connection. Old versions remain in memory, so a process must be replaced after some reloads.
  */
 export class ModuleReloader {
   readonly #root: string

@@ -19,7 +19,7 @@ import t, { type Test } from 'tap'
 import { findPostgresAccount } from '../../db/postgres/embedded/account.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
-import { clusterFoldersOf, finishMove } from '../../db/postgres/embedded/move.ts'
+import { finishMove, listExternalDataFolders } from '../../db/postgres/embedded/move.ts'
 import { joinCluster, leaveCluster } from '../../db/postgres/embedded/participants.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
@@ -175,9 +175,9 @@ t.test("during an unfinished move the cluster's folder list contains the old and
   const { control, to } = makeHomes(t)
   const from = join(control, 'earlier')
   writeFileSync(join(control, 'home'), from)
-  t.strictSame(clusterFoldersOf(control), [from, to])
+  t.strictSame(listExternalDataFolders(control), [from, to])
   writeFileSync(join(control, 'move'), `${from}\n${to}`)
-  t.strictSame(clusterFoldersOf(control), [from, to])
+  t.strictSame(listExternalDataFolders(control), [from, to])
   t.end()
 })
 

@@ -85,7 +85,7 @@ t.test(
     const first = await make.payApp(tenant, { status: 'voided' })
     const second = await make.payApp(tenant, { status: 'voided' })
     const refused = await move(tenant, first.projectId, second.projectId)
-    matches(t, refused, { status: 409, json: { detail: /Both projects have an application 1\./ } })
+    matches(t, refused, { status: 409, json: { detail: /Both projects have a pay application 1\./ } })
     const third = await make.project(tenant, { contractValue: '5.00' })
     t.equal((await move(tenant, first.projectId, third.id)).status, 200)
   },

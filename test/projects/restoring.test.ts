@@ -50,7 +50,7 @@ t.test('a project cannot be restored if its bid was accepted again with another 
   t.strictSame(await restored(tenant, project.id), ['restored'])
 })
 
-t.test('a project can be restored if its bid was accepted no later than the project was deleted', async (t) => {
+t.test('a deleted project cannot be restored if its bid was accepted after the deletion', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
   const project = await converted(tenant, bid.id)

@@ -90,7 +90,7 @@ export function cellConverterFor(schema: Schema, sign: DecimalSign = '.'): Conve
   const empty = types.includes('null') || schema.nullable === true ? null : undefined
   const convert = filledConverter(schema, types, sign)
   return (cell) => {
-    const text = cellText(cell)
+    const text = normalizeCell(cell)
     return text === '' ? empty : convert(text)
   }
 }
@@ -122,7 +122,7 @@ export const decimalColumns = (
 /**
  * Returns the text of a cell, trimmed and without the apostrophe that keeps spreadsheets from running it as a formula.
  */
-export const cellText = (cell: string): string => normalizeText(unescapeFormula(cell))
+export const normalizeCell = (cell: string): string => normalizeText(unescapeFormula(cell))
 
 /** Returns whether a field is an id. Ids are the only integers in the contract with a format. */
 const isIdSchema = ({ format }: Schema): boolean => format === 'int32'
@@ -165,7 +165,7 @@ function enumConverter(allowed: unknown[]): Convert {
 const jsonConverter =
   (normalize: (value: unknown) => unknown): Convert =>
   (cell) => {
-    const text = cellText(cell)
+    const text = normalizeCell(cell)
     if (text === '') return null
     const value = jsonOf(text)
     return value === undefined || findUnstorableText(value) ? text : normalize(value)
@@ -218,7 +218,9 @@ export function compileRows(
     }
     for (const column of columns) readCell(judged, column)
     if (keepsEmpty)
-      judged.keptFields = columns.filter(({ index }) => cellText(cells[index] ?? '') === '').map(({ field }) => field)
+      judged.keptFields = columns
+        .filter(({ index }) => normalizeCell(cells[index] ?? '') === '')
+        .map(({ field }) => field)
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
     if (plan.updateInPlace) return judged
     if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
@@ -279,12 +281,12 @@ function wrongSign(
   reading: DecimalColumnReading,
   column: MappedColumn,
 ): Pick<Violation, 'code' | 'message'> | undefined {
-  const message = decimalSignProblem(cellText(cell), reading, column)
+  const message = decimalSignProblem(normalizeCell(cell), reading, column)
   return message === undefined ? undefined : { code: 'rule', message }
 }
 
 function readId(judged: ConvertedRow, cell: string): void {
-  const text = cellText(cell)
+  const text = normalizeCell(cell)
   if (text === '') return
   const id = parseId(text)
   if (id !== undefined) judged.id = id

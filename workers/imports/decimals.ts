@@ -8,7 +8,7 @@ import {
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import type { ImportFields, ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import { type CsvBlock, parseBlock } from '../csv/blocks.ts'
-import { cellText, decimalColumns, describeWrongRowWidth } from '../csv/cells.ts'
+import { decimalColumns, describeWrongRowWidth, normalizeCell } from '../csv/cells.ts'
 
 /** Numeric columns of an import, with the decimal sign that the request gives, if any. */
 export interface NumericColumns {
@@ -47,7 +47,7 @@ export function makeDecimalDetector(
     for (const { row, cells, problem } of await parseBlock(block, delimiter)) {
       // A row with a wrong number of cells is refused, and its cells may belong to other columns.
       if (problem !== undefined || describeWrongRowWidth(cells, headers.length) !== undefined) continue
-      evidence.readRow(row, (index) => cellText(cells[index] ?? ''))
+      evidence.readRow(row, (index) => normalizeCell(cells[index] ?? ''))
     }
   }
   return { readBlock: take, readings }

@@ -101,7 +101,7 @@ class RowParser extends (Parser as unknown as typeof OpenParser) {
 }
 
 /** A client that passes received rows to its queries without decoding them. */
-export class RowClient extends pg.Client {
+export class RowDecodingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const { connection } = this as unknown as { connection: Connection }

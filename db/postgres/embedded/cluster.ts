@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { type ClusterLocation, findClusterLocation, usesSharedAccount } from './location.ts'
 import { withFolderLock } from './lock.ts'
-import { clusterFoldersOf, finishMove, moveCluster } from './move.ts'
+import { finishMove, listExternalDataFolders, moveCluster } from './move.ts'
 import { joinCluster, leaveCluster, listLivingParticipants } from './participants.ts'
 import { readRecordFile, writeRecordFile } from './records.ts'
 import { deriveServicePassword, prepareServiceRole, serviceDatabase, serviceRole } from './roles.ts'
@@ -100,7 +100,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await withFolderLock(control, async () => {
     const users = listLivingParticipants(participantsFolder(control))
     if (users.length > 0) throw new Error(`${folder} is in use by process ${users.join(', ')}: stop it first`)
-    const homes = clusterFoldersOf(control)
+    const homes = listExternalDataFolders(control)
     if (homes.every((home) => existsSync(home))) await stopServer(findClusterLocation(control))
     for (const home of homes) rmSync(home, { recursive: true, force: true })
     const socketFolder = readRecordFile(control, 'socket-folder')

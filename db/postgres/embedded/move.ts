@@ -101,7 +101,7 @@ function systemId(data: string): string {
 }
 
 /** Returns all folders outside DATA_DIR that a cluster uses, including both folders of an unfinished move. */
-export function clusterFoldersOf(control: string): string[] {
+export function listExternalDataFolders(control: string): string[] {
   const moving = readRecordFile(control, 'move')?.split('\n') ?? []
   return [...new Set([readRecordFile(control, 'home'), ...moving])].filter(
     (home): home is string => home !== null && basename(home) !== '' && home !== realpathSync(control),

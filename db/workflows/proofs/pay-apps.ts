@@ -13,7 +13,7 @@ type Row = ComputedCertificate &
     lines: StoredScheduleLine[]
   }
 
-/** Reads these pay applications with one statement: all inputs of their figures. */
+/** Reads all inputs of the figures of the given pay applications, with one statement. */
 export async function readProvedPayApps(
   db: ReadContext,
   tenantId: number,

@@ -76,7 +76,7 @@ function addTo(found: RecordIdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Returns `found` without the records that remain, and without all records to which remaining records refer. */
+/** Removes from `found` the records in `staying`, and all records to which a remaining record refers. Returns `found`. */
 function withoutRemaining(
   found: RecordIdsByTable,
   staying: [string, number][],

@@ -60,7 +60,7 @@ export async function askFor(
   const hides = isSecret && stdin.isTTY === true
   const reader = createInterface({ input: stdin, output: hides ? hidden : undefined, terminal: hides })
   try {
-    // The reader already controls the terminal here, so that even input pasted at once is not shown.
+    // The echo is already off here, so that even input that the user pastes immediately is not shown.
     stderr.write(question)
     return await new Promise<string>((resolve, reject) => {
       reader.once('line', (line) => resolve(line.trim()))

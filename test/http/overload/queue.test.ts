@@ -133,21 +133,24 @@ t.test('a process that has been computing for nine tenths of the last interval i
   t.equal(isSaturated(performance.now()), false)
 })
 
-t.test('the queue has room for the requests that are served in 10 ms at the rate of the last second', async (t) => {
-  const overload = new Overload(shedAfterMs)
-  const answers: boolean[] = []
-  const inside: InFlightRequest[] = []
-  for (let now = 0; now < 4_000; now += 1) {
-    while (inside.length > 0 && now - inside[0]!.at >= 5) overload.leave(inside.shift()!, now)
-    for (let come = 0; come < 12; come += 1) {
-      const visit = overload.enter(now)
-      answers.push(visit !== undefined)
-      if (visit) inside.push(visit)
+t.test(
+  'the capacity of the queue is the number of requests served in 10 ms at the rate of the last second',
+  async (t) => {
+    const overload = new Overload(shedAfterMs)
+    const answers: boolean[] = []
+    const inside: InFlightRequest[] = []
+    for (let now = 0; now < 4_000; now += 1) {
+      while (inside.length > 0 && now - inside[0]!.at >= 5) overload.leave(inside.shift()!, now)
+      for (let come = 0; come < 12; come += 1) {
+        const visit = overload.enter(now)
+        answers.push(visit !== undefined)
+        if (visit) inside.push(visit)
+      }
     }
-  }
-  matches(t, answers.slice(0, 12_000), containing([false]))
-  t.notOk(answers.slice(36_000).includes(false), '60 in progress at 12,000 a second')
-})
+    matches(t, answers.slice(0, 12_000), containing([false]))
+    t.notOk(answers.slice(36_000).includes(false), '60 in progress at 12,000 a second')
+  },
+)
 
 t.test('a second after the last shed request a burst is allowed again', async (t) => {
   const overload = new Overload(shedAfterMs)

@@ -55,9 +55,9 @@ export async function projectMoneyOf(
 /**
  * Formats the figures: labor costs with `own`, in the organization's currency, all others in the contract's currency.
  */
-export const moneyView = ({ format }: ValueFormatter, own: ValueFormatter, facts: readonly MoneyFact[]) =>
+export const moneyView = ({ format }: ValueFormatter, ofOrganization: ValueFormatter, facts: readonly MoneyFact[]) =>
   facts.map(({ label, amount, beside, hours }) => ({
     label,
-    shown: { text: (hours === undefined ? format : own.format).amount(amount) },
+    shown: { text: (hours === undefined ? format : ofOrganization.format).amount(amount) },
     beside: hours === undefined ? beside : `${format.quantity(hours)} hours`,
   }))
