@@ -13,6 +13,7 @@ import { formatEquivalentRow, readEquivalents } from './drawn/equivalent.ts'
 import { TestReach } from './drawn/reach.ts'
 import type { Fault } from './fault.ts'
 import { mutationOperators } from './operators/all.ts'
+import type { MutationOperator } from './operators/operator.ts'
 import { type FaultVerdict, PassingTestCache, tryDrawnFault, tryFault } from './trial.ts'
 
 type Planted = (Fault & { area: string }) | DrawnFault
@@ -37,7 +38,7 @@ const wanted = 0.95
  *
  * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. The tests for a position are those that
  * reached it in a recorded run, else those that import the file. COVERAGE is the path of the recording, as given to
- * `make test`.
+ * `make test`. KIND selects the kinds of fault, such as `dropped lock, dropped event`; without it, all kinds are drawn.
  */
 async function main(): Promise<number> {
   const { DRAWN, SEED } = process.env
@@ -67,11 +68,11 @@ async function listedFaults(seed: number): Promise<Planted[]> {
 }
 
 function drawnFaults(count: number, seed: number): Planted[] {
-  const { COVERAGE } = process.env
+  const { COVERAGE, KIND } = process.env
   const choice = new FaultTestSelector(root, COVERAGE ? new TestReach(readReachFile(root, COVERAGE)) : undefined)
   const testsFor = choice.testsFor.bind(choice)
   const drawn = drawFaults(root, {
-    operators: mutationOperators,
+    operators: KIND ? selectOperators(KIND) : mutationOperators,
     count,
     seed,
     isEquivalent: readEquivalents(),
@@ -79,6 +80,15 @@ function drawnFaults(count: number, seed: number): Planted[] {
   })
   console.log(`${drawn.length} drawn faults; SEED=${seed} draws them again`)
   return drawn
+}
+
+/** Returns the operators with these names, separated by commas. */
+function selectOperators(names: string): MutationOperator[] {
+  return names.split(',').map((name) => {
+    const found = mutationOperators.find((operator) => operator.name === name.trim())
+    if (found) return found
+    throw new Error(`There is no kind "${name.trim()}", only ${mutationOperators.map((one) => one.name).join(', ')}.`)
+  })
 }
 
 async function readFaults(): Promise<(Fault & { area: string })[]> {

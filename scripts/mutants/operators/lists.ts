@@ -8,6 +8,7 @@ import { editsOfSql } from './sql-text.ts'
  */
 export const dropMember: MutationOperator = {
   name: 'dropped member',
+  lastTests: ['test/records/shown-states.test.ts'],
   editsIn: (source) => {
     const asked = askedNames(source)
     return sortEdits([

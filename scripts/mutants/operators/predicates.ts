@@ -34,7 +34,11 @@ export const dropTenantCondition: MutationOperator = {
 /** Operator that drops the condition that rows are in certain states, or that a time is or is not null. */
 export const dropStateCondition: MutationOperator = {
   name: 'dropped state',
-  lastTests: ['test/records/deleted-copies-of-demo.test.ts', 'test/records/deleted-copies.test.ts'],
+  lastTests: [
+    'test/records/deleted-copies-of-demo.test.ts',
+    'test/records/shown-states.test.ts',
+    'test/records/deleted-copies.test.ts',
+  ],
   editsIn: (source) =>
     sortEdits([
       ...withoutWhere(source, /^(?:\w+\.)?(?:status|state|type|\w+At)$/),
