@@ -1,7 +1,7 @@
 import t from 'tap'
 import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
-import { isDisplayablePicture } from '../../../handlers/portal/records/files.ts'
 import type { Family, FieldColumn } from '../../../handlers/portal/records/family.ts'
+import { isDisplayablePicture } from '../../../handlers/portal/records/files.ts'
 import { commentsOf, documentsOf } from '../../../handlers/portal/records/page/attachments.ts'
 import { isReferenceKind } from '../../../handlers/portal/records/values/shown-value.ts'
 import { totalsRow } from '../../../handlers/portal/records/values/tables.ts'
