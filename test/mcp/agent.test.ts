@@ -18,12 +18,15 @@ t.test('a refusal of a tool is a result that the model can act on, and not an er
   }
 })
 
-t.test('if a token is missing or expired, the whole message fails, so that the client asks for a new one', async (t) => {
-  for (const code of ['unauthorized', 'token_expired'] as const) {
-    const refusal = new Refusal(code, 'Sign in.')
-    t.equal((await failing(refusal)).message.messageError, refusal, code)
-  }
-})
+t.test(
+  'if a token is missing or expired, the whole message fails, so that the client asks for a new one',
+  async (t) => {
+    for (const code of ['unauthorized', 'token_expired'] as const) {
+      const refusal = new Refusal(code, 'Sign in.')
+      t.equal((await failing(refusal)).message.messageError, refusal, code)
+    }
+  },
+)
 
 t.test('an internal error of a tool fails the whole message, so that no result shows its details', async (t) => {
   const error = new Error('a secret detail')
