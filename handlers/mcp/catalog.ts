@@ -112,8 +112,11 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
   return { [place]: Object.fromEntries(entries) }
 }
 
-/** Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. */
-const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
+/**
+ * Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. Examples are
+ * missing already, because `requestContract` removes them.
+ */
+const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'pattern'])
 
 /** Returns a schema without the omitted keywords and the x- keys. */
 function withoutOmittedKeywords(schema: Json): Json {

@@ -5,6 +5,17 @@ import { splitSections } from '../../handlers/pages/bid/section-parts.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
+t.test('a section of more than 50 rows is split into parts of 25 rows, and the last part has the rest', (t) => {
+  const rowsOfParts = (count: number): number[] => {
+    const bid = sampleBid(count, {}, sampleLines(count, { sections: false, options: false }))
+    return splitSections(bid, labelsOf()).map(({ rows }) => rows.length)
+  }
+  t.strictSame(rowsOfParts(50), [50])
+  t.strictSame(rowsOfParts(51), [25, 25, 1])
+  t.strictSame(rowsOfParts(75), [25, 25, 25])
+  t.end()
+})
+
 t.test(
   'a short bid is not collapsible; a long bid is collapsed by section, and every row is in exactly one section',
   async (t) => {

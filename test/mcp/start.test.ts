@@ -119,6 +119,22 @@ t.test('a description leaves out how many members an object may have', async (t)
   t.strictSame(Object.keys(properties.defaults), ['type', 'propertyNames', 'description'])
 })
 
+t.test('a description gives the limits of an amount without its pattern', async (t) => {
+  const { structuredContent } = await agent.use('describe', { operation: 'recordInvoicePayment' })
+  const { type, properties } = structuredContent.body.schema
+  t.strictSame([type, properties.amount.type], ['object', 'string'])
+  lacks(t, JSON.stringify(structuredContent.body.schema), /"(?:pattern|additionalProperties|maxProperties)":/)
+})
+
+t.test('agents get the guides for users of the API, and no guides for operators or lists of operations', async (t) => {
+  const { resources } = await agent.sdk.listResources()
+  const names = resources.map(({ name }) => name)
+  const offered = ['quickstart', 'authentication', 'errors', 'money', 'webhooks', 'mcp', 'workflows', 'conformance']
+  for (const name of offered) t.ok(names.includes(name), name)
+  const leftOut = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk', 'deployment', 'architecture']
+  for (const name of leftOut) t.notOk(names.includes(name), name)
+})
+
 t.test('operations that need no credential are not offered to agents', async (t) => {
   for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
     t.ok((await agent.use('describe', { operation })).isError, operation)

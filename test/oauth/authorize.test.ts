@@ -57,6 +57,14 @@ t.test(
   },
 )
 
+t.test('a wrong request of a browser gets a page, and a program that uses another method gets a problem', async (t) => {
+  const address = `${origin}${authorizePath({ client_id: 'unknown' })}`
+  const typeOf = async (method: string) => (await fetch(address, { method })).headers.get('content-type')
+  for (const method of ['GET', 'HEAD']) t.equal(await typeOf(method), 'text/html; charset=utf-8', method)
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    t.equal(await typeOf(method), 'application/problem+json; charset=utf-8', method)
+})
+
 t.test('response_mode=query is accepted, because it is the only supported response mode', async (t) => {
   const { page } = await atConsent(owner, { response_mode: 'query' })
   t.equal(page.status, 200)

@@ -83,6 +83,7 @@ t.test('an owner requests an export in the portal, a worker writes it, and the d
     page = await visitor.get(action)
   }
   await worker.close()
+  matches(t, page.text, containing('<dt>Size</dt><dd>1 MB: '), 'a size below one megabyte is rounded up')
   const file = await visitor.get(linkIn(page))
   matches(t, file, {
     status: 200,

@@ -71,6 +71,8 @@ t.test('product names chosen before connecting are stored when QuickBooks leads 
   const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
   const page = await visitor.submit(await visitor.get(action), fields, { action })
   const path = plain(/href="(\/portal\/accounting\/connect\?[^"]*)"/.exec(page.text)![1]!)
+  const query = Object.fromEntries(new URL(path, origin).searchParams)
+  t.strictSame(query, fields, 'the link has the choices, but not the token of the form')
   const done = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`, path))
   t.equal(done.status, 303)
   matches(t, (await tenant.client.ok('getAccountingConnection')).data, {

@@ -7,6 +7,8 @@ import {
 } from '../../db/access/password-resets.ts'
 import { sessionLifeMs } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { createBrowserState } from '../../handlers/pages/browser.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -53,6 +55,23 @@ t.test('a session lasts exactly twelve hours; after that, every page asks to sig
   const fields = { name: 'Late', scopes: 'contacts:read' }
   t.equal((await visitor.submit(form, fields, { action: '/portal/api-keys/new' })).status, 403)
   t.notOk((await tenant.client.ok('listApiKeys')).data.some(({ name }) => name === 'Late'))
+})
+
+t.test("the cookie of a session is bound to https, except on a developer's own machine", (t) => {
+  const cookieAt = (publicOrigin: string): string => {
+    const cookies: string[] = []
+    const response = { append: (_: string, cookie: string) => cookies.push(cookie) } as never
+    createBrowserState({ publicOrigin }, deriveSecrets('x'.repeat(43))).setSession(response, 'token', 90_000)
+    t.equal(cookies.length, 1, publicOrigin)
+    return cookies[0]!
+  }
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    t.equal(cookieAt(own), 'session=token; Path=/; HttpOnly; SameSite=Lax; Max-Age=90', own)
+  for (const other of ['https://localhost', 'https://app.example.com', 'http://app.example.com', 'http://10.0.0.1']) {
+    const bound = '__Host-session=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=90'
+    t.equal(cookieAt(other), bound, other)
+  }
+  t.end()
 })
 
 /** Ways to end a session, by name. A copy of its cookie must then be worthless. */

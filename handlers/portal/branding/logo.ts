@@ -61,7 +61,7 @@ async function bytesOf(context: PageContext, file: File): Promise<Buffer> {
   const maxBytes = limitOf(context)
   if (file.size === 0) throw wrong('is an empty file')
   if (!['image/png', 'image/jpeg'].includes(file.type)) throw wrong('must be a PNG or a JPEG')
-  if (file.size > maxBytes) throw wrong(`must have ${Math.floor(maxBytes / 1024 / 1024)} MB at most`)
+  if (file.size > maxBytes) throw wrong(`must have ${maxBytes / 1024 / 1024} MB at most`)
   return Buffer.from(await file.arrayBuffer())
 }
 

@@ -108,7 +108,7 @@ export async function openBidsPart(context: PageContext, amounts: AmountFormat) 
     ...{ figure, rows, count: sent!.count + viewed!.count },
     latest: latest.map((bid) => ({
       ...bid,
-      total: formatAmountIn(amounts, bid.currency, roundToCents(bid.total)),
+      total: formatAmountIn(amounts, bid.currency, bid.total),
       href: opens ? `/portal/records/bids/${bid.id}` : undefined,
       isViewed: bid.status === 'viewed',
     })),

@@ -79,7 +79,8 @@ t.test('a call from the API reference is limited to the role of the user', async
   const { send } = await reader(tenant, 'viewer')
   t.equal((await send('GET', '/contacts')).status, 200)
   matches(t, await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
-  matches(t, await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is not a credential')
+  for (const path of ['/me', '/usage'])
+    matches(t, await send('GET', path), { status: 403, code: 'forbidden' }, `${path}: a session is not a credential`)
   matches(t, await send('GET', '/openapi.json'), { status: 400 }, 'public operations are not called with a session')
 })
 

@@ -183,16 +183,27 @@ t.test('the page of a site log shows the weather on one line', async (t) => {
   t.equal(await weatherOf({}), undefined)
 })
 
+/** Returns the type and the changed fields of each event on a record page. */
+function eventsOn(page: string): string[][] {
+  const folded = /<details class="developer">\s*<summary>Developer details<\/summary>([\s\S]*?)<\/details>/.exec(page)!
+  const rows = [...folded[1]!.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)]
+  return rows.map(([row]) => rowTexts(row).slice(0, 2))
+}
+
 t.test('events on a record page are collapsed, and each lists the fields that it changed', async (t) => {
   const { data: bid } = await client.ok('createBid', { body: { title: 'Deck' } })
   await client.ok('updateBid', { path: { id: bid.id }, body: { title: 'Larger deck', notes: 'As discussed.' } })
-  const page = await pageOf(`bids/${bid.id}`)
-  const folded = /<details class="developer">\s*<summary>Developer details<\/summary>([\s\S]*?)<\/details>/.exec(
-    page,
-  )![1]!
-  const rows = [...folded.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) => rowTexts(row).slice(0, 2))
-  t.strictSame(rows, [
+  t.strictSame(eventsOn(await pageOf(`bids/${bid.id}`)), [
     ['bid.updated', 'title, notes'],
     ['bid.created', ''],
   ])
+})
+
+t.test('the event of a new version of a document lists the version among the changed fields', async (t) => {
+  const { id } = await make.document(tenant, { content: 'The first one', name: 'Plan.txt' })
+  const sourcePath = await make.documentUpload(tenant, 'The second one')
+  await client.ok('updateDocument', { path: { id }, body: { sourcePath } })
+  const [[type, changed], ...others] = eventsOn(await pageOf(`documents/${id}`)) as [[string, string], ...string[][]]
+  t.strictSame([type, others], ['document.updated', [['document.created', '']]])
+  t.strictSame(changed.split(', ').sort(), ['sha256', 'size', 'version'])
 })

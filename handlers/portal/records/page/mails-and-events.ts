@@ -73,17 +73,14 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
   })
 }
 
-/** Fields that every change sets. */
-const alwaysChanged: ReadonlySet<string> = new Set(['updatedAt', 'version'])
-
 /**
- * Returns the fields that differ between two successive events of a record; undefined if the earlier event is no longer
- * stored.
+ * Returns the fields that differ between two successive events of a record, except `updatedAt`, which every change
+ * sets. Returns undefined if the earlier event is no longer stored.
  */
 function changedMembers(before: object | undefined, after: object): string[] | undefined {
   if (before === undefined) return undefined
   const old = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([name, value]) =>
-    alwaysChanged.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
+    name === 'updatedAt' || isDeepStrictEqual(old.get(name), value) ? [] : [name],
   )
 }

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
+import { make } from '../support/make.ts'
+import { makeUser } from '../support/oauth.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { startOwnService } from '../support/service.ts'
+
+const service = await startOwnService(t)
+const { origin, database } = service
+const tenant = await service.tenant()
+const { id } = await make.contact(tenant, { companyName: 'Elm Homes' })
+const visitor = await signInVisitor(origin, await makeUser(tenant))
+const pageOf = (path: string) => visitor.get(`/portal/records/contacts${path}`, { Accept: 'text/html' })
+const frame = '<nav aria-label="Portal">'
+
+t.test('a refusal in the portal is shown inside its frame, with its own words', async (t) => {
+  matches(t, await pageOf(`/${id}`), { status: 200, text: containing('Elm Homes') })
+  const missing = await pageOf('/999999')
+  matches(t, missing, { status: 404, text: containing('Nothing is here') })
+  matches(t, missing.text, containing(frame))
+})
+
+t.test('if the database does not work, a portal page is the common error page, with a time to come back', async (t) => {
+  await database.pool.query('alter table contacts rename to stored_contacts')
+  await database.pool.query(`create function failing() returns boolean language plpgsql as $$
+    begin raise exception 'damaged' using errcode = 'XX001'; end $$`)
+  await database.pool.query('create view contacts as select * from stored_contacts where failing()')
+  const busy = await pageOf(`/${id}`)
+  matches(t, busy, { status: 503, text: containing('We are very busy'), headers: { 'retry-after': '1' } })
+  lacks(t, busy.text, frame)
+  await database.pool.query('drop view contacts')
+  const broken = await pageOf(`/${id}`)
+  matches(t, broken, { status: 500, text: containing('Something went wrong') })
+  lacks(t, broken.text, frame)
+  await database.pool.query('alter table stored_contacts rename to contacts')
+  matches(t, await pageOf(`/${id}`), { status: 200, text: containing('Elm Homes') })
+})
