@@ -6,9 +6,9 @@ import { contractDocument, resolveReference } from '../support/contract.ts'
 
 /**
  * Each record counts in the right lists, sums, reports and pages in each of its states. The test gives one record of the
- * demo each of its states in turn, and compares what the API and the portal show before and after.
- * shown-states.txt lists what differs: the changed members of the API's answers, and for a page of the portal the number
- * of changed amounts, or `text` if no amount changed.
+ * demo each of its states in turn, and compares what the API and the portal show.
+ * shown-states.txt lists what differs. For an answer of the API, these are the changed members. For a page of the
+ * portal, it is the number of changed amounts, or `text` if no amount changed.
  *
  * `STATES=write make test FILE=test/records/shown-states.test.ts` writes the list; read its diff.
  */

@@ -44,7 +44,7 @@ const masked = (text: string): string =>
       'used',
     )
 
-/** The demo organization on a service of its own. */
+/** The demo organization on its own service. */
 export interface DemoReads {
   tenant: TestTenant
   /** Returns the data of each API read that succeeds, and the text of each page of the portal, by path. */
