@@ -15,6 +15,10 @@ const token =
 /** A condition that compares the tenant_id of two tables. It mentions tenant_id twice and restricts one table. */
 const tie = /\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?tenant_id\b/gi
 
+/** Matches the table `tenants` in a statement, with its alias if it has one. */
+const tenantsTable =
+  /(?:\b(?:from|join|update|using)|,)\s+(?:only\s+)?"?tenants"?(?:\s+(?:as\s+)?"?(?!(?:set|where|join|on|left|inner|cross|order|for|group|limit)\b)(\w+)"?)?/gi
+
 /** Comment in the SQL of a statement that may use the rows of all tenants, such as an operator's sweep. */
 export const allTenantsMarker = '/* all tenants */'
 
@@ -25,9 +29,25 @@ export const allTenantsMarker = '/* all tenants */'
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0
   if (tables === 0 || text.includes(allTenantsMarker)) return
-  const ties = text.match(tie)?.length ?? 0
+  const ties = (text.match(tie)?.length ?? 0) + countUnrestrictedTenants(text)
   if (countTenantUses(text) - ties < tables)
     throw new Error(`a statement on a tenant's table lacks its tenant_id: ${text}`)
+}
+
+/**
+ * Counts the comparisons of a tenant_id with the id of `tenants`, if no other condition restricts that id. Such a
+ * comparison selects the rows of all tenants.
+ */
+function countUnrestrictedTenants(text: string): number {
+  const names = new Set([...text.matchAll(tenantsTable)].map(([, alias = 'tenants']) => alias))
+  return [...names].reduce((count, name) => {
+    const id = `"?${name}"?\\."?id"?`
+    const isRestricted = new RegExp(`\\b${id}\\s*(?:=|in)\\s*(?:any\\s*)?\\(?\\s*\\$|\\$\\d+\\s*=\\s*${id}`, 'i').test(
+      text,
+    )
+    const tied = new RegExp(`\\b${id}\\s*=\\s*(?:"?\\w+"?\\.)?"?tenant_id\\b|\\btenant_id"?\\s*=\\s*${id}(?!\\w)`, 'gi')
+    return count + (isRestricted ? 0 : (text.match(tied)?.length ?? 0))
+  }, 0)
 }
 
 /**

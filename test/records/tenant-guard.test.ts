@@ -50,6 +50,9 @@ t.test('a statement that names a tenant table without a tenant_id for it is refu
     'select id from contacts where id in (select tenant_id from jobs where tenant_id = $1)',
     'select * from contacts c join jobs j on j.tenant_id = c.tenant_id where c.id = $1',
     'select * from "contacts" as "c" join "jobs" as "j" on "j"."tenant_id" = "c"."tenant_id" where "c"."id" = $1',
+    'update tenants t set mode = $1 from jobs j where t.id = j.tenant_id and j.status = $2',
+    'select 1 from jobs j, tenants as t where j.tenant_id = t.id and j.status = $1',
+    'select 1 from "jobs" as "j" inner join "tenants" on "tenants"."id" = "j"."tenant_id" where "j"."id" = $1',
   ]
   for (const text of refused) t.throws(() => assertTenantScoped(text), /lacks its tenant_id/, text)
   t.end()
@@ -65,6 +68,9 @@ t.test('a statement passes if it has a tenant_id for each tenant table, or names
     'insert into jobs (tenant_id, id) select $1, id from contacts where tenant_id = $1 returning tenant_id',
     'select * from "contacts" as "c" join "jobs" as "j" on "j"."tenant_id" = "c"."tenant_id" where "c"."tenant_id" = $1',
     'select * from tenants where id = $1',
+    'select 1 from jobs j join tenants t on t.id = j.tenant_id where j.tenant_id = $1',
+    'select 1 from jobs j join tenants t on t.id = j.tenant_id where t.id = $1',
+    'select 1 from "jobs" as "j" join "tenants" as "t" on "j"."tenant_id" = "t"."id" where "t"."id" in ($1)',
     'select * from contacts_archive',
     'select 1',
     'delete /* all tenants */ from idempotency_keys where expires_at < $1',
