@@ -22,7 +22,7 @@ interface Moved {
   projectId: number | null
 }
 
-/** Records that each transaction has assigned to another project so far. */
+/** Keyed by transaction: the records that it has assigned to another project so far. */
 const movedBy = new WeakMap<Transaction, Moved[]>()
 
 type InProject = AnyRow & { projectId: number | null }

@@ -37,8 +37,8 @@ export const reminderWindowDays = maxReminderDaysOverdue + 2
 
 /**
  * Returns the sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's
- * time zone. At most one reminder is sent per invoice and due date. The mails go to the office and, if the organization
- * reminds customers, to the contact. Inactive organizations send none.
+ * time zone. At most one reminder is sent per invoice and due date. The mails go to the organization's own
+ * address and, if the organization reminds customers, to the contact. Inactive organizations send none.
  */
 export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
   reminderSweep({

@@ -33,7 +33,7 @@ function knownOf(database: Database): Set<number> {
 }
 
 /** Reports whether this process knows, without a query, that the organization is live. */
-export const isKnownLive = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
+export const isKnownLiveOrganization = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
   aheadMs === null || (aheadMs === undefined && knownOf(database).has(tenantId))
 
 /** Remembers that an organization is live. */
@@ -48,7 +48,7 @@ function noteLive(database: Database, tenantId: number): void {
  * database unless this process knows that the organization is live.
  */
 export async function readClockAheadMs(database: Database, owner: ClockOwner): Promise<number | null> {
-  if (isKnownLive(database, owner)) return null
+  if (isKnownLiveOrganization(database, owner)) return null
   const { tenantId } = owner
   const { rows } = await sql<{ aheadMs: number | null }>`
     select case mode when 'sandbox' then clock_ahead_ms end as ahead_ms from tenants where id = ${tenantId}
@@ -124,7 +124,7 @@ export async function beginTransactionAt(
   owner: ClockOwner,
   settings: string,
 ): Promise<TransactionStartTimes> {
-  if (isKnownLive(database, owner)) {
+  if (isKnownLiveOrganization(database, owner)) {
     const at = await session.begin(settings)
     return { machineAt: at, at }
   }

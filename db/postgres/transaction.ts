@@ -8,7 +8,7 @@ import type { FindByKey } from './key-lookups.ts'
 import {
   beginTransactionAt,
   type ClockOwner,
-  isKnownLive,
+  isKnownLiveOrganization,
   lockTenantClock,
   readClockAheadMs,
   type TransactionOwner,
@@ -103,7 +103,8 @@ export interface Transaction extends ReadContext {
  */
 export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
   const { aheadMs } = owner
-  if (aheadMs === undefined && !isKnownLive(database, owner)) throw new Error('the clock of a read is not known')
+  if (aheadMs === undefined && !isKnownLiveOrganization(database, owner))
+    throw new Error('the clock of a read is not known')
   return readingAt(database, aheadMs ?? 0, findByKey)
 }
 
@@ -219,7 +220,7 @@ async function transact<T, Opened, Begun>(
 ): Promise<T> {
   // Pipelined work writes the server's time, which is not a sandbox's time. A pipelined INSERT also checks the id of
   // its transaction (db/records/rows.ts), which the nodes of a cluster do not know.
-  const mayPipeline = isKnownLive(database, caller) && !session.isDistributed
+  const mayPipeline = isKnownLiveOrganization(database, caller) && !session.isDistributed
   const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,

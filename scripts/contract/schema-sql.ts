@@ -7,7 +7,7 @@ import type pg from 'pg'
  * comparing; db/postgres/migrations creates a database.
  */
 export async function dumpSchemaSql(client: pg.Client): Promise<string> {
-  // Without a search path, Postgres qualifies every name with its schema, whatever the session's path is.
+  // With an empty search path, Postgres qualifies every name with its schema.
   await client.query(`set search_path to ''`)
   const parts = [
     '-- Generated from the migrated database by `make generated`; do not edit.',

@@ -41,7 +41,7 @@ export async function walkCrashPoints(
   const keyed = new Set(listKeyedOperations(contract).filter(share.has))
   const tried = new Map<string, TriedCrashPoints>()
   let books: CompanyBooks | undefined
-  const outside = () => (books ? takeAllInvoices(books) : [])
+  const outside = () => (books ? removeAllInvoices(books) : [])
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
     if (operationId === 'getJob') return directWorker.runDueTasks()
     if (!keyed.has(operationId) || tried.has(operationId)) return
@@ -93,7 +93,7 @@ const unrepeatable: Record<string, string> = {
 /**
  * Removes all invoices from an accounting system double and lists them with their positions, so that duplicates show.
  */
-export const takeAllInvoices = ({ invoices }: CompanyBooks): string[] =>
+export const removeAllInvoices = ({ invoices }: CompanyBooks): string[] =>
   invoices.splice(0).map((invoice, index) => `${index}: ${textAtPath(invoice, 'TotalAmt')}`)
 
 /** Walks through the operations that need an accounting system. The walk of the conformance kit skips them. */

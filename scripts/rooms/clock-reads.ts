@@ -11,7 +11,7 @@ interface Allowed {
 }
 
 /**
- * The only files that may read the time, next to db/base/clock.ts. None of them reads an organization's time, which
+ * The only files, apart from db/base/clock.ts, that may read the time. None of them reads an organization's time, which
  * comes from its transaction (`at`). The list may only shrink: if a file reads the clock less often, its number must be
  * lowered.
  */

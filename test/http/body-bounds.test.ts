@@ -123,7 +123,7 @@ t.test('if there are over a hundred violations, a hundred are reported, with unk
   )
 })
 
-t.test('a violation of an enum that is too long to list names the nearest allowed values', async (t) => {
+t.test('if an enum is too long to list, its violation names only the nearest allowed values', async (t) => {
   const endpoint = { url: 'https://hooks.example.com/x' }
   for (const [given, field, nearest] of [
     [{ eventTypes: ['bid.acepted'] }, 'eventTypes[0]', /nearest are bid\.accepted, /],

@@ -53,28 +53,25 @@ t.test('a new price updates each kit that contains the product at any depth once
   matches(t, await read(tenant, house.id), { kitPrice: '567.84' })
 })
 
-t.test(
-  'a kit that becomes a plain product counts with its own price, and has its parts again once it is a kit again',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const part = await make.product(tenant, { unitPrice: '2.00' })
-    const inner = await make.kit(tenant, [[part.id, '10']])
-    const outer = await make.kit(tenant, [[inner.id, '1']])
-    await client.ok('updateProduct', { path: { id: inner.id }, body: { unitPrice: '15.00' } })
-    matches(t, await read(tenant, outer.id), { kitPrice: '20.00' })
-    const before = (await eventsOf(tenant)).length
-    const off = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: false } })
-    matches(t, off.data, { isKit: false, kitPrice: null, price: off.data.unitPrice, cost: off.data.unitCost })
-    matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
-    t.equal((await eventsOf(tenant)).length, before + 2)
-    await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })
-    matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
-    const on = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: true } })
-    matches(t, on.data, { isKit: true, kitPrice: '30.00' })
-    matches(t, await read(tenant, outer.id), { kitPrice: '30.00' })
-  },
-)
+t.test('a kit that becomes a plain product has its own price; as a kit again, it has its parts again', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant, { unitPrice: '2.00' })
+  const inner = await make.kit(tenant, [[part.id, '10']])
+  const outer = await make.kit(tenant, [[inner.id, '1']])
+  await client.ok('updateProduct', { path: { id: inner.id }, body: { unitPrice: '15.00' } })
+  matches(t, await read(tenant, outer.id), { kitPrice: '20.00' })
+  const before = (await eventsOf(tenant)).length
+  const off = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: false } })
+  matches(t, off.data, { isKit: false, kitPrice: null, price: off.data.unitPrice, cost: off.data.unitCost })
+  matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
+  t.equal((await eventsOf(tenant)).length, before + 2)
+  await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })
+  matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
+  const on = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: true } })
+  matches(t, on.data, { isKit: true, kitPrice: '30.00' })
+  matches(t, await read(tenant, outer.id), { kitPrice: '30.00' })
+})
 
 t.test('a deleted part keeps its price in kits, and a restored kit has the current prices of its parts', async (t) => {
   const tenant = await service.tenant()

@@ -2,7 +2,7 @@ import t from 'tap'
 import { listPasswordAccounts } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { openDatabasePool, type Session } from '../../db/postgres/connection.ts'
-import { beginTransactionAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
+import { beginTransactionAt, isKnownLiveOrganization } from '../../db/postgres/tenant-clock.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
@@ -115,9 +115,9 @@ t.test('look-ups of unknown organizations evict no known live organization from 
     },
   } as unknown as Session
   await beginTransactionAt(database, session, { tenantId: live }, '')
-  t.ok(isKnownLive(database, { tenantId: live }))
+  t.ok(isKnownLiveOrganization(database, { tenantId: live }))
   for (let tenantId = 2; tenantId < 100_100; tenantId += 1)
     await beginTransactionAt(database, session, { tenantId }, '')
-  t.ok(isKnownLive(database, { tenantId: live }))
-  t.notOk(isKnownLive(database, { tenantId: 2 }))
+  t.ok(isKnownLiveOrganization(database, { tenantId: live }))
+  t.notOk(isKnownLiveOrganization(database, { tenantId: 2 }))
 })

@@ -4,7 +4,7 @@ import { briefingMakers } from './make/briefing.ts'
 import { changeOrderMakers } from './make/change-orders.ts'
 import { contactMakers } from './make/contacts.ts'
 import { documentMakers } from './make/documents.ts'
-import { fieldMakers } from './make/field.ts'
+import { siteRecordMakers } from './make/field.ts'
 import { invoiceMakers } from './make/invoices.ts'
 import { jobMakers } from './make/jobs.ts'
 import { leadMakers } from './make/leads.ts'
@@ -26,7 +26,7 @@ export const make = {
   ...changeOrderMakers,
   ...leadMakers,
   ...projectMakers,
-  ...fieldMakers,
+  ...siteRecordMakers,
   ...payAppMakers,
   ...documentMakers,
   ...invoiceMakers,

@@ -1,6 +1,6 @@
 import type { Font as FontFile, GlyphPosition, GlyphRun } from 'fontkit'
 
-/** Font that draws a PDF and measures text as drawn. */
+/** Font with which a PDF's text is drawn and its width is measured. */
 export interface DrawnFont {
   /** Font object to pass to pdfkit. Its words are shaped once and then cached. */
   file: FontFile

@@ -86,6 +86,6 @@ function refuseItems(kind: string, changes: BidLineChanges): void {
   const given = ofItems.filter((field) => changes[field] !== undefined && changes[field] !== null)
   const violations: Violation[] = given
     .filter((field) => field !== 'isOptional' || changes.isOptional)
-    .map((field) => ({ field, code: 'rule', message: `A line of kind ${kind} has no ${field}.` }))
+    .map((field) => ({ field, code: 'rule', message: `A line of kind ${kind} cannot have ${field}.` }))
   if (violations.length > 0) throw invalid(violations)
 }

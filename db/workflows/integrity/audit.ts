@@ -4,9 +4,9 @@ import type { ProvedType } from '../../domain/proofs/proof.ts'
 import type { RunLimits } from '../../jobs/due.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { type ReadContext, readContextAtClockOf, runTransaction } from '../../postgres/transaction.ts'
-import { readProvedBids } from '../proofs/bids.ts'
-import { readProvedInvoices } from '../proofs/invoices.ts'
-import { readProvedPayApps } from '../proofs/pay-apps.ts'
+import { readBidProofInputs } from '../proofs/bids.ts'
+import { readInvoiceProofInputs } from '../proofs/invoices.ts'
+import { readPayAppProofInputs } from '../proofs/pay-apps.ts'
 import type { ProvedRecord } from '../proofs/records.ts'
 import {
   findNewDifferences,
@@ -38,11 +38,11 @@ interface Audited {
 /** Entity types in the order in which an organization's records are audited. */
 const kinds: Record<ProvedType, Audited> = {
   pay_app: {
-    ...{ read: readProvedPayApps, batch: 20, table: sql.table('pay_apps') },
+    ...{ read: readPayAppProofInputs, batch: 20, table: sql.table('pay_apps') },
     which: sql`status in ('submitted', 'approved', 'paid', 'voided')`,
   },
-  invoice: { read: readProvedInvoices, batch: 100, table: sql.table('invoices'), which: sql`status <> 'draft'` },
-  bid: { read: readProvedBids, batch: 100, table: sql.table('bids'), which: sql`status <> 'draft'` },
+  invoice: { read: readInvoiceProofInputs, batch: 100, table: sql.table('invoices'), which: sql`status <> 'draft'` },
+  bid: { read: readBidProofInputs, batch: 100, table: sql.table('bids'), which: sql`status <> 'draft'` },
 }
 const order = Object.keys(kinds) as ProvedType[]
 

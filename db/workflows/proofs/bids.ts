@@ -17,7 +17,7 @@ type Row = Totals &
   }
 
 /** Reads these bids with one statement: all inputs of their figures, and the signed content. */
-export async function readProvedBids(
+export async function readBidProofInputs(
   db: ReadContext,
   tenantId: number,
   ids: readonly number[],

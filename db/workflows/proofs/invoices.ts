@@ -9,7 +9,7 @@ type Row = InvoiceFigures &
   Omit<StoredInvoice, 'terms' | 'figures'> & { id: number; number: string; updatedAt: string }
 
 /** Reads these invoices with one statement: all inputs of their figures. */
-export async function readProvedInvoices(
+export async function readInvoiceProofInputs(
   db: ReadContext,
   tenantId: number,
   ids: readonly number[],

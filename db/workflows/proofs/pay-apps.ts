@@ -14,7 +14,7 @@ type Row = ComputedCertificate &
   }
 
 /** Reads all inputs of the figures of the given pay applications, with one statement. */
-export async function readProvedPayApps(
+export async function readPayAppProofInputs(
   db: ReadContext,
   tenantId: number,
   ids: readonly number[],

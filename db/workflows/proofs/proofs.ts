@@ -13,9 +13,9 @@ import { payApps } from '../../pay-apps/pay-apps.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
 import { withStatusAt } from '../../signature-requests/signature-requests.ts'
-import { readProvedBids } from './bids.ts'
-import { readProvedInvoices } from './invoices.ts'
-import { readProvedPayApps } from './pay-apps.ts'
+import { readBidProofInputs } from './bids.ts'
+import { readInvoiceProofInputs } from './invoices.ts'
+import { readPayAppProofInputs } from './pay-apps.ts'
 import type { ProvedRecord } from './records.ts'
 
 /**
@@ -30,16 +30,16 @@ import type { ProvedRecord } from './records.ts'
  */
 const kinds = {
   pay_app: {
-    read: readProvedPayApps,
+    read: readPayAppProofInputs,
     refuse: (status: string) => requireState(payApps, 'prove', status),
     label: payApps.label,
   },
   invoice: {
-    read: readProvedInvoices,
+    read: readInvoiceProofInputs,
     refuse: (status: string) => requireState(invoices, 'prove', status),
     label: invoices.label,
   },
-  bid: { read: readProvedBids, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
+  bid: { read: readBidProofInputs, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
 } satisfies Record<ProvedType, object>
 
 /**

@@ -100,8 +100,8 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
 /**
- * Returns the operations that create the records in a path. Returns none for a GET with one id in its path, because its
- * script takes the first record of the list.
+ * Returns the operations that create the records whose ids a path contains. Returns none for a GET with one id in its
+ * path: the script of that request takes the first id of the list.
  */
 function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyMap<string, string>): string[] {
   const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]

@@ -49,7 +49,7 @@ interface GoingOn {
 }
 
 /**
- * Continues the sign-in after the password opened `account`: redirects to `returnTo` or shows the next step. Returns
+ * Continues the sign-in after the password of `account` was verified: redirects to `returnTo` or shows the next step. Returns
  * false if the password has changed in the meantime.
  */
 export async function continueSignIn(

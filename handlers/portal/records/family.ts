@@ -53,7 +53,7 @@ export interface Family {
   texts: readonly (readonly [field: string, label: string])[]
   tables: readonly LineTable[]
   sums: readonly FieldColumn[]
-  states: readonly HistoryMoment[]
+  states: readonly StateHistoryEntry[]
   /** Returns the time at which the customer first opened the record; null if unknown. */
   openedAt?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   related: readonly RelatedFamily[]
@@ -131,7 +131,7 @@ export interface LineTable {
  * the operations that can cause it, and `named` is the record's field with the actor's name. A family's first entry is
  * the creation of the record.
  */
-export type HistoryMoment = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
+export type StateHistoryEntry = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 
 /** Another family whose records reference this record, and the parameter that filters its list by this record. */
 export type RelatedFamily = readonly [of: FamilyPath, parameter: string]

@@ -111,7 +111,7 @@ function parametersTable(changes: readonly OperationDifference[]): string {
 
 const code = (text: string): string => `\`${text}\``
 
-/** Formats the name from the contract at the beginning of a difference's sentence as code. */
+/** If a sentence begins with a name from the contract, formats this name as code. */
 const sentence = (said: string): string => {
   const [, kind, name, rest] = /^((?:path parameter|parameter|request header|cookie) )?([A-Z]+ \S+|\S+)(.*)$/s.exec(
     said,

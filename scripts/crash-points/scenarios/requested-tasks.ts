@@ -5,7 +5,7 @@ import { startReceiver } from '../../../test/support/peers/receiver.ts'
 import type { CompanyBooks } from '../../quickbooks-double/books.ts'
 import type { CrashKit } from '../crash-kit.ts'
 import type { TaskScenario } from '../task-trials.ts'
-import { takeAllInvoices } from '../walk.ts'
+import { removeAllInvoices } from '../walk.ts'
 
 const path = (id: number) => ({ path: { id } })
 const lines = [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }]
@@ -74,7 +74,7 @@ function push(): TaskScenario {
       const invoice = await make.invoice(tenant, { contactId: contact.id, status: 'sent', lines })
       await tenant.client.ok('queueInvoiceAccountingPush', path(invoice.id))
     },
-    listOutsideEffects: async () => takeAllInvoices(books!),
+    listOutsideEffects: async () => removeAllInvoices(books!),
     maxMessages: 60,
   }
 }

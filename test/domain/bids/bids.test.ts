@@ -71,7 +71,7 @@ t.test('a section or note keeps its description, loses the fields of items and r
     throwsWith(
       t,
       change,
-      { code: 'validation_failed', detail: `${field}: A line of kind section has no ${field}.` },
+      { code: 'validation_failed', detail: `${field}: A line of kind section cannot have ${field}.` },
       field,
     )
     assert.throws(change, (error: Refusal) => error.extras.errors![0]!.code === 'rule')

@@ -7,7 +7,7 @@ import { makeUser } from '../oauth.ts'
 import type { TestTenant } from '../service.ts'
 import { projectMakers } from './projects.ts'
 
-export const fieldMakers = {
+export const siteRecordMakers = {
   /** Creates a site log of March 2, 2026, with a new project and a new user unless they are given. */
   async siteLog(tenant: TestTenant, values: Values<SiteLog> = {}): Promise<SiteLog> {
     const { database, caller } = tenant

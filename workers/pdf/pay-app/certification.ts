@@ -113,7 +113,7 @@ const headBlock = (setting: PaperStyle, head: string, name: string, width: numbe
     { block: textBlock(setting, name, textStyle(9, 'semibold'), { width }) },
   ])
 
-export interface BlankLine {
+export interface FillInLine {
   label: string
   /** Share of the total width, from 0 to 1. */
   part: number
@@ -127,7 +127,7 @@ const room = ({ density }: PaperStyle): number =>
   Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
 /** Returns blank lines to write on, side by side, each with its label below it. A line may be filled in already. */
-export function blankLinesBlock(setting: PaperStyle, width: number, given: readonly BlankLine[]): LayoutBlock {
+export function blankLinesBlock(setting: PaperStyle, width: number, given: readonly FillInLine[]): LayoutBlock {
   const above = room(setting)
   const style = legibleTextStyle(setting, 7.5, 'regular', colors.muted)
   let x = 0

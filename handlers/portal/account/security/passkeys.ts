@@ -9,7 +9,7 @@ import { sendPasskeyRequest } from '../../../pages/second-factor/second-factor.t
 import { createPasskeyCreation, createPasskeyRequest, verifyNewPasskey } from '../../../pages/second-factor/webauthn.ts'
 import { type FormProblems, runFormRequest } from '../../forms.ts'
 import type { PageContext, SectionRoutes } from '../../section.ts'
-import { type ActionRequiringProof, ceremonyContextOf, runWithProof, showProofPage } from './proof.ts'
+import { type ActionRequiringProof, ceremonyContextOf, runWithProof, showReauthenticationPage } from './proof.ts'
 import {
   accountLink,
   endOtherSessionsOf,
@@ -24,22 +24,22 @@ import {
 export function passkeyPages({ get, post }: SectionRoutes): void {
   get('/security/passkeys/new', (context) => {
     refuseWhereNone(context)
-    return showProofPage(context, added)
+    return showReauthenticationPage(context, added)
   })
   post('/security/passkeys/new', async (context, form) => {
     refuseWhereNone(context)
     const outcome = await runWithProof(context, form, async () => {})
-    if (outcome.problems) await showProofPage(context, added, outcome.problems)
+    if (outcome.problems) await showReauthenticationPage(context, added, outcome.problems)
     else showNew(context, signProof(context, 'passkey'))
   })
   post('/security/passkeys', add)
   post('/security/passkeys/options', sendOptions)
   post('/security/passkeys/creation', sendCreation)
-  get('/security/passkeys/:id/remove', async (context) => showProofPage(context, await removal(context)))
+  get('/security/passkeys/:id/remove', async (context) => showReauthenticationPage(context, await removal(context)))
   post('/security/passkeys/:id/remove', async (context, form) => {
     const way = await removal(context)
     const outcome = await runWithProof(context, form, (tx) => removePasskey(tx, context.person, context.id()))
-    if (outcome.problems) await showProofPage(context, way, outcome.problems)
+    if (outcome.problems) await showReauthenticationPage(context, way, outcome.problems)
     else context.redirectWithNotice('/account/security', 'passkey-removed')
   })
 }

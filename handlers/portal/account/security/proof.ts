@@ -53,7 +53,7 @@ export interface ActionRequiringProof {
 }
 
 /** Shows the page that asks for a proof. */
-export async function showProofPage(
+export async function showReauthenticationPage(
   context: PageContext,
   way: ActionRequiringProof,
   problems?: FormProblems,

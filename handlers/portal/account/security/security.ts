@@ -14,7 +14,7 @@ import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/asse
 import { type FormProblems, runFormRequest } from '../../forms.ts'
 import type { PageContext, SectionRoutes } from '../../section.ts'
 import { passkeyPages } from './passkeys.ts'
-import { type ActionRequiringProof, runWithProof, showProofPage } from './proof.ts'
+import { type ActionRequiringProof, runWithProof, showReauthenticationPage } from './proof.ts'
 import {
   accountLink,
   endOtherSessionsOf,
@@ -29,13 +29,13 @@ import {
 export function securityPages(routes: SectionRoutes): void {
   const { get, post } = routes
   get('/security', show)
-  get('/security/app', (context) => showProofPage(context, ways.app))
+  get('/security/app', (context) => showReauthenticationPage(context, ways.app))
   post('/security/app', beginApp)
   post('/security/app/confirm', confirmApp)
-  get('/security/app/off', (context) => showProofPage(context, ways.off))
+  get('/security/app/off', (context) => showReauthenticationPage(context, ways.off))
   post('/security/app/off', turnOff)
   get('/security/codes', showCodes)
-  get('/security/codes/new', (context) => showProofPage(context, ways.codes))
+  get('/security/codes/new', (context) => showReauthenticationPage(context, ways.codes))
   post('/security/codes/new', renew)
   passkeyPages(routes)
 }
@@ -79,7 +79,7 @@ async function beginApp(context: PageContext, form: URLSearchParams): Promise<vo
     if ((await findSecondFactor(tx.sql, context.person)).appSince !== null)
       throw new Refusal('conflict', 'An authenticator app is already set up.')
   })
-  if (outcome.problems) await showProofPage(context, ways.app, outcome.problems)
+  if (outcome.problems) await showReauthenticationPage(context, ways.app, outcome.problems)
   else await showApp(context, generateTotpSecret())
 }
 
@@ -124,12 +124,12 @@ async function showCodes(context: PageContext): Promise<void> {
 
 async function turnOff(context: PageContext, form: URLSearchParams): Promise<void> {
   const outcome = await runWithProof(context, form, (tx) => removeAuthenticatorApp(tx, context.person))
-  if (outcome.problems) await showProofPage(context, ways.off, outcome.problems)
+  if (outcome.problems) await showReauthenticationPage(context, ways.off, outcome.problems)
   else context.redirectWithNotice('/account/security', 'app-removed')
 }
 
 async function renew(context: PageContext, form: URLSearchParams): Promise<void> {
   const outcome = await runWithProof(context, form, (tx) => changeRecoveryCodes(tx, context.person))
-  if (outcome.problems) await showProofPage(context, ways.codes, outcome.problems)
+  if (outcome.problems) await showReauthenticationPage(context, ways.codes, outcome.problems)
   else await redirectToRecoveryCodes(context, outcome.done, 'codes-renewed')
 }
