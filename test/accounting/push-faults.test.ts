@@ -137,6 +137,33 @@ t.test('an update of a stale version is repeated once with the current version, 
 })
 
 t.test(
+  'a job that voids a voided or deleted invoice in QuickBooks fails at once if QuickBooks refuses that',
+  async (t) => {
+    const ends = {
+      voided: async ({ tenant }: ConnectedOrganization, id: number) =>
+        (await tenant.client.ok('voidInvoice', { path: { id } })).meta.job_id!,
+      deleted: async ({ tenant }: ConnectedOrganization, id: number) => {
+        const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
+        await database.pool.query('update invoices set deleted_at = now() where tenant_id = $1 and id = $2', [
+          tenant.id,
+          id,
+        ])
+        return data.job_id
+      },
+    }
+    for (const [state, end] of nonEmpty(Object.entries(ends))) {
+      const at = await office()
+      const { id } = await invoice(at, { status: 'sent' })
+      await push(at, id)
+      const jobId = await end(at, id)
+      fault(at, { on: 'void', do: 'fault', code: '6210', message: 'The books are closed' })
+      await work()
+      matches(t, await job(at, jobId), { status: 'failed', errorMessage: /The books are closed/ }, state)
+    }
+  },
+)
+
+t.test(
   'a different total in QuickBooks fails the job, whose message names both totals; the next push corrects it',
   async (t) => {
     const at = await office()

@@ -99,6 +99,18 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: callOnRecord('voidPayApp'), approved: callOnRecord('approvePayApp', {}) },
   },
+  'a rejected pay application prevents the next one': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.payApp(tenant, { status: 'rejected' })
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: {
+      approved: async (tenant, id) => {
+        await callOnRecord('submitPayApp')(tenant, id)
+        await callOnRecord('approvePayApp', {})(tenant, id)
+      },
+    },
+  },
   'a pay application prevents invoices of the bid': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
