@@ -230,7 +230,13 @@ const billing: Readonly<Record<string, Barrier>> = {
       const body = { targetProjectId: null }
       return { id: a, act: () => callAndReturnStatus(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
     },
-    ends: { unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+    ends: {
+      ...{ unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+      'without live time entries': ({ database, id }, invoice) =>
+        database.pool.query('update time_entries set deleted_at = now() where tenant_id = $1 and invoice_id = $2', [
+          ...[id, invoice],
+        ]),
+    },
   },
   'an invoice with a payment cannot be voided': {
     arrange: async (tenant) => {

@@ -24,3 +24,16 @@ t.test('a lead can be converted whatever the state of its bid, unless a live bid
   await markDeleted('bids')(tenant, bid.id)
   t.equal(await convert(lead.id), 201, 'a deleted bid does not count')
 })
+
+t.test(
+  'an invoice of a bid that was converted again is of the second project if the first one is deleted',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant, { lines: [{ description: 'Work', unitPrice: '100' }] })
+    await client.ok('deleteProject', { path: { id: project.id } })
+    const { data: second } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    t.equal(invoice.projectId, second.id)
+  },
+)
