@@ -4,6 +4,7 @@ import { liveReadContext } from '../../../db/postgres/transaction.ts'
 import {
   countFailedMails,
   countInOtherCurrencies,
+  listOpenBids,
   sumSignedBids,
   sumSignedProjects,
 } from '../../../db/workflows/money-page.ts'
@@ -70,6 +71,57 @@ t.test('the money of a pay application is billed exactly once, whatever the stat
   await service.database.pool.query("update invoices set status = 'sent' where tenant_id = $1", [tenant.id])
   await markDeleted('invoices')(tenant, invoice.id)
   await once('deleted')
+})
+
+t.test('deleted records and lines add nothing to the sums of their project and organization', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const lines = [{ description: 'Work', unitPrice: '100' }]
+  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+  const order = await make.changeOrder(tenant, { projectId, status: 'approved', lines })
+  const entry = await make.timeEntry(tenant, { projectId, hourlyRate: '40' })
+  const held = [
+    await make.invoice(tenant, { projectId, status: 'sent', lines }),
+    await make.invoice(tenant, { projectId, status: 'sent', lines }),
+  ] as const
+  await service.database.pool.query("update invoice_line_items set kind = 'retainage' where tenant_id = $1", [
+    tenant.id,
+  ])
+  const open = await make.bid(tenant, { status: 'sent', lines })
+  const accepted = await make.bid(tenant, { status: 'accepted', lines })
+  const approved = async () => (await sumApprovedChangeOrders(db, caller, projectId, dollars)).total
+  const hours = async () => (await sumProjectHours(db, caller, projectId)).cost
+  const retainage = async () => (await sumProjectBilling(db, caller, projectId, dollars)).retainageHeld
+  const openBids = async () => (await listOpenBids(db, caller, 10)).length
+  const signedBids = async () => (await sumSignedBids(db, caller, dollars)).count
+  const signedProjects = async () => (await sumSignedProjects(db, caller, dollars)).count
+  t.not(await hours(), '0.00')
+  for (const [name, sum, table, id, before, after] of [
+    ['change order', approved, 'change_orders', order.id, '100.00', '0.00'],
+    ['time entry', hours, 'time_entries', entry.id, await hours(), '0.00'],
+    ['invoice', retainage, 'invoices', held[0].id, '-200.00', '-100.00'],
+    ['invoice line', retainage, 'invoice_line_items', held[1].lineIds[0]!, '-100.00', '0.00'],
+    ['open bid', openBids, 'bids', open.id, 1, 0],
+    ['accepted bid', signedBids, 'bids', accepted.id, 1, 0],
+    ['project', signedProjects, 'projects', projectId, 1, 0],
+  ] as const) {
+    t.equal(await sum(), before, name)
+    await markDeleted(table)(tenant, id)
+    t.equal(await sum(), after, name)
+  }
+})
+
+t.test('a deleted pay application bills nothing', async (t) => {
+  const tenant = await service.tenant()
+  const { id, projectId } = await make.payApp(tenant, { status: 'approved' })
+  await service.database.pool.query('update pay_apps set current_payment_due = 100 where tenant_id = $1', [tenant.id])
+  const billed = async () => [
+    (await sumProjectBilling(db, tenant.caller, projectId, dollars)).billed,
+    (await sumSignedProjects(db, tenant.caller, dollars)).billed,
+  ]
+  t.strictSame(await billed(), ['100.00', '100.00'])
+  await markDeleted('pay_apps')(tenant, id)
+  t.strictSame(await billed(), ['0.00', '0.00'])
 })
 
 t.test('an accepted bid counts as signed work once its project is deleted', async (t) => {
