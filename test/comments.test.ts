@@ -55,7 +55,8 @@ t.test(
     const manager = await makeUserWithClient(tenant, 'manager')
     const { data } = await manager.client.ok('deleteComment', { path: { id } })
     matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
-    matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
+    for (const client of [author.client, tenant.client])
+      matches(t, await client.call('updateComment', change), { status: 404, code: 'not_found' })
     matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
   },
 )

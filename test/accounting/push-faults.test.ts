@@ -1,7 +1,11 @@
 import t from 'tap'
+import { invoiceMachine } from '../../db/invoices/states.ts'
 import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { markDeleted } from '../support/fixtures/barriers.ts'
 import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -134,6 +138,29 @@ t.test('an update of a stale version is repeated once with the current version, 
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId } })
   fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error', times: 2 })
   matches(t, await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
+})
+
+t.test('a job that voids an invoice in QuickBooks fails at once if QuickBooks refuses that', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+  fault(at, { on: 'void', do: 'fault', code: '6210', message: 'The books are closed' })
+  await work()
+  matches(t, await job(at, meta.job_id!), { status: 'failed', errorMessage: /The books are closed/ })
+})
+
+t.test('an invoice that is voided or deleted must be voided in QuickBooks too', async (t) => {
+  const at = await office()
+  const db = liveReadContext(database)
+  const found: Record<string, boolean> = {}
+  for (const status of nonEmpty(invoiceMachine.states)) {
+    const { id } = await invoice(at, { status })
+    found[status] = await isVoidedOrDeleted(db, at.tenant.caller, id)
+    await markDeleted('invoices')(at.tenant, id)
+    t.equal(await isVoidedOrDeleted(db, at.tenant.caller, id), true, `${status} and deleted`)
+  }
+  t.strictSame(found, { draft: false, sent: false, partial: false, paid: false, voided: true })
 })
 
 t.test(

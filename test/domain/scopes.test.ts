@@ -50,6 +50,12 @@ t.test('the field and accountant roles can delegate the scopes of a viewer and t
     'invoices:void',
     'jobs:write',
   ])
+  for (const role of ['field', 'accountant'] as const)
+    t.strictSame(
+      nonEmpty([...scopesGrantableBy('viewer')]).filter((scope) => !scopesGrantableBy(role).has(scope)),
+      [],
+      role,
+    )
   for (const role of roles)
     t.strictSame(
       limitScopesToRole(everyones, role),

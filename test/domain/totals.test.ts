@@ -1,5 +1,12 @@
 import t from 'tap'
-import { addToTotals, areTermsEqual, paperTotals, subtotalLabel, termsRefusal } from '../../db/domain/totals.ts'
+import {
+  addToTotals,
+  areTermsEqual,
+  paperTotals,
+  subtotalLabel,
+  termsRefusal,
+  totalsOfSubtotal,
+} from '../../db/domain/totals.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
@@ -50,6 +57,13 @@ t.test('only items count toward the subtotal, and an item without a total counts
   t.strictSame(addToTotals({ subtotal: '10.00', total: '11.00', taxAmount: '1.00' }, '-10.5'), {
     ...{ subtotal: '-0.50', total: '0.50', taxAmount: '1.00' },
   })
+  t.end()
+})
+
+t.test('each total of a document has two decimals, however its subtotal is written', (t) => {
+  const totals = { subtotal: '100.50', discountAmount: '5.03', taxAmount: '7.88', total: '103.35' }
+  for (const subtotal of ['100.5', '100.50', '100.500'])
+    t.strictSame(totalsOfSubtotal(subtotal, terms), totals, subtotal)
   t.end()
 })
 

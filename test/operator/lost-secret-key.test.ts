@@ -7,11 +7,13 @@ import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import { replaceTenantSecrets } from '../../db/workflows/secret-key/replace.ts'
+import { countKeyLoss, replaceTenantSecrets } from '../../db/workflows/secret-key/replace.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeDataDir } from '../support/data-dir.ts'
 import { waitUntilBlocked } from '../support/lock-waits.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import { closeApiNow, startOwnService } from '../support/service.ts'
 
 const service = await startOwnService(t)
@@ -66,6 +68,35 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
     )
   }
 }
+
+t.test('the list of what a lost key ends leaves out what is deleted, ended or revoked anyway', async (t) => {
+  const other = await service.tenant()
+  const counts = async () => {
+    const { ends, goesOn } = await countKeyLoss(database, deriveSecrets(key))
+    const { apiKeys, appGrants, links } = goesOn
+    return [ends.webhookEndpoints, ends.linksToShowAgain, apiKeys, appGrants, links]
+  }
+  const before = await counts()
+  const endpoint = { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created' as const] }
+  const { data } = await other.client.ok('createWebhookEndpoint', { body: endpoint })
+  const bid = await make.bid(other, { status: 'sent' })
+  await other.client.ok('shareBid', { path: { id: bid.id } })
+  await other.key()
+  await makeTokens(service.origin, await makeUser(other), await makeApp(other))
+  t.strictSame(
+    await counts(),
+    before.map((count) => count + 1),
+  )
+  await other.client.ok('deleteWebhookEndpoint', { path: { id: data.id } })
+  for (const change of [
+    'update share_links set ended_at = now() where tenant_id = $1',
+    'update oauth_families set revoked_at = now() where tenant_id = $1',
+    `update api_keys set revoked_at = now() where tenant_id = $1
+     and id = (select max(id) from api_keys where tenant_id = $1)`,
+  ])
+    await database.pool.query(change, [other.id])
+  t.strictSame(await counts(), before)
+})
 
 t.test('secret:replace is refused while a process serves with the current key', async (t) => {
   const before = await held()

@@ -4,6 +4,7 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { moveProjectRecords } from '../../db/workflows/project-records.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { statusAndViolations } from '../support/peers/violations.ts'
@@ -155,6 +156,42 @@ t.test(
     )
   },
 )
+
+t.test('a deleted document stays in its project when the records of the project are moved', async (t) => {
+  const tenant = await service.tenant()
+  const [from, to] = [await make.project(tenant), await make.project(tenant)]
+  const document = () => make.document(tenant, { entityType: 'project', entityId: from.id })
+  const [live, gone] = [await document(), await document()]
+  await tenant.client.ok('deleteDocument', { path: { id: gone.id } })
+  t.strictSame((await move(tenant, from.id, to.id)).json.data.counts, { documents: 1 })
+  const { data } = await tenant.client.ok('listDocuments', { query: { includeDeleted: true } })
+  t.strictSame(
+    new Map(data.map(({ id, projectId }) => [id, projectId])),
+    new Map([
+      [live.id, to.id],
+      [gone.id, from.id],
+    ]),
+  )
+})
+
+t.test("moving a project's records does not wait for a change of a deleted record", async (t) => {
+  const tenant = await service.tenant()
+  const [from, to] = [await make.project(tenant), await make.project(tenant)]
+  const { id } = await make.bid(tenant, { projectId: from.id })
+  await tenant.client.ok('deleteBid', { path: { id } })
+  const other = await service.database.pool.connect()
+  await other.query('begin')
+  await other.query('select from bids where tenant_id = $1 and id = $2 for update', [tenant.id, id])
+  let isDone = false
+  const asked = move(tenant, from.id, to.id).then(({ status }) => {
+    isDone = status === 200
+  })
+  await waitUntilBlocked(service.database, 'bids', asked)
+  t.equal(isDone, true)
+  await other.query('rollback')
+  other.release()
+  await asked
+})
 
 t.test('concurrent moves in both directions and changes of the moved bids all complete', async (t) => {
   const tenant = await service.tenant()

@@ -118,6 +118,62 @@ t.test(
   },
 )
 
+t.test('the audit covers the records of every state except drafts and rejected pay applications', async (t) => {
+  const tenant = await service.tenant()
+  const lines = [{ description: 'Deck', unitPrice: '100' }]
+  const bids = ['sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
+  const invoices = ['sent', 'partial', 'paid', 'voided'] as const
+  const payApps = ['submitted', 'approved', 'paid', 'voided'] as const
+  for (const status of ['draft', ...bids] as const) await make.bid(tenant, { status, lines })
+  for (const status of ['draft', ...invoices] as const) await make.invoice(tenant, { status, lines })
+  for (const status of ['draft', 'rejected', ...payApps] as const) await make.payApp(tenant, { status })
+  await wholeRound()
+  for (const [table, column, audited] of [
+    ['bids', 'tax_amount', bids],
+    ['invoices', 'tax_amount', invoices],
+    ['pay_apps', 'retainage', payApps],
+  ] as const) {
+    await database.pool.query(`update ${table} set ${column} = ${column} + 0.01 where tenant_id = $1`, [tenant.id])
+    await wholeRound()
+    const { rows } = await database.pool.query<{ status: string }>(
+      `select distinct r.status from ${table} r join integrity_differences d
+         on d.tenant_id = r.tenant_id and d.entity_id = r.id and d.entity_type || 's' = $2
+       where r.tenant_id = $1`,
+      [tenant.id, table],
+    )
+    t.strictSame(rows.map(({ status }) => status).sort(), audited.toSorted(), table)
+  }
+})
+
+t.test('a difference of a deleted record is dropped, and is reported again once the record is restored', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '100' }] })
+  const [deleted, restored] = ['now()', 'null'].map(
+    (at) => `update bids set deleted_at = ${at} where tenant_id = $1 and id = $2`,
+  ) as [string, string]
+  const { audited } = await wholeRound()
+  await change(tenant, deleted, id)
+  await change(tenant, 'update bids set tax_amount = 0.01 where tenant_id = $1 and id = $2', id)
+  t.strictSame(await wholeRound(), { audited: audited - 1, found: 0 }, 'a deleted record is not audited')
+  for (const time of ['first', 'second']) {
+    await change(tenant, restored, id)
+    t.equal((await wholeRound()).found, 1, `the ${time} time`)
+    await change(tenant, deleted, id)
+    t.equal((await wholeRound()).found, 0)
+  }
+})
+
+t.test('the audit leaves out a frozen organization', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'sent' })
+  await change(tenant, 'update invoices set tax_amount = 0.01 where tenant_id = $1 and id = $2', id)
+  const freeze = (at: string) => database.pool.query(`update tenants set frozen_at = ${at} where id = $1`, [tenant.id])
+  await freeze('now()')
+  t.equal((await wholeRound()).found, 0)
+  await freeze('null')
+  t.equal((await wholeRound()).found, 1)
+})
+
 t.test(
   'an audit run is bounded and saves its position for the next run, and only one process audits at a time',
   async (t) => {

@@ -4,6 +4,7 @@ import { proofKeysOfDatabase } from '../../db/access/oauth/proof-keys.ts'
 import { deriveSecrets } from '../../db/base/secrets.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { markDeleted } from '../support/fixtures/barriers.ts'
 import {
   makeFirstDraft,
   makeSecondDraft,
@@ -149,6 +150,28 @@ t.test('a draft has no proof, and neither has a rejected pay application', async
         operation,
       )
     }
+})
+
+t.test('a deleted record has no proof', async (t) => {
+  const records = {
+    getPayAppProof: { table: 'pay_apps', id: (await make.payApp(tenant, { status: 'approved' })).id },
+    getInvoiceProof: { table: 'invoices', id: (await make.invoice(tenant, { status: 'sent' })).id },
+    getBidProof: { table: 'bids', id: (await make.bid(tenant, { status: 'sent' })).id },
+  }
+  for (const [operation, { table, id }] of nonEmpty(Object.entries(records))) {
+    const ask = async () => (await tenant.client.call(operation as keyof typeof records, { path: { id } })).status
+    t.equal(await ask(), 200, operation)
+    await markDeleted(table)(tenant, id)
+    t.equal(await ask(), 404, operation)
+  }
+})
+
+t.test('the proof of a bid that is not accepted any more has no signed content', async (t) => {
+  const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+  await tenant.client.ok('acceptBid', { path: { id } })
+  t.ok((await proofOf(tenant, 'bid', id)).hashes.signed)
+  await database.pool.query("update bids set status = 'rejected' where tenant_id = $1 and id = $2", [tenant.id, id])
+  t.equal((await proofOf(tenant, 'bid', id)).hashes.signed, null)
 })
 
 t.test('a proof of figures that were changed in the database is a 200 that lists them as differences', async (t) => {

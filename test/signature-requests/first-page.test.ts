@@ -14,11 +14,11 @@ const service = await startService(t)
 const { work, mailOf } = makePaperHelpers(service)
 const { linkOf, open, submit } = makeSignerHelpers(service)
 
-/** A PDF with one red page, twice as wide as high. */
+/** A PDF with one red page. It is not quite half as high as wide, so that its height in dots is rounded up. */
 const redPage = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 99.99] /Contents 4 0 R>> endobj
 4 0 obj <</Length 26>> stream
 1 0 0 rg 0 0 200 100 re f
 endstream endobj

@@ -99,6 +99,18 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: callOnRecord('voidPayApp'), approved: callOnRecord('approvePayApp', {}) },
   },
+  'a rejected pay application prevents the next one': {
+    arrange: async (tenant) => {
+      const { id, projectId } = await make.payApp(tenant, { status: 'rejected' })
+      return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+    },
+    ends: {
+      approved: async (tenant, id) => {
+        await callOnRecord('submitPayApp')(tenant, id)
+        await callOnRecord('approvePayApp', {})(tenant, id)
+      },
+    },
+  },
   'a pay application prevents invoices of the bid': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
@@ -218,7 +230,13 @@ const billing: Readonly<Record<string, Barrier>> = {
       const body = { targetProjectId: null }
       return { id: a, act: () => callAndReturnStatus(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
     },
-    ends: { unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+    ends: {
+      ...{ unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+      'without live time entries': ({ database, id }, invoice) =>
+        database.pool.query('update time_entries set deleted_at = now() where tenant_id = $1 and invoice_id = $2', [
+          ...[id, invoice],
+        ]),
+    },
   },
   'an invoice with a payment cannot be voided': {
     arrange: async (tenant) => {

@@ -86,6 +86,19 @@ for (const [way, arrange] of Object.entries(ways)) {
   })
 }
 
+t.test('an invoice does not prevent pay applications through a deleted bid or change order', async (t) => {
+  for (const [way, table] of [
+    ['of a bid assigned to the project', 'bids'],
+    ['of a change order of the project', 'change_orders'],
+  ] as const) {
+    const tenant = await service.tenant()
+    const { project } = await ways[way]!(tenant, 'sent')
+    await pool.query(`update ${table} set deleted_at = now() where tenant_id = $1`, [tenant.id])
+    const { data } = await tenant.client.ok('getProject', { path: { id: project } })
+    t.equal(await findContractInvoice(db, tenant.caller, data), undefined, table)
+  }
+})
+
 /** States in which a record alone determines the currency of its project's contract. */
 const standing: Record<
   string,

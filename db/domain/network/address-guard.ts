@@ -20,7 +20,8 @@ export interface GuardOptions {
 }
 
 const maxUrlLength = 2000
-const ports = new Set(['', '443', '8443'])
+/** Allowed values of `URL.port`, which is empty for 443, the default port of https. */
+const ports = ['', '8443']
 const privateSuffixes = ['local', 'internal', 'localhost']
 
 /**
@@ -90,7 +91,7 @@ export function urlProblem(text: string, devHosts: readonly string[]): string | 
   if (url.protocol !== 'https:') return 'The URL must start with https://.'
   if (url.username !== '' || url.password !== '') return 'The URL must not contain user information.'
   if (isDevHost(url, devHosts)) return undefined
-  if (!ports.has(url.port)) return 'The port must be 443 or 8443.'
+  if (!ports.includes(url.port)) return 'The port must be 443 or 8443.'
   const address = ipAddressOfUrl(url)
   return address === undefined ? nameObjection(url.hostname) : addressObjection([address])
 }

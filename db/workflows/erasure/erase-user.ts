@@ -57,7 +57,7 @@ export async function eraseUser(
   const counts = new Map([['user', users.length]])
   for (const id of ids) await eraseRows(tx, caller, id, counts)
   const kept = await findRemainingMentions(tx, caller, sought)
-  const { files } = await removeFilesFromJobs(tx, caller, {}, sought, read)
+  const files = await removeFilesFromJobs(tx, caller, {}, sought, read)
   add(counts, 'mail', await scrubQueuedMails(tx, caller, secrets, sought))
   for (const [type, count] of await scrubTextColumns(tx, caller, sought)) add(counts, type, count)
   add(counts, 'stored_answer', await scrubSealedAnswers(tx, caller, secrets, sought))

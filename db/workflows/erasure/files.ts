@@ -97,13 +97,6 @@ async function containsText(
   }
 }
 
-/** Result of removing files from jobs. */
-export interface RemovedFiles {
-  /** Files to which no row refers any more. They are deleted after the transaction has committed. */
-  files: StoredFileName[]
-  jobs: number
-}
-
 const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
   `A ${noun} whose data this job uses was erased. Start the job again if you still need it. `
 
@@ -113,7 +106,7 @@ export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 /**
  * Removes from jobs and uploads the files that contain a contact or user. Cancels the open jobs that use one of these
  * files. `read` is the result of `searchJobFiles` from before the transaction; files that it does not list are removed
- * in any case.
+ * in any case. Returns the files to which no row refers any more. They are deleted after the transaction has committed.
  */
 export async function removeFilesFromJobs(
   tx: Transaction,
@@ -121,7 +114,7 @@ export async function removeFilesFromJobs(
   papers: SubjectPdfIds,
   sought: SubjectSearch,
   read: FileSearchResults,
-): Promise<RemovedFiles> {
+): Promise<StoredFileName[]> {
   const jobs = (await jobsWithFiles(tx, caller)).filter((job) => holdsSubject(job, papers, read))
   const open = jobs.filter(({ status }) => status === 'queued' || status === 'running').map(({ id }) => id)
   const mails = await openMails(tx, caller, sought)
@@ -134,7 +127,7 @@ export async function removeFilesFromJobs(
     where tenant_id = ${caller.tenantId} and id = any(${uploads}::text[])`.execute(tx.sql)
   await deleteDryRunData(tx, caller, ids)
   const further = await deleteArchive(tx, caller)
-  return { files: [...jobs.flatMap(filesOf), ...further], jobs: open.length + mails.length }
+  return [...jobs.flatMap(filesOf), ...further]
 }
 
 /**

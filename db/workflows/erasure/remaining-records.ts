@@ -193,7 +193,7 @@ const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] =>
  * Lists the tables to search for mentions of a contact or user: an erasure does not change their rows. For a contact,
  * the table `contacts` is omitted.
  */
-const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
+export const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
   [...Object.entries(resourcesByRecord as Record<string, Resource>).flatMap(ofResource), ...furtherTables].filter(
     ({ table }) => noun === 'user' || table !== 'contacts',
   )

@@ -3,7 +3,7 @@ import { contrastRatio, mixColors, textColorOn, textColorOnDark, textColorOnWhit
 import { isTimeZone, localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
 import { projectIdsOfEvent } from '../../../db/domain/event-projects.ts'
-import { nearestTexts } from '../../../db/domain/name-hints.ts'
+import { likelyName, nearestTexts } from '../../../db/domain/name-hints.ts'
 
 t.test('a locale must be a known left-to-right language in canonical spelling', (t) => {
   for (const good of ['en', 'en-US', 'de-AT', 'zh-Hant-TW', 'es-419', 'fil'])
@@ -101,5 +101,22 @@ t.test('suggestions are the three texts closest to the input, ignoring case', (t
   t.strictSame(nearestTexts('', ['ab', 'a']), ['a', 'ab'])
   t.strictSame(nearestTexts('kitten', ['sitting', 'kit', 'mitten', 'bitten']), ['mitten', 'bitten', 'sitting'])
   t.strictSame(nearestTexts(`${'a'.repeat(100)}zzz`, ['a'.repeat(99), 'a'.repeat(100)])[0], 'a'.repeat(100))
+  t.end()
+})
+
+t.test('a name is suggested if at most a third of its letters differ, or two of five letters or more', (t) => {
+  const near = { abc: 'abx', abcd: 'abcx', abcde: 'abcxx', abcdefg: 'abcdexx', abcdefghi: 'abcdefxxx' }
+  const far = {
+    a: 'x',
+    ab: 'ax',
+    abc: 'axx',
+    abcd: 'abxx',
+    abcde: 'abxxx',
+    abcdefg: 'abcdxxx',
+    abcdefghij: 'abcdefxxxx',
+  }
+  for (const [name, given] of Object.entries(near)) t.equal(likelyName(given, ['zzzzzz', name]), name, given)
+  for (const [name, given] of Object.entries(far)) t.equal(likelyName(given, ['zzzzzz', name]), undefined, given)
+  t.equal(likelyName('First-Name', ['lastName', 'firstName']), 'firstName')
   t.end()
 })

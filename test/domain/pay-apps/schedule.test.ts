@@ -51,6 +51,22 @@ t.test(
   },
 )
 
+t.test('each value of a schedule has two decimals, however the bid and the change order write theirs', (t) => {
+  const bid = { lines: [bidLineWith({ total: '70.5' })], discountAmount: '0.5', taxAmount: '5' }
+  const first = firstSchedule({ sum: '80', bid }, tenPercentRetainage)
+  t.strictSame(descriptionsAndValues(first), [
+    ['Work', '70.50'],
+    ['Discount', '-0.50'],
+    ['Sales tax', '5.00'],
+    ['Contract adjustment', '5.00'],
+  ])
+  const stairs = approvedChangeOrderWith({ lines: [{ description: 'Treads', total: '30' }] })
+  t.strictSame(descriptionsAndValues(alignWithChangeOrders(first, [stairs], tenPercentRetainage)).slice(4), [
+    ['Treads', '30.00'],
+  ])
+  t.end()
+})
+
 t.test('a bid with more lines than a schedule may have is a conflict', (t) => {
   const lines = Array.from({ length: 1_000 }, () => bidLineWith({ total: '1.00' }))
   t.equal(firstSchedule({ sum: '1000.00', bid: { lines, ...noDiscountOrTax } }, tenPercentRetainage).length, 1_000)

@@ -67,6 +67,26 @@ t.test('QuickBooks gets the e-mail address, online payment, tax and discount of 
 })
 
 t.test(
+  'a quantity and price are sent if their product is the total; a discount has two decimals like any amount',
+  (t) => {
+    const half = { ...item, quantity: '0.5', unitPrice: '99.99' }
+    const lines = [
+      { ...half, total: '50.00' },
+      { ...half, total: '50' },
+      { ...half, total: '49.99' },
+    ]
+    const body = JSON.stringify(quickbooksInvoiceContent({ ...invoice, discountAmount: '30.00', lines }, wording))
+    t.strictSame(body.match(/"Amount":[^,]*|"Qty":[^,]*|"UnitPrice":[^,]*/g), [
+      ...['"Amount":50.00', '"Qty":0.5', '"UnitPrice":99.99'],
+      ...['"Amount":50', '"Qty":0.5', '"UnitPrice":99.99'],
+      '"Amount":49.99',
+      ...['"Amount":-30.00', '"Qty":1', '"UnitPrice":-30.00'],
+    ])
+    t.end()
+  },
+)
+
+t.test(
   'a create request has a note by which its result can be found; an update has the sync token and resets omitted members',
   (t) => {
     const content = quickbooksInvoiceContent(invoice, wording)

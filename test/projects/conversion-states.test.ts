@@ -1,0 +1,39 @@
+import t from 'tap'
+import { bidMachine } from '../../db/bids/states.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+import { markDeleted } from '../support/fixtures/barriers.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('a lead can be converted whatever the state of its bid, unless a live bid is accepted', async (t) => {
+  const tenant = await service.tenant()
+  const convert = async (id: number) =>
+    (await tenant.client.call('convertLeadToProject', { path: { id }, body: {} })).status
+  const found: Record<string, number> = {}
+  for (const status of nonEmpty(bidMachine.states)) {
+    const lead = await make.lead(tenant)
+    await make.bid(tenant, { leadId: lead.id, status })
+    found[status] = await convert(lead.id)
+  }
+  const expected = { draft: 201, sent: 201, viewed: 201, accepted: 409, rejected: 201, expired: 201, cancelled: 201 }
+  t.strictSame(found, expected)
+  const lead = await make.lead(tenant)
+  const bid = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
+  await markDeleted('bids')(tenant, bid.id)
+  t.equal(await convert(lead.id), 201, 'a deleted bid does not count')
+})
+
+t.test(
+  'an invoice of a bid that was converted again is of the second project if the first one is deleted',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant, { lines: [{ description: 'Work', unitPrice: '100' }] })
+    await client.ok('deleteProject', { path: { id: project.id } })
+    const { data: second } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    t.equal(invoice.projectId, second.id)
+  },
+)
