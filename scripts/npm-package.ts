@@ -21,7 +21,7 @@ interface PackageParts {
   manifest: { name: string; [member: string]: unknown }
   /** Folder with the package's README.md. */
   source: string
-  /** Writes all other files into the staging folder of the package. */
+  /** Writes the files of the package into the staging folder, apart from package.json, README.md and LICENSE. */
   fill(staged: string): Promise<void>
 }
 

@@ -11,10 +11,10 @@ const young = new Map([...service.matchAll(/main=(\S+) young=(\d+)/g)].map(([, m
  * Young generation: without a bound, Node sizes it by the machine's memory, and an API process grows to about 500 MB
  * under load. With 32 MB for each half of the young generation, an API process needs less than 300 MB. With 16 MB it
  * needs another 35 MB less, but 10 % more CPU on lists, and 20 % more if a request writes hundreds of lines. A worker
- * has 16 MB, because its memory is filled by papers of 1,000 lines.
+ * has 16 MB: it needs most memory for papers of 1,000 lines, and a larger young generation would not help it.
  *
- * Pretenuring: V8 allocates objects as old if earlier ones from the same code lived long, as all do while a process
- * starts. For the objects of a request this is always wrong: everything that they reference is copied and becomes old
+ * Pretenuring: V8 allocates objects as old if earlier ones from the same code lived long. While a process starts, all
+ * objects live long. For the objects of a request this is always wrong: everything that they reference is copied and becomes old
  * too. A page of 25 then takes up to twice the CPU, depending on which request came first.
  *
  * With --expose-gc a process releases memory that only its start has needed (db/postgres/start/memory.ts).

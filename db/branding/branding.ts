@@ -15,7 +15,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { refuseInvalidConventions } from './conventions.ts'
-import { hasRecordsInOtherCurrency, knownCurrencyOr } from './currencies.ts'
+import { currencyOrDefault, hasRecordsInOtherCurrency } from './currencies.ts'
 import { type LogoResult, toLogoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
@@ -246,7 +246,7 @@ export async function currentLetterheadOf(
  */
 export const letterheadWithCurrency = (from: Letterhead, currency: string): Letterhead => ({
   ...from,
-  conventions: { ...from.conventions!, currency: knownCurrencyOr(currency, from.conventions!.currency) },
+  conventions: { ...from.conventions!, currency: currencyOrDefault(currency, from.conventions!.currency) },
 })
 
 /** The parts of an unsaved branding that papers show. */

@@ -39,7 +39,7 @@ export async function findOrganizationCurrency(
 const unknownCurrency = 'XXX'
 
 /** Returns a record's currency; the organization's currency if the record's is not known yet. */
-export const knownCurrencyOr = (currency: string, own: string): string =>
+export const currencyOrDefault = (currency: string, own: string): string =>
   currency === unknownCurrency ? own : currency
 
 /**

@@ -13,9 +13,9 @@ export interface SizeViolations {
   /** Violations of the arrays and objects that are larger than the schema allows. */
   oversized: Violation[]
   /**
-   * Violations of unknown members in objects that allow only known ones; at most 100. With up to 100 unknown members,
-   * the list is empty, and the validator reports them. With more, unknown members are removed from the value, so that
-   * the validator can check the rest.
+   * Violations of unknown members in objects that allow only known ones. If there are at most 100 unknown members, the
+   * list is empty, and the validator reports them. If there are more, the list has 100 violations. The unknown members
+   * are then removed from the value, so that the validator can check the rest.
    */
   unknown: Violation[]
 }

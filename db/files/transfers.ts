@@ -250,6 +250,6 @@ export async function finishUpload(
   throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
-/** Returns Refusal bad_request (410) for an address that was used or has expired. */
+/** Returns a Refusal with code bad_request and status 410 for an address that was used or has expired. */
 export const expiredAddressRefusal = (what: 'upload' | 'download'): Refusal =>
   new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

@@ -3,9 +3,9 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { currentLetterheadOf, letterheadVersionSql } from '../branding/branding.ts'
 import {
+  currencyOrDefault,
   findOrganizationCurrency,
   inCurrencyCondition,
-  knownCurrencyOr,
   type OrganizationCurrency,
 } from '../branding/currencies.ts'
 import { readToday, storedDateSql, timeZoneSql, todaySql } from '../branding/days.ts'
@@ -97,7 +97,7 @@ async function currencyOf(
     select currency, count(*)::integer as count from invoices
     where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial') and deleted_at is null
     group by currency order by count desc, currency`.execute(db.sql)
-  const named = rows.map(({ currency, count }) => ({ currency: knownCurrencyOr(currency, own.currency), count }))
+  const named = rows.map(({ currency, count }) => ({ currency: currencyOrDefault(currency, own.currency), count }))
   const { currency } = named.find((one) => one.currency === own.currency) ?? named[0] ?? own
   const others = named.filter((one) => one.currency !== currency).reduce((sum, { count }) => sum + count, 0)
   return { own: { ...own, currency }, others }

@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { uncoveredScripts } from '../domain/language/scripts.ts'
+import { listScriptsWithoutFont } from '../domain/language/scripts.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -18,7 +18,7 @@ export async function listPaperWarnings<Name extends PaperName>(
   const kind: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   const paper: PaperHead = await kind.paperOf(tx, caller, record)
   const { logo: _, ...from } = paper.from
-  return uncoveredScripts(JSON.stringify({ ...paper, from })).map((script) => ({
+  return listScriptsWithoutFont(JSON.stringify({ ...paper, from })).map((script) => ({
     code: 'script_not_covered',
     script,
     message: `No font of the service has the script ${script}, so the PDF shows a box for each of its letters. Write these texts in another script.`,

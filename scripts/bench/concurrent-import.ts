@@ -5,7 +5,7 @@ import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
 import { measureCopySeconds, readJob, requestData, uploadAndImport } from './jobs.ts'
 import { computeRatioRange, type RatioRange } from './load.ts'
-import { runSteadyLoad, type SteadyLoadResult, type SteadyRequest } from './steady.ts'
+import { runSteadyLoad, type SteadyLoadRequest, type SteadyLoadResult } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
@@ -150,7 +150,7 @@ async function besideImport(
 /** GET /contacts/{id} for the given tenants in turn. */
 const serviceGets =
   ({ origin }: BenchServer, tenants: BenchTenant[]) =>
-  (place: number): SteadyRequest => {
+  (place: number): SteadyLoadRequest => {
     const { key, contactIds } = tenants[place % tenants.length]!
     const url = `${origin}/api/v1/contacts/${contactIds[0]}`
     return { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
@@ -158,7 +158,7 @@ const serviceGets =
 
 const bareGets =
   ({ origin }: BenchServer, tenants: BenchTenant[]) =>
-  (place: number): SteadyRequest => {
+  (place: number): SteadyLoadRequest => {
     const { id, contactIds } = tenants[place % tenants.length]!
     return { url: `${origin}/contacts/${contactIds[0]}?tenant=${id}`, method: 'GET', headers: {} }
   }

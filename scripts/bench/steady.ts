@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { computeQuantiles } from './latencies.ts'
 
 /** One request of a load with a fixed rate. */
-export interface SteadyRequest {
+export interface SteadyLoadRequest {
   url: string
   method: string
   headers: Record<string, string>
@@ -25,7 +25,7 @@ export interface SteadyLoadResult {
  * independent callers do.
  */
 export async function runSteadyLoad(
-  requestAt: (place: number) => SteadyRequest,
+  requestAt: (place: number) => SteadyLoadRequest,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<SteadyLoadResult> {
   const agent = new Agent({ keepAlive: true })
@@ -54,7 +54,7 @@ const answerLimitMs = 30_000
  * answer. Never rejects, because the promise is awaited much later.
  */
 export function sendTimedRequest(
-  { url, body, ...options }: SteadyRequest,
+  { url, body, ...options }: SteadyLoadRequest,
   agent: Agent,
 ): Promise<{ ms: number; status: number; text: string }> {
   const from = performance.now()

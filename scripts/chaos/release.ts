@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const besideMs = Number(process.env.SECONDS || 600) * 1000
 const pauseMs = 100
 
-/** Observation of the first run with the previous release. A chaos run starts that release only once. */
+/** Result of the first run with the previous release, for later runs. A chaos run starts that release only once. */
 let firstResult: string | undefined
 
 /**

@@ -23,7 +23,8 @@ const aside: Record<string, string> = {
  *
  *
  *
- * Reads, refusals and replayed answers are logged later in batches. The last use of an API key is also stored later,
+ * The other rows are left out, because they are written later. Reads, refusals and replayed answers are logged in
+ * batches. The last use of an API key is also stored later,
  * and a starting process stores which secret keys it has. The audit row of a change is written together with its
  * answer, so it is compared.
  *

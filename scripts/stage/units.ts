@@ -45,7 +45,7 @@ interface Running {
  * checkout as the release and `variables` as the environment file. Hardening settings are ignored. A process that ends
  * by itself is not restarted and is listed in `unexpectedEnds`.
  */
-export class UnitRunner {
+export class SystemdUnitRunner {
   readonly unexpectedEnds: string[] = []
   readonly #variables: Record<string, string>
   readonly #logs: string
@@ -149,7 +149,7 @@ export interface SystemctlReplacement {
 }
 
 /** Serves `systemctl list-units`, `systemctl start` and `systemctl restart` for these units. */
-export async function serveSystemctl(units: UnitRunner): Promise<SystemctlReplacement> {
+export async function serveSystemctl(units: SystemdUnitRunner): Promise<SystemctlReplacement> {
   const starts: string[] = []
   const ends: SystemctlReplacement['ends'] = []
   const carryOut = async ([command, ...args]: string[]): Promise<string> => {

@@ -55,8 +55,8 @@ async function main(): Promise<number> {
     if (files === all) {
       const isGreen = ended.failed === 0
       if (isGreen) judgeCost(ended, budgets)
-      // On a cluster the service also sends other statements. They need no check, because the cluster has already run
-      // them.
+      // On a cluster the service also sends statements that the list does not have. They need no check, because the
+      // cluster has already run them.
       if (!process.env.CLUSTER) ended.failed += judgeStatements(ended.statements, isGreen)
     }
     const cpu = `${formatDuration(ended.cpuMs)} of CPU and ${formatDuration(readProcessTreeCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`

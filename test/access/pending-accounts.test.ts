@@ -111,7 +111,7 @@ t.test('setting a new password for an accepted account moves no second factor to
 })
 
 t.test(
-  'the operator sees which four organizations keep a fifth account pending, and no password signs in to it',
+  'an address can have accounts in four organizations: a fifth stays pending, and the operator sees the other four',
   async (t) => {
     const email = `fifth-${(await service.tenant()).id}@example.com`
     const four: string[] = []

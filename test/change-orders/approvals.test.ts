@@ -153,17 +153,20 @@ t.test('the first approval sets the original contract value of a project without
   matches(t, await projectOf(tenant, project.id), { contractValue: '0.00', originalContractValue: '0.00' })
 })
 
-t.test('the lines of change orders come last in a bid, even if a line of the bid has the maximum order', async (t) => {
-  const tenant = await service.tenant()
-  const { project, bid } = await make.contract(tenant, {
-    lines: [{ description: 'Deck', unitPrice: '100', order: 2_147_483_647 }],
-  })
-  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-  t.strictSame(
-    (await bidLinesOf(tenant, bid.id)).map(({ kind, order }) => `${kind} ${order}`),
-    ['item 2147483647', 'section 2147483647', 'item 2147483647'],
-  )
-})
+t.test(
+  'the lines of change orders come last in a bid, even if a line of the bid has the maximum position',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project, bid } = await make.contract(tenant, {
+      lines: [{ description: 'Deck', unitPrice: '100', order: 2_147_483_647 }],
+    })
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    t.strictSame(
+      (await bidLinesOf(tenant, bid.id)).map(({ kind, order }) => `${kind} ${order}`),
+      ['item 2147483647', 'section 2147483647', 'item 2147483647'],
+    )
+  },
+)
 
 t.test('a deduction can make the contract value negative', async (t) => {
   const tenant = await service.tenant()

@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { readSettings } from '../../db/base/settings.ts'
 import { findFreePort } from '../../scripts/stage/processes.ts'
-import { environmentOf, readEnvironment, readUnit, serveSystemctl, UnitRunner } from '../../scripts/stage/units.ts'
+import {
+  environmentOf,
+  readEnvironment,
+  readUnit,
+  SystemdUnitRunner,
+  serveSystemctl,
+} from '../../scripts/stage/units.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { startOwnService } from '../support/service.ts'
@@ -56,7 +62,7 @@ t.test('the migration unit runs the doctor first, and the serving units do not',
 t.test('the migration unit does not start if the doctor finds an error', async (t) => {
   const logs = mkdtempSync(join(tmpdir(), 'units-'))
   const variables = { SECRET_KEY: settings.secretKey, DATABASE_URL: url, DATA_DIR: settings.dataDir }
-  const units = new UnitRunner({ ...variables, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, logs)
+  const units = new SystemdUnitRunner({ ...variables, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, logs)
   t.teardown(() => units.close())
   const name = 'construction-migrate@1.1.0'
   await rejectsWith(t, units.start(name), {
@@ -104,7 +110,7 @@ t.test(
       PUBLIC_ORIGIN: 'https://api.example.com',
       DRAIN_SECONDS: '1',
     }
-    const units = new UnitRunner(variables, logs)
+    const units = new SystemdUnitRunner(variables, logs)
     const systemctl = await serveSystemctl(units)
     t.teardown(async () => {
       systemctl.close()
@@ -139,7 +145,7 @@ t.test(
 
 t.test('a unit whose process exits at startup fails at once', async (t) => {
   const logs = mkdtempSync(join(tmpdir(), 'units-'))
-  const units = new UnitRunner({ DATABASE_URL: url, SECRET_KEY: 'short' }, logs)
+  const units = new SystemdUnitRunner({ DATABASE_URL: url, SECRET_KEY: 'short' }, logs)
   t.teardown(() => rmSync(logs, { recursive: true, force: true }))
   await t.rejects(
     units.start(`construction-api@${await findFreePort()}`),
@@ -164,7 +170,7 @@ t.test(
       PUBLIC_ORIGIN: 'https://api.example.com',
       DRAIN_SECONDS: '0',
     }
-    const units = new UnitRunner(variables, folder)
+    const units = new SystemdUnitRunner(variables, folder)
     const systemctl = await serveSystemctl(units)
     t.teardown(async () => {
       systemctl.close()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { scriptsWithoutFont, uncoveredScripts } from '../../db/domain/language/scripts.ts'
+import { listScriptsWithoutFont, scriptsWithoutFont } from '../../db/domain/language/scripts.ts'
 import { findFace } from '../../workers/pdf/fonts/faces.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -30,7 +30,7 @@ t.test('no font has a letter of the scripts that are listed as uncovered', async
   for (const script of ['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Han', 'Hangul', 'Hiragana', 'Georgian']) {
     t.notOk(scriptsWithoutFont.includes(script), script)
   }
-  t.strictSame(uncoveredScripts('Ortiz Дана דנה 台所 한국 नमस्ते ครัว'), ['Devanagari', 'Thai'])
+  t.strictSame(listScriptsWithoutFont('Ortiz Дана דנה 台所 한국 नमस्ते ครัว'), ['Devanagari', 'Thai'])
 })
 
 t.test(

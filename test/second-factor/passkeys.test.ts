@@ -313,7 +313,7 @@ t.test('a user who must have a second factor and removes two at the same time ke
   matches(t, await removal, { status: 409, text: containing('Your organization requires a second factor.') })
 })
 
-t.test('a passkey opens only its own organization, and ends with its user', async (t) => {
+t.test('a passkey opens only its own organization, and stops working when its user is removed', async (t) => {
   const elsewhere = await service.tenant({ name: 'Elm' })
   const { person, device } = await withPasskey()
   await makeUser(elsewhere, 'owner', person.email)

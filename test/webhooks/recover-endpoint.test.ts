@@ -46,7 +46,7 @@ t.test(
   },
 )
 
-t.test('a recovery plan is replayed for its idempotency key, and never starts a recovery', async (t) => {
+t.test('a dry run of a recovery is replayed for its idempotency key, and never starts a recovery', async (t) => {
   const tenant = await service.tenant()
   const id = await failing(tenant)
   const asked = {

@@ -25,7 +25,7 @@ const patterns = scriptsWithoutFont.map((name) => ({ name, letter: new RegExp(`\
 const anyOfThem = new RegExp(`[${scriptsWithoutFont.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
 
 /** Returns the scripts in a text that no font covers, as English names in alphabetical order. */
-export const uncoveredScripts = (text: string): string[] =>
+export const listScriptsWithoutFont = (text: string): string[] =>
   anyOfThem.test(text)
     ? patterns.filter(({ letter }) => letter.test(text)).map(({ name }) => name.replaceAll('_', ' '))
     : []

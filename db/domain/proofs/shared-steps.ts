@@ -32,8 +32,8 @@ export const amountStep = (
 })
 
 /**
- * Returns the step that computes the total of each line. `list` is the name of the lines in the proof's inputs, and
- * `figures` the name of the list with their totals in the record's figures.
+ * Returns the step that computes the total of each line. `list` names the lines in the proof's inputs. `figures`
+ * names the list in the record's figures that has the totals of these lines.
  */
 export const lineTotalStep = (list: string, figures: string, places: number | string = 2): StepPlan => ({
   ...{ name: `${list}.total`, each: `/${list}`, operation: 'product', of: ['./quantity', './unitPrice'], places },

@@ -3,7 +3,7 @@ import { claimPushAttempt, type PushAttempt } from '../../accounting/attempts.ts
 import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../accounting/company.ts'
 import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
-import { findOrganizationCurrency, knownCurrencyOr } from '../../branding/currencies.ts'
+import { currencyOrDefault, findOrganizationCurrency } from '../../branding/currencies.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
@@ -77,7 +77,7 @@ export async function findForeignCurrencyRefusal(
 ): Promise<Refusal | undefined> {
   if (invoice.accountingId !== null) return undefined
   const own = await findOrganizationCurrency(tx, caller.tenantId)
-  const currency = knownCurrencyOr(invoice.currency, own.currency)
+  const currency = currencyOrDefault(invoice.currency, own.currency)
   if (currency === own.currency) return undefined
   const detail = `The invoice is in ${currency}, but invoices are pushed to QuickBooks only in the organization's currency, ${own.currency}.`
   return new Refusal('conflict', `${detail} Enter the invoice in QuickBooks by hand.`)

@@ -15,7 +15,7 @@ import { lockAny } from '../../records/lock.ts'
 import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../records/read.ts'
 import type { Schemas } from '../../records/resource.ts'
 import {
-  deleteCachedStatement,
+  deleteCachedStatementPdfs,
   type FileSearchResults,
   findMailJobs,
   removeFilesFromJobs,
@@ -59,7 +59,7 @@ export async function eraseContact(
   const mailJobIds = await findMailJobs(tx, caller, sought)
   await emptyContact(tx, caller, id)
   const held = await removeFilesFromJobs(tx, caller, papersOf(of, id), sought, read)
-  const files = [...held, ...(await deleteCachedStatement(tx, caller, id))]
+  const files = [...held, ...(await deleteCachedStatementPdfs(tx, caller, id))]
   const mails = await removeContactMails(tx, caller, secrets, of, sought)
   const counts = new Map([['contact', 1], ...(await scrubTextColumns(tx, caller, sought))])
   const add = (type: string, count: number) => count > 0 && counts.set(type, (counts.get(type) ?? 0) + count)

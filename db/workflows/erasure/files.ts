@@ -168,7 +168,7 @@ async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: rea
  * Deletes the row of the contact's statement in the PDF cache, and returns the PDF file to delete. Cached PDFs of
  * issued papers remain.
  */
-export const deleteCachedStatement = (
+export const deleteCachedStatementPdfs = (
   tx: Transaction,
   { tenantId }: Caller,
   contactId: number,

@@ -13,7 +13,7 @@ import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
 import { firstSentenceOf } from '../summary.ts'
 import { bodyJson, exampleBodyOf } from './bodies.ts'
 import { prerequisiteRequests } from './prerequisite-requests.ts'
-import { clearedVariablesOf, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
+import { listVariablesClearedBy, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
 import { type SampleFile, sampleFilesOf } from './uploads.ts'
 import { idVariableOfList, type RecordVariable, recordVariables } from './variables.ts'
 
@@ -72,7 +72,7 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
   const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
-    const left = clearedVariablesOf(view).flatMap(({ former }) => former ?? [])
+    const left = listVariablesClearedBy(view).flatMap(({ former }) => former ?? [])
     for (const name of [...kept, ...left]) sources.set(name, [...(sources.get(name) ?? []), view.id])
   }
   const creationByPath = new Map(
@@ -133,7 +133,7 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Req
     headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, around.variables)),
     ...(body && { body }),
     storedVariables: around.keeps,
-    clearedVariables: clearedVariablesOf(view),
+    clearedVariables: listVariablesClearedBy(view),
     prerequisites: around.before,
     answer: goodAnswer(contract, view),
   }

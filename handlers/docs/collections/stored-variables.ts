@@ -97,7 +97,7 @@ export function variablesFromAnswer(
  * Returns the variables to clear after a request: the variable of the record that it deleted, or of the upload that it
  * used up.
  */
-export function clearedVariablesOf({ id, method, path }: OperationView): { variable: string; former?: string }[] {
+export function listVariablesClearedBy({ id, method, path }: OperationView): { variable: string; former?: string }[] {
   if (path.endsWith('/imports') || id === 'createDocument') return [{ variable: 'sourcePath' }]
   if (method !== 'DELETE' || !path.endsWith('}')) return []
   const variable = idVariableOfList(path.slice(0, path.lastIndexOf('/')))

@@ -213,7 +213,7 @@ async function sendDownload(doors: TransferDeps, request: Request, response: Res
   const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const { filename, contentType } = artifact
-  // The file has no version and thus no ranges, because a single-use address sends the whole file.
+  // A single-use address sends the whole file. So the file gets no ETag, and ranges are not served.
   const file = { content, contentType, filename }
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return sendFile(request, response, file)

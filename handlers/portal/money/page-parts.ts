@@ -1,7 +1,7 @@
 import { readConventions } from '../../../db/branding/branding.ts'
 import {
+  currencyOrDefault,
   findOrganizationCurrency,
-  knownCurrencyOr,
   type OrganizationCurrency,
 } from '../../../db/branding/currencies.ts'
 import type { Conventions } from '../../../db/domain/conventions/conventions.ts'
@@ -52,7 +52,7 @@ const inCurrencyOf = <Row extends { currency: string }>(
   rows: readonly Row[],
 ): Row[] =>
   rows.filter(
-    ({ currency }) => knownCurrencyOr(currency, organizationCurrency.currency) === organizationCurrency.currency,
+    ({ currency }) => currencyOrDefault(currency, organizationCurrency.currency) === organizationCurrency.currency,
   )
 
 /** Returns the address of a family's list with the given filters; undefined if the user may not open the list. */
@@ -64,7 +64,7 @@ function listOf({ opens }: PageContext, family: string, filters: Record<string, 
 
 /** Formats an amount of a record in the record's own currency. */
 export const formatAmountIn = ({ conventions }: AmountFormat, currency: string, value: Decimal): string =>
-  valueFormatFor({ ...conventions, currency: knownCurrencyOr(currency, conventions.currency) }).amount(value)
+  valueFormatFor({ ...conventions, currency: currencyOrDefault(currency, conventions.currency) }).amount(value)
 
 const sumOf = (values: readonly Decimal[]): Decimal => roundToCents(add('0', ...values))
 const counted = (count: number, one: string, several = `${one}s`): string =>

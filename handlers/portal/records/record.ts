@@ -1,8 +1,8 @@
 import { readConventions } from '../../../db/branding/branding.ts'
 import {
+  currencyOrDefault,
   findContractCurrencies,
   findOrganizationCurrency,
-  knownCurrencyOr,
   type OrganizationCurrency,
 } from '../../../db/branding/currencies.ts'
 import { toVisibleText } from '../../../db/domain/visible-text.ts'
@@ -111,7 +111,7 @@ async function currencyOf(
   record: AnyRecord,
 ): Promise<OrganizationCurrency> {
   const own = await findOrganizationCurrency(db, caller.tenantId)
-  if (typeof record.currency === 'string') return { ...own, currency: knownCurrencyOr(record.currency, own.currency) }
+  if (typeof record.currency === 'string') return { ...own, currency: currencyOrDefault(record.currency, own.currency) }
   if (path !== 'projects' || !own.isMixed) return own
   const contracts = await findContractCurrencies(db, caller.tenantId, [record.id])
   return { ...own, currency: contracts.get(record.id) ?? own.currency }

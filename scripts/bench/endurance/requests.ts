@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { SeededRandom } from '../../conformance/chance.ts'
 import type { TenantWithKey } from '../../stage/tenants.ts'
-import type { SteadyRequest } from '../steady.ts'
+import type { SteadyLoadRequest } from '../steady.ts'
 import { activeAt, type Layout, linesOfBid } from './layout.ts'
 
 /** One request of the mix, and what is done with the answer of one that succeeded. */
-export interface OfficeRequest extends SteadyRequest {
+export interface OfficeRequest extends SteadyLoadRequest {
   name: string
   /** `bare` is of the reference beside the service. */
   kind: 'read' | 'write' | 'bare'

@@ -97,7 +97,7 @@ export const getContactLoadsByName = (stage: BenchKit): Record<string, LoadOptio
 
 const loadOf = ({ tenants }: BenchKit, make: BuildRequest): LoadOptions => ({ requests: tenants.map(make) })
 
-// `x-tenant` is for the reference server that is wired as the manuals show: it has no API keys.
+// `x-tenant` names the organization for the reference server without API keys.
 const authorization = (tenant: BenchTenant) => ({
   authorization: `Bearer ${tenant.key}`,
   'x-tenant': String(tenant.id),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
 import { findFreePort } from '../../stage/processes.ts'
 import { isProxyInstalled, type ProxyProgram, startProxySite } from '../../stage/sites.ts'
-import { serveSystemctl, UnitRunner } from '../../stage/units.ts'
+import { SystemdUnitRunner, serveSystemctl } from '../../stage/units.ts'
 import type { ChaosRun } from '../chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
 import type { DefiniteAnswer } from '../requests.ts'
@@ -44,7 +44,7 @@ export async function restartUnitsUnderLoad(scene: ChaosRun): Promise<FailureRes
     LOG_LEVEL: 'info',
     LOG_ACCESS: 'errors',
   }
-  const units = new UnitRunner(variables, scene.logs)
+  const units = new SystemdUnitRunner(variables, scene.logs)
   try {
     for (const name of [`api@${first}`, `api@${second}`, `worker@${metrics}`]) await units.start(`construction-${name}`)
     const origins = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`] as const
@@ -64,7 +64,7 @@ export async function restartUnitsUnderLoad(scene: ChaosRun): Promise<FailureRes
 
 interface Stand {
   scene: ChaosRun
-  units: UnitRunner
+  units: SystemdUnitRunner
   origins: readonly [string, string]
 }
 

@@ -1,4 +1,4 @@
-import { knownCurrencyOr } from '../../../../db/branding/currencies.ts'
+import { currencyOrDefault } from '../../../../db/branding/currencies.ts'
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
 import { formatFileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { type ValueFormat, valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
@@ -35,7 +35,7 @@ export function createValueFormatter(conventions: Conventions, names: ReferenceN
   const plain = plainOf(format)
   const formatIn = ({ currency }: AnyRecord): ValueFormat =>
     typeof currency === 'string'
-      ? valueFormatFor({ ...conventions, currency: knownCurrencyOr(currency, conventions.currency) })
+      ? valueFormatFor({ ...conventions, currency: currencyOrDefault(currency, conventions.currency) })
       : format
   const today = dayAt(at, conventions.timeZone)
   return {
