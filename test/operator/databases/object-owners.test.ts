@@ -10,7 +10,12 @@ const superuserUrl = process.env.TEST_SUPERUSER_URL!
 /** Statements that create an object of each kind that an earlier release could create as the superuser. */
 const objectsByKind: Record<string, string> = {
   schema: 'create schema old_schema',
-  table: 'create table old_table (id integer, number serial, place integer generated always as identity)',
+  table: 'create table old_table (id integer, number integer)',
+  // Postgres returns the changes in any order. Of eight tables, some would change after their sequences.
+  'tables with sequences': Array.from(
+    { length: 8 },
+    (_, place) => `create table with_sequences_${place} (number serial, id integer generated always as identity);`,
+  ).join(' '),
   'partitioned table': 'create table old_parts (id integer) partition by range (id)',
   view: 'create view old_view as select 1 as id',
   'materialized view': 'create materialized view old_copy as select 1 as id',
@@ -29,7 +34,7 @@ const objectsByKind: Record<string, string> = {
 const expectedNames = [
   ...['old_copy', 'old_domain', 'old_enum', 'old_foreign', 'old_function', 'old_multirange'],
   ...['old_pair', 'old_parts', 'old_range', 'old_schema', 'old_sequence', 'old_statistics'],
-  ...['old_table', 'old_table_number_seq', 'old_table_place_seq', 'old_view'],
+  ...['old_table', 'old_view'],
 ]
 
 t.test(
@@ -49,13 +54,16 @@ t.test(
           union all select typname, typowner from pg_type where typtype in ('d', 'e', 'r')
           union all select proname, proowner from pg_proc
           union all select stxname, stxowner from pg_statistic_ext
-        ) owned where name like 'old\\_%' order by name collate "C"`,
+        ) owned where name ~ '^(old|with)_' order by name collate "C"`,
         )
       ).rows
     await asSuperuser(async (client) => {
       for (const [, statement] of nonEmpty(Object.entries(objectsByKind))) await client.query(statement)
       const before = await owners(client)
-      t.strictSame([...new Set(before.map((one) => one.name))], expectedNames)
+      t.strictSame(
+        [...new Set(before.map((one) => one.name))].filter((name) => name.startsWith('old_')),
+        expectedNames,
+      )
       for (const one of nonEmpty(before)) t.not(one.owner, serviceRole, one.name)
       await prepareDatabase(client)
       for (const one of nonEmpty(await owners(client))) t.equal(one.owner, serviceRole, one.name)
