@@ -209,7 +209,7 @@ t.test('the app lists show a command-line app as “On a command line”, withou
 t.test(
   "a code may be sent to the service's own pages on a loopback address, and to no other loopback address",
   async (t) => {
-    t.match(origin, /^http:\/\/127\.0\.0\.1:/)
+    matches(t, origin, /^http:\/\/127\.0\.0\.1:/)
     const own = [redirectUri, referenceRedirectAddress(service.settings)]
     for (const [address, status] of [
       ...own.map((address) => [address, 200] as const),
