@@ -118,6 +118,7 @@ t.test(
     await database.pool.query("update attempt_windows set times = array[times[1] - interval '40 seconds']")
     t.equal(await countLimitedAttempt(database, rule, 'a'), 0)
     t.strictSame([await wait(), await wait()], [20, 20])
+    t.equal(await countLimitedAttempt(database, rule, 'a'), 20, 'an attempt that is refused gets the same time')
   },
 )
 
