@@ -117,6 +117,41 @@ t.test('well-formed settings are parsed and normalized', (t) => {
   t.end()
 })
 
+/** All values of the settings that accept names from a list, as the operator's documentation lists them. */
+const namedValues = {
+  LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  LOG_ACCESS: ['all', 'sampled', 'errors', 'off'],
+  TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
+}
+
+t.test('each level of the log, mode of the access log and name of trusted proxies is accepted', (t) => {
+  for (const logLevel of nonEmpty(namedValues.LOG_LEVEL)) t.equal(read({ LOG_LEVEL: logLevel }).logLevel, logLevel)
+  for (const logAccess of nonEmpty(namedValues.LOG_ACCESS))
+    t.equal(read({ LOG_ACCESS: logAccess }).logAccess, logAccess)
+  for (const name of nonEmpty(namedValues.TRUST_PROXY)) t.equal(read({ TRUST_PROXY: name }).trustProxy, name)
+  t.end()
+})
+
+t.test("a bucket's URL accepts an endpoint and a region, and no other parameter", (t) => {
+  const urls = ['s3://bucket', 's3://bucket?endpoint=https://s3.example.com', 's3://bucket?region=eu-central-1']
+  const both = 's3://key:secret@bucket?endpoint=https://s3.example.com&region=eu-central-1'
+  for (const url of nonEmpty([...urls, both])) t.equal(read({ FILES_URL: url }).filesUrl, url)
+  throwsWith(t, () => read({ FILES_URL: `${both}&acl=private` }), { message: /^FILES_URL must be s3:/ })
+  t.end()
+})
+
+t.test('QUICKBOOKS_TOKEN_URL may be http on this machine only, by name, IPv4 or IPv6 address', (t) => {
+  for (const host of nonEmpty(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])) {
+    const url = `http://${host}:4010/token`
+    t.equal(read({ QUICKBOOKS_TOKEN_URL: url }).quickbooks.tokenUrl, url)
+  }
+  for (const host of nonEmpty(['[::2]', '128.0.0.1', 'localhost.example']))
+    throwsWith(t, () => read({ QUICKBOOKS_TOKEN_URL: `http://${host}/token` }), {
+      message: /^QUICKBOOKS_TOKEN_URL must /,
+    })
+  t.end()
+})
+
 t.test('DATABASE_DIRECT_URL defaults to DATABASE_URL and is rejected if DATABASE_URL is not set', (t) => {
   const pooled = { DATABASE_URL: 'postgresql://me@pooler:6432/db' }
   t.equal(read(pooled).databaseDirectUrl, pooled.DATABASE_URL)

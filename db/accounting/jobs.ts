@@ -20,7 +20,7 @@ import { findAccountingLink } from './links.ts'
 export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invoiceId: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where tenant_id = ${caller.tenantId} and type = 'accounting_push' and status in ('queued', 'running')
-      and params ->> 'invoiceId' = ${String(invoiceId)} and deleted_at is null limit 1
+      and params ->> 'invoiceId' = ${String(invoiceId)} limit 1
   `.execute(tx.sql)
   if (rows[0]) return rows[0].id
   const job = { type: 'accounting_push', resourceType: 'invoices', readScope: 'invoices:read', total: 1 } as const

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type AuditRow, insertAudit } from '../../db/access/audit.ts'
+import { type AuditRow, insertAudit, listAuditLogs } from '../../db/access/audit.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
@@ -67,6 +68,30 @@ const filters: [object, (row: AuditRow) => boolean][] = [
 
 t.test('each filter of the audit log, alone or combined, finds exactly the matching rows', async (t) => {
   for (const [query, holds] of filters) t.strictSame(await found(query), expected(holds), JSON.stringify(query))
+})
+
+/** Requests of the portal, and whether the portal's audit log leaves them out as mere reads of its pages. */
+const portalRequests = [
+  { method: 'GET', path: '/portal', status: 200, isRead: true },
+  { method: 'GET', path: '/portal/bids/7', status: 304, isRead: true },
+  { method: 'HEAD', path: '/portal', status: 200, isRead: true },
+  { method: 'HEAD', path: '/portal/bids/7', status: 399, isRead: true },
+  { method: 'POST', path: '/portal/bids/7', status: 303, isRead: false },
+  { method: 'GET', path: '/portal/bids/7', status: 400, isRead: false },
+  { method: 'GET', path: '/portal/try/bids', status: 200, isRead: false },
+  { method: 'GET', path: '/portals', status: 200, isRead: false },
+]
+
+t.test('a log without reads of the portal has its changes, refusals and tried operations', async (t) => {
+  const own = await service.tenant()
+  for (const [place, { isRead: _, ...request }] of portalRequests.entries())
+    await insertAudit(service.database.sql, { ...rows[0]!, ...request, tenantId: own.id, requestId: `req_${place}` })
+  const db = liveReadContext(service.database)
+  const { items } = await listAuditLogs(db, own.caller, { withoutPortalReads: true }, { limit: 100 })
+  t.strictSame(
+    items.map(({ method, path, status }) => ({ method, path, status, isRead: false })).reverse(),
+    portalRequests.filter(({ isRead }) => !isRead),
+  )
 })
 
 t.test('paging through the audit log returns each row once, whatever the page size', async (t) => {

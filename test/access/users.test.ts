@@ -1,4 +1,6 @@
 import t from 'tap'
+import { findSignInActivity } from '../../db/access/user-management.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeUser } from '../support/oauth.ts'
 import { race } from '../support/races.ts'
@@ -36,6 +38,14 @@ t.test('getUser shows a user without the password, and no user of another organi
   t.equal(again.status, 304)
   const other = await service.tenant()
   matches(t, await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
+})
+
+t.test('the last sign-ins of a page of users are those of its users only, and none of an empty page', async (t) => {
+  const tenant = await service.tenant()
+  const [one] = [await makeUser(tenant), await makeUser(tenant)]
+  const of = (ids: number[]) => findSignInActivity(liveReadContext(service.database), tenant.caller, ids)
+  t.strictSame([...(await of([one.id]))], [[one.id, { lastSignInAt: null, isInvited: false }]])
+  t.strictSame([...(await of([]))], [])
 })
 
 t.test(

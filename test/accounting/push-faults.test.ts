@@ -1,6 +1,6 @@
 import t from 'tap'
 import { invoiceMachine } from '../../db/invoices/states.ts'
-import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
+import { attemptBackoffMs, claimAttempt } from '../../db/jobs/attempts.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
@@ -224,4 +224,21 @@ t.test('a worker that is stopping returns the push to the queue without counting
   })
   matches(t, await job(at, data.job_id), { status: 'completed' })
   t.equal(there(at).length, 1)
+})
+
+t.test('a push of an invoice returns the job that is queued or running, and starts a new one after that', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  const { client } = at.tenant
+  const ask = async () => (await client.ok('queueInvoiceAccountingPush', { path: { id } })).data.job_id
+  const first = await ask()
+  t.equal(await ask(), first, 'while the job is queued')
+  const claimed = await claimAttempt(database, 'accounting_push', { tenantId: at.tenant.id, jobId: first }, 60_000)
+  t.ok(claimed)
+  t.equal((await client.ok('getJob', { path: { id: first } })).data.status, 'running')
+  t.equal(await ask(), first, 'while the job is running')
+  await client.ok('cancelJob', { path: { id: first } })
+  const second = await ask()
+  t.not(second, first, 'once the job has ended')
+  t.equal((await client.ok('getJob', { path: { id: second } })).data.status, 'queued')
 })

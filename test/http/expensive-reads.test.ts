@@ -5,7 +5,7 @@ import { resources } from '../../db/resources/registry.ts'
 import type { AnyHandler, Handlers } from '../../handlers/contract.ts'
 import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { handlers } from '../../handlers/index.ts'
-import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, findOperation } from '../support/contract.ts'
 import { countLockWaits, lockTable } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
@@ -54,25 +54,29 @@ t.test(
   },
 )
 
-t.test('expensive reads of all organizations together leave half of the connections to other requests', async (t) => {
-  const narrow = await startService(t, { settings: { poolSize: 4 } })
-  const [one, another] = [await narrow.tenant(), await narrow.tenant()]
-  const asked = [() => one.client.call('countContacts'), () => another.client.call('countContacts')]
-  const [waiting, change] = [
-    () => another.client.call('countProducts'),
-    () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
-  ]
-  for (const send of [...asked, waiting, change])
-    matches(t, await send(), { status: (status: number) => [200, 201].includes(status) })
-  const unlock = await lockTable(service.database.pool, 'contacts')
-  const first = asked.map((send) => send())
-  await waitsForLocks(2)
-  const next = waiting()
-  t.equal((await change()).status, 201)
-  t.equal(await Promise.race([next.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
-  await unlock()
-  for (const answer of await Promise.all([...first, next])) t.equal(answer.status, 200, answer.text)
-})
+for (const poolSize of nonEmpty([3, 4]))
+  t.test(
+    `of ${poolSize} connections, expensive reads of all organizations together use two and leave the others`,
+    async (t) => {
+      const narrow = await startService(t, { settings: { poolSize } })
+      const [one, another] = [await narrow.tenant(), await narrow.tenant()]
+      const asked = [() => one.client.call('countContacts'), () => another.client.call('countContacts')]
+      const [waiting, change] = [
+        () => another.client.call('countProducts'),
+        () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
+      ]
+      for (const send of [...asked, waiting, change])
+        matches(t, await send(), { status: (status: number) => [200, 201].includes(status) })
+      const unlock = await lockTable(service.database.pool, 'contacts')
+      const first = asked.map((send) => send())
+      await waitsForLocks(2)
+      const next = waiting()
+      t.equal((await change()).status, 201)
+      t.equal(await Promise.race([next.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
+      await unlock()
+      for (const answer of await Promise.all([...first, next])) t.equal(answer.status, 200, answer.text)
+    },
+  )
 
 t.test('an expensive read that waits three seconds for its turn gets a 503 with Retry-After', async (t) => {
   const tenant = await service.tenant()

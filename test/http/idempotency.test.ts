@@ -127,6 +127,29 @@ t.test('a refusal by the handler is stored under the key, and a refusal by the g
   t.equal(made.status, 201, 'a 422 of the schema leaves the key free')
 })
 
+t.test('a request that was refused for its version or its scopes can be repeated with the same key', async (t) => {
+  const tenant = await service.tenant()
+  const [contact] = await make.contacts(tenant, 1)
+  const change = { path: { id: contact!.id }, body: { firstName: 'Kim' }, key: newKey() }
+  const outdated = await tenant.client.call('updateContact', { ...change, headers: { 'If-Match': '"outdated"' } })
+  t.equal(outdated.status, 412)
+  matches(t, await tenant.client.call('updateContact', change), {
+    status: 200,
+    headers: { 'idempotent-replayed': undefined },
+  })
+  const comment = {
+    body: { entityType: 'contact' as const, entityId: contact!.id, body: 'Steep drive' },
+    key: newKey(),
+  }
+  const { client: writer } = await tenant.key({ scopes: ['comments:write'] })
+  const { client: reader } = await tenant.key({ scopes: ['comments:write', 'contacts:read'] })
+  t.equal((await writer.call('createComment', comment)).status, 403)
+  matches(t, await reader.call('createComment', comment), {
+    status: 201,
+    headers: { 'idempotent-replayed': undefined },
+  })
+})
+
 t.test('concurrent equal requests at two processes get the same refusal, stored once', async (t) => {
   const tenant = await service.tenant()
   const clients = service.origins.map((origin) => tenant.client.at(origin))

@@ -103,6 +103,21 @@ t.test('downloading a file that the job does not have is a 404 with the reason',
   }
 })
 
+t.test('the reason says to wait for a file of a job that is queued or running, and of no ended job', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  const reason = async () => (await tenant.client.call('getJobDownload', { path: { id } })).json.detail
+  const wait = ' Wait until GET /jobs/{id} shows completed.'
+  for (const status of nonEmpty(['queued', 'running'])) {
+    await service.database.pool.query('update jobs set status = $2 where id = $1', [id, status])
+    t.equal(await reason(), `The job is ${status} and has no result file.${wait}`)
+  }
+  for (const status of nonEmpty(['completed', 'failed', 'cancelled'])) {
+    await service.database.pool.query('update jobs set status = $2 where id = $1', [id, status])
+    t.equal(await reason(), `The job is ${status} and has no result file.`)
+  }
+})
+
 t.test('getJobDownload and getJobErrors return an address that serves its file once', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n', errorsFile: 'Row\n2\n' })

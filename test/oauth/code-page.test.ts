@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { codePageAddress } from '../../handlers/oauth/checks/own-addresses.ts'
+import { codePageAddress, referenceRedirectAddress } from '../../handlers/oauth/checks/own-addresses.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
@@ -205,3 +205,19 @@ t.test('the app lists show a command-line app as “On a command line”, withou
     lacks(t, page.text, host, place)
   }
 })
+
+t.test(
+  "a code may be sent to the service's own pages on a loopback address, and to no other loopback address",
+  async (t) => {
+    matches(t, origin, /^http:\/\/127\.0\.0\.1:/)
+    const own = [redirectUri, referenceRedirectAddress(service.settings)]
+    for (const [address, status] of [
+      ...own.map((address) => [address, 200] as const),
+      [`${origin}/docs/api`, 400] as const,
+    ]) {
+      const { id } = await makeApp(tenant, { redirectUris: [address] })
+      const page = await new FormVisitor(origin).get(pathOf({ client_id: id, redirect_uri: address }))
+      t.equal(page.status, status, address)
+    }
+  },
+)

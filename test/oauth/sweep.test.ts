@@ -131,6 +131,8 @@ t.test('the keys of an expired grant are marked as revoked before the grant is r
   const tenant = await service.tenant()
   const { client } = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant))
   const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
+  const earlier = await client.ok('createApiKey', { body: { name: 'Revoked', scopes: ['contacts:read'] } })
+  const { revokedAt } = (await tenant.client.ok('revokeApiKey', { path: { id: earlier.data.id } })).data
   await sweepOauth(database, new Date(Date.now() + familyIdleLifeMs + hourMs))
   t.equal((await new Client(origin, data.key).call('getMe')).status, 401)
   const keys = await tenant.client.ok('listApiKeys', { query: { includeRevoked: true } })
@@ -138,5 +140,10 @@ t.test('the keys of an expired grant are marked as revoked before the grant is r
     t,
     keys.data.find(({ id }) => id === data.id),
     { revokedAt: /Z$/ },
+  )
+  t.equal(
+    keys.data.find(({ id }) => id === earlier.data.id)?.revokedAt,
+    revokedAt,
+    'a key that was revoked before keeps its time',
   )
 })

@@ -1,7 +1,15 @@
 import t from 'tap'
-import { type AttemptRule, clearAttempts, countLimitedAttempt, undoAttempt } from '../../db/access/attempts.ts'
+import {
+  type AttemptRule,
+  clearAttempts,
+  countLimitedAttempt,
+  secondsUntilAttempt,
+  undoAttempt,
+} from '../../db/access/attempts.ts'
+import { listAllAppConnections, listAppConnections } from '../../db/access/oauth/connections.ts'
+import { revokeGrants } from '../../db/access/revocation.ts'
 import { listKeysInUse } from '../../db/access/usage.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
@@ -58,6 +66,61 @@ t.test('disconnecting an app keeps the authorization codes of other apps and of 
   await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
   for (const { app: of, code, status } of codes) t.equal((await exchangeCode(origin, of, code)).status, status)
 })
+
+t.test('an app is shown with the scopes of its valid grants only, and an ended grant keeps its end', async (t) => {
+  const tenant = await service.tenant()
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
+  const owner = { tenantId: tenant.id, userId: person.id }
+  await makeTokens(origin, person, app, ['contacts:read'])
+  await makeTokens(origin, person, app, ['contacts:read', 'bids:read'])
+  await makeTokens(origin, person, await makeApp(tenant), ['leads:read'])
+  const grants = async () =>
+    (
+      await database.pool.query(
+        `select id, scopes, revoked_at as "revokedAt", revoked_because as because from oauth_families
+        where tenant_id = $1 order by created_at, id`,
+        [tenant.id],
+      )
+    ).rows
+  const revoke = (selector: { familyId?: string; clientId?: string }) =>
+    runTransaction(database, tenant.caller, (tx) => revokeGrants(tx, tenant.id, { ...owner, ...selector }, 'person'))
+  const shown = async () =>
+    [
+      ...(await listAppConnections(database, owner)),
+      ...(await listAllAppConnections(liveReadContext(database), tenant.caller)),
+    ]
+      .filter(({ clientId }) => clientId === app.id)
+      .map(({ scopes }) => [...scopes].sort())
+  t.strictSame(await shown(), [
+    ['bids:read', 'contacts:read'],
+    ['bids:read', 'contacts:read'],
+  ])
+  const wide = (await grants()).find(({ scopes }) => scopes.includes('bids:read'))!
+  matches(t, await revoke({ familyId: wide.id }), { grants: 1 })
+  t.strictSame(await shown(), [['contacts:read'], ['contacts:read']])
+  const ended = (await grants()).find(({ id }) => id === wide.id)!
+  matches(t, await revoke({ clientId: app.id }), { grants: 1 })
+  t.strictSame(await shown(), [])
+  t.strictSame(
+    (await grants()).find(({ id }) => id === wide.id),
+    ended,
+  )
+})
+
+t.test(
+  'the time until an attempt is allowed is in whole seconds, rounded up, and asking for it counts no attempt',
+  async (t) => {
+    const rule: AttemptRule = { name: 'asked', limit: 2, windowSeconds: 60 }
+    const wait = () => secondsUntilAttempt(database, rule, 'a')
+    t.equal(await wait(), 0)
+    t.equal(await countLimitedAttempt(database, rule, 'a'), 0)
+    t.equal(await wait(), 0)
+    await database.pool.query("update attempt_windows set times = array[times[1] - interval '40 seconds']")
+    t.equal(await countLimitedAttempt(database, rule, 'a'), 0)
+    t.strictSame([await wait(), await wait()], [20, 20])
+    t.equal(await countLimitedAttempt(database, rule, 'a'), 20, 'an attempt that is refused gets the same time')
+  },
+)
 
 t.test(
   'an organization can request at most fifty link mails per hour, independently of other organizations',

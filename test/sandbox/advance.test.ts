@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely'
 import t, { type Test } from 'tap'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { advanceClock, withExclusiveClock } from '../../db/postgres/tenant-clock.ts'
 import { runDueSandboxWork } from '../../workers/sandbox/serve.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -55,6 +57,21 @@ t.test('a job advances a clock to a time or by seconds, never backwards and neve
     matches(t, await refused(body), { status: 422 }, JSON.stringify(body))
   matches(t, (await sandboxTime(tenant)) < inDays(to, 0.01), true, 'refused requests do not move the clock')
   t.ok((await sandboxTime(other)) < inDays(from, 1), 'the clock of another sandbox is unchanged')
+})
+
+t.test('a clock that was advanced to a time is not before it, and less than a millisecond after it', async (t) => {
+  const { id, database } = await sandbox()
+  const to = new Date(Date.now() + dayS * 1_000).toISOString()
+  for (let round = 1; round <= 3; round += 1) {
+    const later = inDays(to, round)
+    await withExclusiveClock(database, id, async (sql) => {
+      const aheadMs = await advanceClock(sql, id, later)
+      const text = `select now() + $1 * interval '1 ms' >= $2::timestamptz as reached,
+        now() + ($1 - 1) * interval '1 ms' < $2::timestamptz as least`
+      const { rows } = await sql.executeQuery(CompiledQuery.raw(text, [aheadMs, later]))
+      t.strictSame(rows, [{ reached: true, least: true }])
+    })
+  }
 })
 
 t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {

@@ -46,6 +46,9 @@ const unquotable = /["$`\\\n]/
 // machine's memory.
 const passingFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x61756673])
 
+/** Reports whether a file system of this type (`f_type` of statfs) is a temporary one. */
+export const isPassingFileSystem = (type: number): boolean => passingFileSystems.has(type)
+
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
@@ -192,7 +195,7 @@ function keepsAsLong(folder: string, other: string): boolean {
   } catch {
     return false
   }
-  return !passingFileSystems.has(statfsSync(folder).type) || statSync(folder).dev === statSync(other).dev
+  return !isPassingFileSystem(statfsSync(folder).type) || statSync(folder).dev === statSync(other).dev
 }
 
 /**

@@ -40,6 +40,21 @@ const states: Mistake[] = [
   ],
   ['DELETE /invoices/{open}', {}, '409 The invoice is sent. To delete an invoice, it must be draft.'],
   [
+    'PATCH /invoices/{open}',
+    { body: { status: 'paid' } },
+    '422 status: cannot be set directly: change it with POST /invoices/{id}/send, /invoices/{id}/void, /invoices/{id}/mark-paid',
+  ],
+  [
+    'PATCH /change-orders/{change}',
+    { body: { status: 'approved' } },
+    '422 status: cannot be set directly: change it with POST /change-orders/{id}/submit, /change-orders/{id}/approve, /change-orders/{id}/reject, /change-orders/{id}/void',
+  ],
+  [
+    'PATCH /pay-apps/1',
+    { body: { status: 'approved' } },
+    '422 status: cannot be set directly: change it with POST /pay-apps/{id}/submit, /pay-apps/{id}/approve, /pay-apps/{id}/reject, /pay-apps/{id}/mark-paid, /pay-apps/{id}/void',
+  ],
+  [
     'POST /change-orders/{change}/submit',
     {},
     '409 The change order is a draft without lines. Add a line, then submit it.',

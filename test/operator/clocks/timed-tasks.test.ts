@@ -118,6 +118,22 @@ t.test('the latency of an answer does not count as clock skew', async (t) => {
   }
   compareClock(sent.wallMs + 10_000, sent, received)
   t.equal(clockSkewMs(), -8_000, 'half of the latency each way')
+  compareClock(sent.wallMs + 20_000, sent, { wallMs: sent.wallMs + 4_001, monotonicMs: sent.monotonicMs + 4_001 })
+  t.equal(clockSkewMs(), -18_000, 'a half of a millisecond is rounded up')
+  compareClock(sent.wallMs + 10_000, sent, received)
   compareClock(sent.wallMs + 50_000, sent, { ...received, wallMs: received.wallMs + 3_600_000 })
   t.equal(clockSkewMs(), -8_000, 'an answer during which the clock was set is ignored')
+})
+
+t.test('the time at which the clock was set is rounded to the nearest millisecond', async (t) => {
+  const now = readClock()
+  for (const [monotonicMs, setMs] of [
+    [0.4, 5_000],
+    [0.6, 4_999],
+  ] as const) {
+    const earlier = { wallMs: now.wallMs - 5_000, monotonicMs: now.monotonicMs - monotonicMs }
+    compareClock(earlier.wallMs, earlier, earlier)
+    compareClock(earlier.wallMs, now, now)
+    t.equal(clockSkewMs(), setMs, `the clock was set by 5 seconds less ${monotonicMs} milliseconds`)
+  }
 })

@@ -93,6 +93,19 @@ t.test(
   },
 )
 
+t.test('mails without and with a paper count as unsent, also those that an earlier release queued', async (t) => {
+  const { pool } = service.database
+  const unsent = async () => sampleValue(await apiMetrics(), 'mails_unsent{state="waiting"}')
+  let count = await unsent()
+  for (const task of nonEmpty(['send-email', 'send-document', 'send-bid'])) {
+    count += 1
+    await pool.query("select graphile_worker.add_job($1, '{}')", [task])
+    t.equal(await unsent(), count, task)
+  }
+  await pool.query("select graphile_worker.add_job('push-to-accounting', '{}')")
+  t.equal(await unsent(), count, 'another task is no mail')
+})
+
 t.test('free disk space is reported for each disk with files, the embedded database or backups', async (t) => {
   const disksOf = async (own: Partial<Settings>): Promise<string[]> => {
     const registry = new Registry()

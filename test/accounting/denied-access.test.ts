@@ -1,0 +1,31 @@
+import t from 'tap'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { quickbooks: double } = service
+
+/** Faults with which QuickBooks denies the access to a company, and what the violation then says. */
+const denials = [
+  { fault: { do: '401', times: 2 }, message: /^cannot be opened: QuickBooks does not accept the token/ },
+  { fault: { do: '403' }, message: /^cannot be opened: QuickBooks denies access to the company/ },
+  { fault: { do: 'fault', code: '5020' }, message: /^cannot be opened: / },
+] as const
+
+t.test('each denial of a company to a new grant is a 422 for realmId, and nothing is connected', async (t) => {
+  const tenant = await service.tenant()
+  for (const { fault, message } of nonEmpty(denials)) {
+    const { realmId } = double.makeCompany()
+    const refreshToken = double.tokens.createRefreshToken(realmId)
+    double.faults.add({ ...fault, on: 'companyinfo', realmId })
+    const body = { provider: 'quickbooks' as const, realmId, refreshToken }
+    matches(
+      t,
+      await tenant.client.call('connectAccounting', { body }),
+      { status: 422, json: { errors: [{ field: 'realmId', code: 'rule', message }] } },
+      fault.do,
+    )
+    const { data } = await tenant.client.ok('getAccountingConnection')
+    t.equal(data.status, 'not_connected', fault.do)
+  }
+})
