@@ -73,7 +73,11 @@ async function arrangeDue({ table, arrange, sweep }: Swept) {
   return {
     tenant,
     set: (column: 'status' | 'deleted_at', value: string) =>
-      database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenant.id, id, value]),
+      database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [
+        tenant.id,
+        id,
+        value,
+      ]),
     isFound: async () =>
       (await find({ tenantId: tenant.id, id: 0 })).some((due) => due.tenantId === tenant.id && due.id === id),
   }
