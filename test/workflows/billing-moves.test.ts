@@ -42,18 +42,6 @@ const moves: Readonly<Record<string, Barrier>> = {
     },
     ends: { deleted: markDeleted('pay_apps'), voided: voidSubmitted },
   },
-  'a time entry prevents removing its task': {
-    arrange: async (tenant) => {
-      const { id: projectId, phases } = await make.project(tenant, {
-        phases: [{ name: 'Framing', tasks: [{ name: 'Joists' }] }],
-      })
-      const [phase] = phases
-      const { id } = await make.timeEntry(tenant, { projectId, phaseId: phase!.id, taskId: phase!.tasks[0]!.id })
-      const body = { phases: [{ id: phase!.id, name: 'Framing', tasks: [] }] }
-      return { id, act: () => callAndReturnStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
-    },
-    ends: { deleted: callOnRecord('deleteTimeEntry') },
-  },
 }
 
 async function voidSubmitted(tenant: TestTenant, id: number): Promise<void> {
