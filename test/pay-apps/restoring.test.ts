@@ -73,6 +73,23 @@ t.test('a live invoice of a bid that is assigned to the project prevents restori
   t.equal(await refusalOf(tenant, draft), undefined, 'the bid is deleted')
 })
 
+t.test('a live invoice of the bid that became the project prevents restoring a draft', async (t) => {
+  const tenant = await service.tenant()
+  const { project, bid } = await make.contract(tenant)
+  const draft = await deletedDraft(tenant, project.id)
+  t.equal(await refusalOf(tenant, draft), undefined)
+  const { data: invoice } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  for (const [change, undo] of [
+    ["status = 'voided'", "status = 'draft'"],
+    ['deleted_at = now()', 'deleted_at = null'],
+  ] as const) {
+    matches(t, await refusalOf(tenant, draft), /is now billed by invoices\.$/)
+    await set(tenant, 'invoices', invoice.id, change)
+    t.equal(await refusalOf(tenant, draft), undefined, `the invoice has ${change}`)
+    await set(tenant, 'invoices', invoice.id, undo)
+  }
+})
+
 t.test('a billed change order prevents restoring a draft, unless the change order is deleted', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
