@@ -43,6 +43,8 @@ t.test('a phase that overlaps the requested range is listed with its own start a
   ]
   const { id, phases: made } = await make.project(tenant, { name: 'Deck', phases })
   await make.project(tenant, { status: 'cancelled', phases })
+  const { id: gone } = await make.project(tenant, { phases })
+  await tenant.client.ok('deleteProject', { path: { id: gone } })
   const rest = { entityType: 'project', entityId: id, projectId: id }
   t.strictSame(await eventsIn(tenant), [
     {
@@ -152,6 +154,8 @@ t.test('the crew assignments of a project on one day are a single crew_day event
     [`crew_day:${projectId}:2026-03-02`, '2026-03-02', 'Deck: 3 people', projectId],
     [`crew_day:${projectId}:2026-03-03`, '2026-03-03', 'Deck: 1 person', projectId],
   ])
+  await tenant.client.ok('deleteProject', { path: { id: projectId } })
+  t.strictSame(await eventsIn(tenant), [])
 })
 
 t.test('an open lead is on the calendar on its expectedCloseDate; a won lead is not', async (t) => {

@@ -119,6 +119,28 @@ t.test(
   },
 )
 
+t.test('the assignees of a deleted lead and a deleted project get no mail about the answer', async (t) => {
+  const tenant = await service.tenant()
+  const [kim, lee, max] = [
+    await personIn(tenant, 'kim8@pine.example'),
+    await personIn(tenant, 'lee8@pine.example'),
+    await personIn(tenant, 'max8@pine.example'),
+  ]
+  const lead = await make.lead(tenant, { name: 'Kitchen', assignedTo: lee.id })
+  const project = await make.project(tenant, { assignedTo: max.id })
+  const { url } = await sentBid(tenant, kim.client, { leadId: lead.id, projectId: project.id, contactId: null })
+  for (const [table, id] of [
+    ['leads', lead.id],
+    ['projects', project.id],
+  ] as const)
+    await service.database.pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
+  await answer(url, 'accept', signature)
+  t.strictSame(
+    (await answerMails(tenant)).map(({ to }) => to),
+    ['kim8@pine.example'],
+  )
+})
+
 t.test('if a bid is declined on its customer page, only its sender is mailed, with the reason', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim3@pine.example')

@@ -106,7 +106,7 @@ t.test('a shared document accepts only versions that can be shared, unless the r
 })
 
 t.test(
-  'a bid shares at most twenty files, even with concurrent requests, and unsharing a file makes room',
+  'a bid shares at most twenty files, even with concurrent requests, and unsharing or deleting a file makes room',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const shared = { ...on, sharedWithCustomer: true }
@@ -129,6 +129,9 @@ t.test(
       { status: 200 },
       'a file that is already shared needs no more room',
     )
+    matches(t, await create(tenant, { sourcePath: await uploaded(tenant), ...shared }), { status: 409 })
+    await tenant.client.ok('deleteDocument', { path: { id: ids[2]! } })
+    matches(t, await create(tenant, { sourcePath: await uploaded(tenant), ...shared }), { status: 201 })
   },
 )
 

@@ -202,6 +202,15 @@ t.test('aggregateInvoices sums up invoices by status, and unpaid ones also by th
   matches(t, refused, { status: 422, json: { errors: [{ field: 'query.asOf', code: 'format' }] } })
 })
 
+t.test('the filter ageing lists an invoice only while it is sent or partly paid', async (t) => {
+  const tenant = await service.tenant()
+  const ids: Record<string, number> = {}
+  for (const status of ['draft', 'sent', 'partial', 'paid', 'voided'] as const)
+    ids[status] = (await make.invoice(tenant, { status, issueDate: dayFromNow(-20), dueDate: dayFromNow(-9) })).id
+  const { data } = await tenant.client.ok('listInvoices', { query: { ageing: 'days1to30' } })
+  t.strictSame(data.map(({ id }) => id).toSorted(), [ids.sent, ids.partial])
+})
+
 t.test(
   'moveInvoice moves an invoice in any state to another project or to none; moving it to its own project changes nothing',
   async (t) => {

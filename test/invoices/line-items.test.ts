@@ -155,3 +155,15 @@ t.test('countProductUsage counts the lines of live invoices that use a product',
   const { data } = await client.ok('countProductUsage', { body: { ids: [product.id] } })
   matches(t, data, [{ invoices: 2 }])
 })
+
+t.test('sending an invoice whose only line was removed is refused, because it has no lines', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id, lineIds } = await make.invoice(tenant)
+  await client.ok('removeInvoiceLineItem', { path: { id, lineItemId: lineIds[0]! } })
+  for (const send of [
+    () => client.call('markInvoiceSent', { path: { id } }),
+    () => client.call('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } }),
+  ])
+    matches(t, await send(), { status: 409, json: { detail: /^The invoice has no lines\./ } })
+})

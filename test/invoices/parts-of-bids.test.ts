@@ -194,6 +194,26 @@ t.test('the discount of a deleted partial invoice is available again', async (t)
   matches(t, whole, { subtotal: '160.00', discountAmount: '32.00' })
 })
 
+t.test('deleted and voided invoices of percentages leave the whole discount to the invoices of lines', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await make.bid(tenant, {
+    ...{ status: 'accepted', discount: '100.00', discountType: 'fixed' },
+    lines: [{ description: 'Work', unitPrice: '1000' }],
+  })
+  const byPercent = async () =>
+    (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '50' } })).data
+  await client.ok('deleteInvoice', { path: { id: (await byPercent()).id } })
+  const path = { id: (await byPercent()).id }
+  await client.ok('markInvoiceSent', { path })
+  await client.ok('voidInvoice', { path })
+  const { id } = (await billLines(tenant, bid.id, bid.lineIds))!
+  for (const discount of ['10.00', '100.00']) {
+    const answer = await client.call('updateInvoice', { path: { id }, body: { discount, discountType: 'fixed' } })
+    matches(t, answer, { status: 200, json: { data: { discountAmount: discount } } })
+  }
+})
+
 t.test('of two concurrent discount increases on partial invoices of a bid, only one succeeds', async (t) => {
   const tenant = await service.tenant()
   const discount = (id: number, amount: string) =>

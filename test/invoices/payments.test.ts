@@ -1,4 +1,6 @@
 import t from 'tap'
+import { recordInvoicePayment } from '../../db/invoices/payments.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
@@ -215,3 +217,23 @@ t.test('a payment that is sent twice with the same Idempotency-Key is recorded o
   t.strictSame([one.status, two.status, two.text === one.text], [201, 201, true])
   t.strictSame(await paymentStateOf(tenant, id), ['partial', '10.00', '6517.81'])
 })
+
+t.test(
+  'a payment and the balance in a refusal have two decimal places, even if the amount was given without',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { database, caller, client } = tenant
+    const { id } = await make.invoice(tenant, { status: 'sent' })
+    const pay = (amount: string) =>
+      runTransaction(database, caller, (tx) => recordInvoicePayment(tx, caller, id, { amount }))
+    const { payment } = await pay('7')
+    t.equal(payment.amount, '7.00')
+    t.equal((await pay('0.5')).payment.amount, '0.50')
+    t.equal((await pay('2.5')).payment.amount, '2.50')
+    const path = { id, paymentId: payment.id }
+    matches(t, await client.call('updateInvoicePayment', { path, body: { amount: '97.01' } }), {
+      status: 422,
+      json: { errors: [{ field: 'amount', message: 'must be at most 97.00, the balance due' }] },
+    })
+  },
+)

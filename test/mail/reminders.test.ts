@@ -237,6 +237,18 @@ t.test(
   },
 )
 
+t.test('an owner who was removed, and the assigned user of a deleted project, get no reminder', async (t) => {
+  const one = await office('stays@build.example')
+  const removed = await makeUser(one.tenant, 'owner', 'removed@build.example')
+  await database.pool.query('update users set deleted_at = now() where id = $1', [removed.id])
+  const lead = await makeUser(one.tenant, 'manager', 'lead2@build.example')
+  const project = await make.project(one.tenant, { assignedTo: lead.id })
+  await sentInvoice({ ...one, client: one.tenant.client }, '2026-07-20T00:00:00.000Z', { projectId: project.id })
+  await database.pool.query('update projects set deleted_at = now() where id = $1', [project.id])
+  t.equal(await sweepInvoices('2026-07-21T08:00:00.000Z'), 1)
+  t.strictSame(await recipients(one.tenant), ['stays@build.example'])
+})
+
 t.test('a sweep that fails before its commit leaves the reminder to the next sweep', async (t) => {
   const one = await office('cut@build.example')
   await sentInvoice(one, '2026-08-10T00:00:00.000Z')

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
+import { certificateOf as readCertificate } from '../../db/pay-apps/certificates.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -84,3 +87,23 @@ t.test(
     }
   },
 )
+
+t.test('the change orders of a certificate ignore deleted lines of it and of the previous application', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+  const order = await make.changeOrder(tenant, { projectId, status: 'approved' })
+  const first = await make.payApp(tenant, { projectId, status: 'approved' })
+  const second = await make.payApp(tenant, { projectId })
+  const listed = async () =>
+    (await readCertificate(liveReadContext(tenant.database), tenant.caller, second)).changeOrders
+  const earlier = [{ number: order.changeOrderNumber, amount: '7500.00', earlier: true }]
+  t.strictSame(await listed(), earlier)
+  t.ok((await insertDeletedCopies(tenant)).has('pay_app_line_items'))
+  t.strictSame(await listed(), earlier)
+  const { rowCount } = await pool.query(
+    'update pay_app_line_items set deleted_at = now() where tenant_id = $1 and pay_app_id = $2 and change_order_id = $3',
+    [tenant.id, first.id, order.id],
+  )
+  t.ok(rowCount)
+  t.strictSame(await listed(), [{ ...earlier[0]!, earlier: false }])
+})

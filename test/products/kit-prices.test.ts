@@ -129,3 +129,22 @@ t.test('concurrent changes of prices and parts leave every kit with the correct 
     },
   })
 })
+
+t.test('two kits can swap places: each can contain the other after the other is removed from it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const part = await make.product(tenant, { unitPrice: '2.00' })
+  const first = await make.kit(tenant, [[part.id, '1']])
+  const second = await make.kit(tenant, [
+    [first.id, '10'],
+    [part.id, '1'],
+  ])
+  const item = (await partsOf(tenant, second.id)).find(({ productId }) => productId === first.id)!
+  await client.ok('removeKitItem', { path: { id: second.id, kitItemId: item.id } })
+  await client.ok('addKitItem', { path: { id: first.id }, body: { productId: second.id } })
+  matches(t, await read(tenant, second.id), { kitPrice: '2.00' })
+  matches(t, await read(tenant, first.id), { kitPrice: '4.00' })
+  await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })
+  matches(t, await read(tenant, second.id), { kitPrice: '3.00' })
+  matches(t, await read(tenant, first.id), { kitPrice: '6.00' })
+})

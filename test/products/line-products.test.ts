@@ -1,4 +1,6 @@
 import t from 'tap'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { lockProductPrices } from '../../db/products/line-products.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { statusAndViolations } from '../support/peers/violations.ts'
@@ -59,6 +61,33 @@ t.test("a bid line with a kit copies the kit's parts and price", async (t) => {
   await tenant.client.ok('deleteProduct', { path: { id: kit.id } })
   matches(t, (await linesOf(tenant, id))[0], { parts, total: '525.00' })
 })
+
+t.test(
+  'a bid line with a kit gets no part that was removed from the kit, and no line gets a deleted product',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const [hinge, door] = [await make.product(tenant, { name: 'Hinge' }), await make.product(tenant, { name: 'Door' })]
+    const kit = await make.kit(tenant, [
+      [door.id, '1'],
+      [hinge.id, '3'],
+    ])
+    const { data: items } = await client.ok('listKitItems', { path: { id: kit.id } })
+    const kitItemId = items.find(({ productId }) => productId === hinge.id)!.id
+    await client.ok('removeKitItem', { path: { id: kit.id, kitItemId } })
+    const { id } = await make.bid(tenant)
+    const { data } = await client.ok('createBidLineItem', { path: { id }, body: { productId: kit.id } })
+    t.strictSame(
+      data.parts?.map(({ productId }) => productId),
+      [door.id],
+    )
+    await client.ok('deleteProduct', { path: { id: door.id } })
+    const prices = await runTransaction(tenant.database, tenant.caller, (tx) =>
+      lockProductPrices(tx, tenant.caller, [door.id, hinge.id]),
+    )
+    t.strictSame([...prices.keys()], [hinge.id])
+  },
+)
 
 /** Families whose lines can have a product, each with functions that add and change a line. */
 const families: Readonly<Record<string, (tenant: TestTenant) => Promise<Lines>>> = {

@@ -37,6 +37,20 @@ t.test('countProductUsage counts the live bid lines and kits that have a product
   ])
 })
 
+t.test('countProductUsage counts the live lines of live invoices that have a product', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id: productId } = await make.product(tenant)
+  const line = { description: 'Board', productId, unitPrice: '2.00' }
+  const invoice = await make.invoice(tenant, { lines: [line, line] })
+  const other = await make.invoice(tenant, { lines: [line] })
+  const count = async () => (await client.ok('countProductUsage', { body: { ids: [productId] } })).data
+  t.strictSame(await count(), [{ id: productId, bids: 0, invoices: 3, kits: 0 }])
+  await client.ok('removeInvoiceLineItem', { path: { id: invoice.id, lineItemId: invoice.lineIds[0]! } })
+  await client.ok('deleteInvoice', { path: { id: other.id } })
+  t.strictSame(await count(), [{ id: productId, bids: 0, invoices: 1, kits: 0 }])
+})
+
 t.test('a product on a bid can be changed and deleted, and the bid keeps its text and price', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant

@@ -60,3 +60,16 @@ t.test('if an invoice is created while its project is deleted, exactly one of th
     },
   })
 })
+
+t.test('if a bid is converted again after its project is deleted, its invoices get the new project', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const path = { id: bid.id }
+  await client.ok('deleteProject', { path: { id: project.id } })
+  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  t.equal(invoice.projectId, null)
+  const { data: second } = await client.ok('convertBidToProject', { path, body: {} })
+  t.not(second.id, project.id)
+  t.equal((await client.ok('getInvoice', { path: { id: invoice.id } })).data.projectId, second.id)
+})

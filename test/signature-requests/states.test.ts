@@ -129,6 +129,18 @@ t.test(
   },
 )
 
+t.test('a sent or viewed request past its expiresAt is listed as expired, and in no other state', async (t) => {
+  for (const state of ['sent', 'viewed'] as const) {
+    const tenant = await service.tenant()
+    const { id } = await requestIn(tenant, state)
+    const inState = async (status: State) =>
+      (await tenant.client.ok('listSignatureRequests', { query: { status } })).data.map((one) => one.id)
+    t.strictSame([await inState(state), await inState('expired')], [[id], []])
+    await passTime(tenant, id)
+    t.strictSame([await inState(state), await inState('expired')], [[], [id]])
+  }
+})
+
 t.test('two concurrent sweeps create one notification for each expired request', async (t) => {
   const tenant = await service.tenant()
   const expiredIds: number[] = []

@@ -16,12 +16,15 @@ const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
 
-t.test('voiding or rejecting a change order voids its signature requests', async (t) => {
+t.test('voiding or rejecting a change order voids its sent and viewed signature requests', async (t) => {
   const tenant = await service.tenant()
   for (const verb of ['voidChangeOrder', 'rejectChangeOrder'] as const) {
     const first = await make.signatureRequest(tenant)
     const { entityId } = first
-    const requests = [first, await make.signatureRequest(tenant, { entityId })]
+    const opened = await make.signatureRequest(tenant, { entityId })
+    await open((await linkOf(tenant, opened.id))!)
+    matches(t, [await now(tenant, first.id), await now(tenant, opened.id)], [{ status: 'sent' }, { status: 'viewed' }])
+    const requests = [first, opened]
     const link = (await linkOf(tenant, first.id))!
     await tenant.client.ok(verb, { path: { id: entityId } })
     for (const { id } of requests) {

@@ -4,6 +4,7 @@ import t from 'tap'
 import { createTimeOrderedId } from '../../db/base/ids.ts'
 import { createDownloadTicket } from '../../db/files/download-tickets.ts'
 import { LocalFileStore } from '../../db/files/local-file-store.ts'
+import { deleteExpiredUploads, findNeededArtifacts } from '../../db/files/sweep.ts'
 import { createUpload } from '../../db/files/transfers.ts'
 import { recordPdfStart } from '../../db/papers/pdf-cache.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
@@ -33,6 +34,25 @@ t.test('an expired upload is removed, but not before an open job has read it', a
   t.equal((await place.contacts(caller, 'id')).length, 1)
   matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 })
   t.notOk(existsSync(files.uploadPath(wanted)))
+})
+
+t.test('an expired upload and a partial file are kept only while their job is queued or running', async (t) => {
+  const caller = await place.tenant()
+  const [uploads, partials]: string[][] = [[], []]
+  for (const status of ['queued', 'running', 'completed', 'failed', 'cancelled']) {
+    const { id: sourcePath } = await runTransaction(database, caller, (tx) =>
+      createUpload(tx, caller, { purpose: 'import', contentType: 'text/csv' }),
+    )
+    const id = await place.enqueue(caller, 'import', { sourcePath, mapping: { Kind: 'type' } })
+    await database.pool.query('update jobs set status = $2 where id = $1', [id, status])
+    const name = `${id}.1.errors.partial`
+    if ((await findNeededArtifacts(database, [name])).has(name)) partials!.push(status)
+    const { files: removed } = await deleteExpiredUploads(database, later(2).toISOString())
+    if (!removed.includes(sourcePath)) uploads!.push(status)
+  }
+  t.strictSame(partials, ['queued', 'running'])
+  t.strictSame(uploads, ['queued', 'running'])
+  await database.pool.query("update jobs set status = 'cancelled' where tenant_id = $1", [caller.tenantId])
 })
 
 t.test("a job's files and download tickets are removed seven days after its end", async (t) => {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import { bidMachine } from '../../db/bids/states.ts'
-import { findContractCurrencies } from '../../db/branding/currencies.ts'
+import { contractInCurrencyCondition, findContractCurrencies } from '../../db/branding/currencies.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import { findDocumentsOnDeletedRecords } from '../../db/documents/entities.ts'
 import { invoiceMachine } from '../../db/invoices/states.ts'
@@ -99,6 +100,13 @@ t.test('an invoice does not prevent pay applications through a deleted bid or ch
   }
 })
 
+/** Reports whether no binding record of a project is in another currency than US dollars. */
+async function isInDollars({ id }: TestTenant, project: number): Promise<boolean> {
+  const { rows } = await sql`select from projects p where p.tenant_id = ${id} and p.id = ${project}
+    ${contractInCurrencyCondition(id, { currency: 'USD', isMixed: true })}`.execute(db.sql)
+  return rows.length === 1
+}
+
 /** States in which a record alone determines the currency of its project's contract. */
 const standing: Record<
   string,
@@ -141,8 +149,10 @@ for (const [table, { states, make: made, said }] of Object.entries(standing)) {
       const currency = (await findContractCurrencies(db, tenant.id, [project])).get(project)
       if (currency !== undefined) found.push(state)
       t.equal(currency, said.includes(state) ? 'EUR' : undefined, state)
+      t.equal(await isInDollars(tenant, project), !said.includes(state), state)
       await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
       t.equal((await findContractCurrencies(db, tenant.id, [project])).size, 0, 'a deleted record does not count')
+      t.equal(await isInDollars(tenant, project), true, 'a deleted record does not count')
     }
     t.strictSame(found, said)
   })

@@ -1,0 +1,24 @@
+import t from 'tap'
+import { type Bid, bids } from '../../db/bids/bids.ts'
+import { removeChangeOrderLines } from '../../db/bids/change-order-lines.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { lockRecord } from '../../db/records/lock.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('removing the lines of a change order from its bid twice reduces the total of the bid once', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const order = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const lockBid = () => runTransaction(database, caller, (tx): Promise<Bid> => lockRecord(tx, caller, bids, bid.id))
+  t.equal((await lockBid()).total, '107500.00')
+  for (const time of ['first', 'second']) {
+    await runTransaction(database, caller, async (tx) =>
+      removeChangeOrderLines(tx, caller, await lockRecord(tx, caller, bids, bid.id), order),
+    )
+    t.equal((await lockBid()).total, '100000.00', time)
+  }
+})

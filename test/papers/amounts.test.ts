@@ -1,0 +1,16 @@
+import t from 'tap'
+import { findProjectOnPaper } from '../../db/papers/parties.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+t.test('the contract values on a paper have two decimal places, however many are stored', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.project(tenant, { contractValue: '1000.00' })
+  const values = 'contract_value = 1234.5, original_contract_value = 1000'
+  await tenant.database.pool.query(`update projects set ${values} where tenant_id = $1 and id = $2`, [tenant.id, id])
+  const shown = await findProjectOnPaper(liveReadContext(tenant.database), tenant.caller, id)
+  t.strictSame([shown.contractValue, shown.originalContractValue], ['1234.50', '1000.00'])
+})

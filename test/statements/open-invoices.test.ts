@@ -1,0 +1,58 @@
+import t from 'tap'
+import { contacts } from '../../db/contacts.ts'
+import { invoiceMachine } from '../../db/invoices/states.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { statementPaperKind } from '../../db/statements/paper.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const db = liveReadContext(service.database)
+const contactOf = (tenant: TestTenant, id: number) => findRecord(db, tenant.caller, contacts, id)
+
+t.test('a stored statement is outdated after a change of an open invoice, and of no other invoice', async (t) => {
+  const tenant = await service.tenant()
+  const { id: contactId } = await make.contact(tenant)
+  const versionOf = async () => statementPaperKind.versionOf(db, tenant.caller, await contactOf(tenant, contactId))
+  const outdated: string[] = []
+  for (const status of nonEmpty(invoiceMachine.states)) {
+    const { id } = await make.invoice(tenant, { contactId, status })
+    const before = await versionOf()
+    t.equal(await versionOf(), before)
+    await tenant.database.pool.query(
+      "update invoices set updated_at = updated_at + interval '1 second' where id = $1",
+      [id],
+    )
+    if ((await versionOf()) !== before) outdated.push(status)
+  }
+  t.strictSame(outdated, ['sent', 'partial'])
+  const before = await versionOf()
+  t.ok((await insertDeletedCopies(tenant)).has('invoices'))
+  t.equal(await versionOf(), before, 'deleted invoices do not outdate it')
+})
+
+t.test("a statement counts only open invoices as invoices in other currencies than the customer's", async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller, client } = tenant
+  const counted: string[] = []
+  const customers: Record<string, number> = {}
+  for (const status of nonEmpty(invoiceMachine.states)) {
+    customers[status] = (await make.contact(tenant)).id
+    await make.invoice(tenant, { contactId: customers[status], status })
+  }
+  await client.ok('updateBranding', { body: { currency: 'EUR', draftsTakeNewCurrency: true } })
+  await database.pool.query("update invoices set currency = 'USD' where tenant_id = $1", [tenant.id])
+  for (const contactId of nonEmpty(Object.values(customers))) await make.invoice(tenant, { contactId, status: 'sent' })
+  await insertDeletedCopies(tenant)
+  for (const [status, contactId] of nonEmpty(Object.entries(customers))) {
+    const contact = await contactOf(tenant, contactId)
+    const paper = await runTransaction(database, caller, (tx) => statementPaperKind.paperOf(tx, caller, contact))
+    t.equal(paper.invoices.length, 1, 'it lists the invoice in euros')
+    t.ok([undefined, 1].includes(paper.otherCurrencies))
+    if (paper.otherCurrencies) counted.push(status)
+  }
+  t.strictSame(counted, ['sent', 'partial'])
+})
