@@ -1,7 +1,7 @@
 import t from 'tap'
 import { claimAttempt } from '../../db/jobs/attempts.ts'
 import { claimJob, findTenantsWithWaitingJobs, hasWaitingJobs } from '../../db/jobs/claimed-jobs.ts'
-import type { JobStatus } from '../../db/jobs/jobs.ts'
+import { findJobs, type JobStatus } from '../../db/jobs/jobs.ts'
 import type { JobType } from '../../db/jobs/params.ts'
 import { listJobsOfRecord } from '../../db/jobs/record-jobs.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
@@ -58,6 +58,19 @@ t.test('an open job can be cancelled but not deleted, and an ended job can be de
     t.equal((await tenant.client.call(refused, { path })).status, 409, `${refused} of a ${status} job`)
     t.equal((await tenant.client.call(accepted, { path })).status, 200, `${accepted} of a ${status} job`)
   }
+})
+
+t.test('a deleted job is no longer listed or found, and can be neither cancelled nor deleted again', async (t) => {
+  const tenant = await newTenant()
+  const [gone, kept] = [await jobIn(tenant, 'completed'), await jobIn(tenant, 'completed')]
+  await tenant.client.ok('deleteJob', { path: { id: gone } })
+  t.strictSame(
+    (await tenant.client.ok('listJobs')).data.map(({ id }) => id),
+    [kept],
+  )
+  for (const operation of ['getJob', 'cancelJob', 'deleteJob'] as const)
+    t.equal((await tenant.client.call(operation, { path: { id: gone } })).status, 404, operation)
+  t.strictSame([...(await findJobs(liveReadContext(database), tenant.caller, [gone, kept])).keys()], [kept])
 })
 
 t.test('the end of a job that a user waits for is delivered first, and the end of any other job later', async (t) => {
