@@ -28,6 +28,7 @@ t.test('an import finds a deleted contact neither by its id, nor by its e-mail a
   await remove(caller, 'contacts', gone.id)
   const rows = [
     `${gone.id},customer,Changed,,`,
+    `${gone.id},customer,Changed,,2147483647`,
     `,customer,Found,${gone.email},`,
     `,customer,Child,,${gone.id}`,
     `,customer,Child,,${live.id}`,
@@ -36,7 +37,7 @@ t.test('an import finds a deleted contact neither by its id, nor by its e-mail a
   for (const dryRun of [true, false]) {
     const sourcePath = await place.upload(`${Object.keys(mapping).join()}\n${rows.join('\n')}\n`)
     const { job } = await place.run(caller, 'import', { sourcePath, mapping, updateInPlace: true, dryRun })
-    t.strictSame(listed(job.result), ['2 id not_found', '4 parentContactId not_found'])
+    t.strictSame(listed(job.result), ['2 id not_found', '3 id not_found', '5 parentContactId not_found'])
   }
   t.strictSame(await place.contacts(caller, 'company_name, email'), [
     ['Live', 'live@example.com'],
