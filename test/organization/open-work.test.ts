@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { FileStore } from '../../db/files/file-store.ts'
 import { deleteOrganization, listDeletions, restoreOrganization } from '../../db/organization/deletion.ts'
 import { claimExport, listWaitingExports } from '../../db/organization/exports.ts'
 import { freezeOrganization } from '../../db/organization/freeze.ts'
@@ -38,7 +39,7 @@ async function addExport(tenant: TestTenant, status: string): Promise<void> {
   )
 }
 
-const remove = (more: { now?: () => number; stopping?: () => boolean } = {}) =>
+const remove = (more: { now?: () => number; stopping?: () => boolean; files?: FileStore } = {}) =>
   removeDueOrganizations({
     ...{ database, files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false },
     ...more,
@@ -97,6 +98,31 @@ t.test('once the removal has begun, open jobs are cancelled, and an open export 
     t.strictSame(exports.rows, [{ status: status === 'ready' ? 'ready' : 'failed' }], status)
     await remove({ now: () => Date.now() + 2 * dayMs })
   }
+})
+
+t.test('a removal keeps the time at which another process has begun it in the meantime', async (t) => {
+  const names = ['First Homes', 'Second Homes']
+  const [first, second] = [await service.tenant({ name: names[0]! }), await service.tenant({ name: names[1]! })]
+  await make.upload(first)
+  for (const [place, { id }] of [first, second].entries())
+    await deleteOrganization(database, { tenantId: id, name: names[place]!, atOnce: true }, undefined)
+  const beganMs = Date.now() + 1_000
+  // Another process begins both removals while the first process lists the files of the first organization.
+  let isBegun = false
+  const list: FileStore['list'] = async function* (room) {
+    if (!isBegun) {
+      isBegun = true
+      await remove({ now: () => beganMs })
+    }
+    yield* files.list(room)
+  }
+  const watched = new Proxy(files, {
+    get: (target, name) => (name === 'list' ? list : Reflect.get(target, name)),
+  })
+  await remove({ now: () => beganMs + 3_000, files: watched })
+  t.ok(isBegun)
+  const [deletion] = await listDeletions(database.sql, undefined, second.id)
+  t.equal(deletion!.begunAt, new Date(beganMs).toISOString())
 })
 
 t.test('deleting an organization again does not change a removal that has begun', async (t) => {
