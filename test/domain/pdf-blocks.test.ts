@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { Photograph } from '../../db/domain/site-logs/paper.ts'
 import { toVisibleText } from '../../db/domain/visible-text.ts'
-import { legibleDensities, pageFormatsOf, paperStyleOf, textStyle } from '../../workers/pdf/blocks.ts'
+import { legibleDensities, legibleTextStyle, pageFormatsOf, paperStyleOf, textStyle } from '../../workers/pdf/blocks.ts'
 import { photographBlocks } from '../../workers/pdf/daily-report/photographs.ts'
 import type { Measure } from '../../workers/pdf/layout.ts'
+import { headerAndFooterPieces } from '../../workers/pdf/letterhead.ts'
 import { blankLinesBlock } from '../../workers/pdf/pay-app/certification.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
@@ -36,4 +37,18 @@ t.test('the space above a blank line is a whole number of points in every densit
     return Math.min(...pieces.map(({ y }) => y))
   })
   t.strictSame(spaces, [26, 21, 19, 19])
+})
+
+t.test('a header or footer that is too long keeps all characters that fit, and no half of a character', async (t) => {
+  const setting = settingOf(legibleDensities[0])
+  const linesOf = (left: string) =>
+    headerAndFooterPieces(setting, { left, right: 'Bid B-7', stamp: undefined }, { number: 2, of: 2 }).flatMap(
+      (piece) => (piece.kind === 'text' ? piece.lines : []),
+    )
+  // Half of the width less 10 points has room for 54 characters of 4.5 points.
+  t.strictSame([setting.width, legibleTextStyle(setting, 7.5).size], [512, 9])
+  const expected = (start: string) => [start, 'Bid B-7', start, 'Page 2 of 2']
+  t.strictSame(linesOf('x'.repeat(54)), expected('x'.repeat(54)))
+  t.strictSame(linesOf('x'.repeat(55)), expected(`${'x'.repeat(53)}…`))
+  t.strictSame(linesOf('🏠'.repeat(55)), expected(`${'🏠'.repeat(53)}…`))
 })
