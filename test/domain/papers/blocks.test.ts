@@ -1,13 +1,19 @@
 import t from 'tap'
-import type { Photograph } from '../../db/domain/site-logs/paper.ts'
-import { toVisibleText } from '../../db/domain/visible-text.ts'
-import { legibleDensities, legibleTextStyle, pageFormatsOf, paperStyleOf, textStyle } from '../../workers/pdf/blocks.ts'
-import { photographBlocks } from '../../workers/pdf/daily-report/photographs.ts'
-import type { Measure } from '../../workers/pdf/layout.ts'
-import { headerAndFooterPieces } from '../../workers/pdf/letterhead.ts'
-import { blankLinesBlock } from '../../workers/pdf/pay-app/certification.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
+import type { Photograph } from '../../../db/domain/site-logs/paper.ts'
+import { toVisibleText } from '../../../db/domain/visible-text.ts'
+import {
+  legibleDensities,
+  legibleTextStyle,
+  pageFormatsOf,
+  paperStyleOf,
+  textStyle,
+} from '../../../workers/pdf/blocks.ts'
+import { photographBlocks } from '../../../workers/pdf/daily-report/photographs.ts'
+import type { Measure } from '../../../workers/pdf/layout.ts'
+import { headerAndFooterPieces } from '../../../workers/pdf/letterhead.ts'
+import { blankLinesBlock } from '../../../workers/pdf/pay-app/certification.ts'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { sampleBid } from '../../support/fixtures/bid-paper.ts'
 
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const settingOf = (density: (typeof legibleDensities)[number]) =>
