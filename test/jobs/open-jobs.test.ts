@@ -1,11 +1,11 @@
 import t from 'tap'
 import { claimAttempt } from '../../db/jobs/attempts.ts'
 import { claimJob, findTenantsWithWaitingJobs, hasWaitingJobs } from '../../db/jobs/claimed-jobs.ts'
-import { findJobs, type JobStatus } from '../../db/jobs/jobs.ts'
+import { cancelJob, deleteJob, findJobs, type JobStatus } from '../../db/jobs/jobs.ts'
 import type { JobType } from '../../db/jobs/params.ts'
 import { listJobsOfRecord } from '../../db/jobs/record-jobs.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -70,6 +70,10 @@ t.test('a deleted job is no longer listed or found, and can be neither cancelled
   )
   for (const operation of ['getJob', 'cancelJob', 'deleteJob'] as const)
     t.equal((await tenant.client.call(operation, { path: { id: gone } })).status, 404, operation)
+  for (const end of [cancelJob, deleteJob]) {
+    const again = runTransaction(database, tenant.caller, (tx) => end(tx, tenant.caller, gone))
+    await rejectsWith(t, again, { code: 'not_found' }, 'a request that was admitted before the deletion')
+  }
   t.strictSame([...(await findJobs(liveReadContext(database), tenant.caller, [gone, kept])).keys()], [kept])
 })
 
