@@ -6,7 +6,7 @@ import { deleteOne } from '../../db/records/deletion.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { retriedDeliveries } from '../../db/webhooks/deliveries.ts'
-import { exhaustOpenDeliveries } from '../../db/webhooks/drains.ts'
+import { exhaustOpenDeliveries, recordAttempts } from '../../db/webhooks/drains.ts'
 import { lateDeliveries, nextDueAt, oldestDueSeconds, waitingEndpoints } from '../../db/webhooks/due.ts'
 import { endpointsWithoutMaker, refuseUnknownProject, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { startRecovery } from '../../db/webhooks/recovery.ts'
@@ -88,6 +88,20 @@ t.test('deleting an endpoint ends its open deliveries, however many have ended b
     { status: 'exhausted', count: 1 },
     { status: 'succeeded', count: 5_001 },
   ])
+})
+
+t.test('an attempt that ends after its endpoint was deleted does not change the ended delivery', async (t) => {
+  const { caller, target } = await placeOf(1)
+  await exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, inHours(0))
+  const [ended] = await world.deliveries(caller)
+  const at = inHours(0)
+  const outcome = {
+    ...{ status: 'succeeded', attemptCount: 1, nextAttemptAt: null, lastAttemptedAt: at, completedAt: at },
+    ...{ responseStatus: 200, responseBody: null, responseHeaders: null, errorMessage: null },
+  }
+  await recordAttempts(database, target, [{ delivery: { id: ended!.id, replays: 0 }, outcome }] as never, at)
+  t.strictSame(await world.deliveries(caller), [ended])
+  t.strictSame([ended!.status, ended!.attemptCount], ['exhausted', 0])
 })
 
 t.test('only deliveries that are retried count as retried', async (t) => {
