@@ -57,3 +57,22 @@ t.test('a deleted line has no place in its list', async (t) => {
     ],
   )
 })
+
+t.test('deleting a line moves up the lines behind it, but no deleted line', async (t) => {
+  const tenant = await service.tenant()
+  const lines = ['A', 'B', 'C'].map((description) => ({ description, unitPrice: '10.00' }))
+  const { id, lineIds } = await make.invoice(tenant, { lines })
+  const [a, b, c] = lineIds as [number, number, number]
+  const rowOf = async (lineId: number) =>
+    (
+      await tenant.database.pool.query(
+        'select "order", updated_at from invoice_line_items where tenant_id = $1 and id = $2',
+        [tenant.id, lineId],
+      )
+    ).rows[0]
+  await tenant.client.ok('removeInvoiceLineItem', { path: { id, lineItemId: c } })
+  const deleted = await rowOf(c)
+  await tenant.client.ok('removeInvoiceLineItem', { path: { id, lineItemId: a } })
+  t.equal((await rowOf(b)).order, 1)
+  t.strictSame(await rowOf(c), deleted)
+})
