@@ -201,6 +201,12 @@ t.test('comments on a project are attached records: they are counted, and movePr
   t.strictSame(await idsOf(tenant.client, { query: on('site_log', log) }), [ofLog.id])
   const [after] = (await tenant.client.ok('listComments', { query: on('project', target) })).data
   matches(t, after, { body: ofProject.body, editedAt: null })
+  const { data: events } = await tenant.client.ok('listEvents', { query: { type: 'comment.updated' } })
+  t.strictSame(
+    events.map(({ event }) => event.data),
+    [after],
+    'the event shows the comment on its new project',
+  )
   t.strictSame((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, {})
 })
 

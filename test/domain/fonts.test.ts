@@ -3,10 +3,10 @@ import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { openedFontFiles } from '../../workers/pdf/fonts/faces.ts'
-import { measureText, toDrawableText } from '../../workers/pdf/fonts/fonts.ts'
+import { fontFamiliesOf, measureText, toDrawableText } from '../../workers/pdf/fonts/fonts.ts'
 import { canUseSignatureFont, measureDrawnWidth, splitIntoFontRuns } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
@@ -69,6 +69,22 @@ t.test('a character that no font has becomes a box, and invisible characters are
   t.equal(toDrawableText('क \u{10ffff} \ue000'), '□ □ □')
   t.equal(toDrawableText('a\u00adb\u2060c'), 'abc')
   t.equal(toDrawableText('\ud800'), '[U+D800]')
+})
+
+t.test('characters that join letters or select a variant stay in a text', async (t) => {
+  const joining = { 'a non-joiner': '\u200c', 'a joiner': '\u200d', 'text style': '\ufe0e', 'emoji style': '\ufe0f' }
+  for (const [name, character] of nonEmpty(Object.entries(joining)))
+    t.equal(toDrawableText(`a${character}b`), `a${character}b`, name)
+})
+
+t.test('Latin letters use the main font in every line, and the fonts of other scripts come last', async (t) => {
+  const usual = fontFamiliesOf([])
+  t.equal(usual.length, 2)
+  t.strictSame(fontFamiliesOf(['Beam']), usual)
+  const [, , han, ...rest] = fontFamiliesOf(['梁 Beam', '梁'])
+  t.strictSame(fontFamiliesOf(['梁 Beam']), [...usual, han], 'the letters of a line that begins with another script')
+  t.ok(han !== undefined && !usual.includes(han))
+  t.strictSame(rest, [])
 })
 
 t.test('a name uses the handwriting font only if that font has all its characters', async (t) => {

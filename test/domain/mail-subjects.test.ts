@@ -50,6 +50,13 @@ t.test('a mail subject has at most 100 characters and is cut between words', asy
   matches(t, long, /^Change order CO-000042: Remodel of the… for Remodel of the… from Cascade Ridge Builders$/)
   const endless = buildSubject({ what: 'Bid '.repeat(40), title: words, project: words, company: company.repeat(9) })
   t.ok(lengthOf(endless) <= 100, endless)
+  for (const [what, title, project] of [
+    ['Bid B-7', 37, 37],
+    ['Bid B-7x', 36, 37],
+  ] as const) {
+    const both = buildSubject({ what, title: 'T'.repeat(90), project: 'P'.repeat(91), company: 'Acme' })
+    t.equal(both, `${what}: ${'T'.repeat(title)}… for ${'P'.repeat(project)}… from Acme`, 'all characters are used')
+  }
   t.equal(cutText('One two three', 8), 'One two…')
   t.equal(cutText('One two three', 7), 'One…')
   t.equal(cutText('Donaudampfschifffahrt', 8), 'Donauda…')

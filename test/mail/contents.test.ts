@@ -118,6 +118,8 @@ t.test('a mail shows a logo with its proportions, in whole pixels', (t) => {
     toMailLetterhead({ ...sampleBid(1).from, logo: { ...logo, ...given } }).logo
   matches(t, sizeOf({ width: 600, height: 122 }), { width: 220, height: 45 })
   matches(t, sizeOf({ width: 600, height: 121 }), { width: 220, height: 44 })
+  matches(t, sizeOf({ width: 100, height: 121 }), { width: 60, height: 72 })
+  matches(t, sizeOf({ width: 100, height: 122 }), { width: 59, height: 72 })
   t.end()
 })
 

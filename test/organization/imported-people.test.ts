@@ -10,6 +10,7 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startOwnService } from '../support/service.ts'
+import { readArchiveFiles, readFamilyLines } from './read-archive.ts'
 
 const here = await startOwnService(t)
 const there = await startOwnService(t)
@@ -60,3 +61,28 @@ t.test(
     )
   },
 )
+
+t.test('a user who was removed before the export stays removed, even if the address has a new user', async (t) => {
+  const moved = await here.tenant({ name: 'Moved again' })
+  const [gone, alone] = [await makeUser(moved, 'viewer', 'gone@example.com'), await makeUser(moved, 'viewer')]
+  for (const { email } of [gone, alone])
+    await runTransaction(here.database, { tenantId: moved.id }, (tx) => removeUser(tx, moved.id, email))
+  await makeUser(moved, 'owner', gone.email)
+  const to = join(folder, 'removed.tar')
+  await commandAt(here, ['tenant:export', '--tenant', String(moved.id), '--to', to])
+  const lines = readFamilyLines(await readArchiveFiles(to), 'users')
+  t.strictSame(lines.map(({ data }) => typeof data!.deletedAt).sort(), ['string', 'string', 'undefined'])
+  const arrived = await commandAt(there, ['tenant:import', '--from', to])
+  t.equal(arrived.users, 1)
+  const { rows } = await there.database.pool.query(
+    `select u.email, deleted_at is not null as removed, pending_hash is not null and invited_at is not null as invited,
+      (select count(*)::integer from user_directory d where d.tenant_id = $1 and d.user_id = u.id) as listed
+    from users u where tenant_id = $1 order by deleted_at nulls first, email`,
+    [arrived.id],
+  )
+  const removed = { removed: true, invited: false, listed: 0 }
+  t.strictSame(rows, [
+    { email: gone.email, removed: false, invited: true, listed: 1 },
+    ...[gone.email, alone.email].sort().map((email) => ({ email, ...removed })),
+  ])
+})

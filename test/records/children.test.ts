@@ -33,3 +33,46 @@ t.test(
     )
   },
 )
+
+t.test('a deleted line has no place in its list', async (t) => {
+  const tenant = await service.tenant()
+  const { caller, client } = tenant
+  const { id, lineIds } = await make.bid(tenant, { lines: ['A', 'B', 'C'].map((description) => ({ description })) })
+  const [a, b, c] = lineIds as [number, number, number]
+  await client.ok('deleteBidLineItem', { path: { id, lineItemId: c } })
+  await tenant.database.pool.query('update bid_line_items set "order" = 9 where tenant_id = $1 and id = $2', [
+    tenant.id,
+    c,
+  ])
+  const { data } = await client.ok('createBidLineItem', { path: { id }, body: { description: 'D' } })
+  t.equal(data.order, 3)
+  await write(tenant, (tx) => reorderChildren(tx, caller, bidLines, id, [data.id, b, a]))
+  const listed = (await client.ok('listBidLineItems', { path: { id } })).data
+  t.strictSame(
+    listed.map(({ description, order }) => [description, order]),
+    [
+      ['D', 1],
+      ['B', 2],
+      ['A', 3],
+    ],
+  )
+})
+
+t.test('deleting a line moves up the lines behind it, but no deleted line', async (t) => {
+  const tenant = await service.tenant()
+  const lines = ['A', 'B', 'C'].map((description) => ({ description, unitPrice: '10.00' }))
+  const { id, lineIds } = await make.invoice(tenant, { lines })
+  const [a, b, c] = lineIds as [number, number, number]
+  const rowOf = async (lineId: number) =>
+    (
+      await tenant.database.pool.query(
+        'select "order", updated_at from invoice_line_items where tenant_id = $1 and id = $2',
+        [tenant.id, lineId],
+      )
+    ).rows[0]
+  await tenant.client.ok('removeInvoiceLineItem', { path: { id, lineItemId: c } })
+  const deleted = await rowOf(c)
+  await tenant.client.ok('removeInvoiceLineItem', { path: { id, lineItemId: a } })
+  t.equal((await rowOf(b)).order, 1)
+  t.strictSame(await rowOf(c), deleted)
+})

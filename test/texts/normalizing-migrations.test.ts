@@ -199,5 +199,17 @@ t.test(
         { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
       ],
     })
+    for (const id of [holder, deleted]) await rename(id, twisted)
+    await client.ok('deleteManufacturer', { path: { id: holder } })
+    t.strictSame(
+      await said('names:apart'),
+      {
+        names: [
+          { tenantId: tenant.id, id: second, value: apart, sameAs: null, ...rest },
+          { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
+        ],
+      },
+      'deleted records are neither listed nor compared',
+    )
   },
 )

@@ -33,6 +33,20 @@ t.test('a default fills an empty or missing cell', async (t) => {
   }
 })
 
+t.test('a cell that cannot be read gets one violation, even if its field is required', async (t) => {
+  const caller = await place.tenant()
+  const sourcePath = await fileOf(['cust\0omer,Ortiz,,', ',Pine,,'])
+  const { job } = await place.run(caller, 'import', { sourcePath, mapping })
+  const { errors } = job.result as { errors: { row: number; field: string; code: string }[] }
+  t.strictSame(
+    errors.map(({ row, field, code }) => [row, field, code]),
+    [
+      [2, 'type', 'pattern'],
+      [3, 'type', 'required'],
+    ],
+  )
+})
+
 const dangerous = ['=1+1', '+cmd', '-2+3', '@sum', '\t=1', '\uff1d1', "'=1", "''=1"]
 
 t.test('no cell of an errors file is a formula, and its corrected rows import unchanged', async (t) => {

@@ -98,7 +98,10 @@ function cut(setting: PaperStyle, text: string, width: number): string {
   const style = legibleTextStyle(setting, 7.5)
   const line = setting.drawable(text).replaceAll('\n', ' ')
   if (setting.measure(line, style) <= width) return line
-  let end = Math.min(line.length, Math.floor(width / 2))
-  while (end > 0 && setting.measure(`${line.slice(0, end)}\u2026`, style) > width) end -= 1
-  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}\u2026`
+  let kept = ''
+  for (const character of line) {
+    if (setting.measure(`${kept}${character}\u2026`, style) > width) break
+    kept += character
+  }
+  return `${kept}\u2026`
 }

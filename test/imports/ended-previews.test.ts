@@ -1,0 +1,37 @@
+import t from 'tap'
+import type { JobStatus } from '../../db/jobs/jobs.ts'
+import { forgetEndedPreviews } from '../../db/records/preview.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
+
+const place = await makeJobHelpers(t)
+const { database } = place
+
+t.test('what a dry run would write is stored until the dry run ends', async (t) => {
+  const statuses: readonly [JobStatus, boolean][] = [
+    ['queued', true],
+    ['running', true],
+    ['completed', false],
+    ['failed', false],
+    ['cancelled', false],
+  ]
+  const caller = await place.tenant()
+  for (const [status, isOpen] of nonEmpty(statuses)) {
+    const id = await place.enqueue(caller, 'import', { dryRun: true })
+    const key = [caller.tenantId, id]
+    await database.pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [...key, status])
+    await database.pool.query(
+      `insert into foreseen_records (tenant_id, job_id, ref, fields) values ($1, $2, -1, '{}')`,
+      key,
+    )
+    await database.pool.query(
+      `insert into foreseen_keys (tenant_id, job_id, field, ref, key) values ($1, $2, 'email', -1, 'a@example.com')`,
+      key,
+    )
+    await forgetEndedPreviews(database)
+    for (const table of ['foreseen_records', 'foreseen_keys']) {
+      const { rowCount } = await database.pool.query(`select from ${table} where tenant_id = $1 and job_id = $2`, key)
+      t.equal(rowCount, isOpen ? 1 : 0, `${table} of a ${status} job`)
+    }
+  }
+})

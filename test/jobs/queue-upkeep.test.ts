@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import {
+  correctQueueTimes,
+  deleteDeadTasks,
+  deleteTasks,
+  deleteTasksOf,
+  listRunningTasks,
+  replaceSealedPayload,
+} from '../../db/jobs/adapters/queue.ts'
+import { dropTasks, listQueuedTasks } from '../../db/jobs/adapters/queue-tasks.ts'
+import type { JobStatus } from '../../db/jobs/jobs.ts'
+import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from '../../db/jobs/queue-state.ts'
+import { isServeTaskDue } from '../../db/jobs/tasks.ts'
+import { readWorkersState } from '../../db/jobs/worker-pools.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+import { make } from '../support/make.ts'
+import { startOwnService } from '../support/service.ts'
+
+/** A running task belongs to its worker: upkeep neither removes nor changes it, and it does not count as waiting. */
+
+const service = await startOwnService(t)
+const { database } = service
+const at = database.sql
+const { pool } = database
+
+interface Added {
+  task?: string
+  payload?: object
+  attempts?: number
+  error?: string | null
+  inSeconds?: number
+  isRunning?: boolean
+}
+
+/** Adds a task with a maximum of three attempts, last changed ten days ago, and returns its id. */
+async function add({ task = 'serve-jobs', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
+  const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
+    task,
+    JSON.stringify(payload),
+  ])
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + $4 * interval '1 second',
+      locked_at = case when $5 then now() end, locked_by = case when $5 then 'worker' end,
+      updated_at = now() - interval '10 days' where id = $1`,
+    [rows[0].id, attempts, error, rest.inSeconds ?? 0, rest.isRunning ?? false],
+  )
+  return rows[0].id
+}
+
+/** Adds two equal tasks, of which a worker runs the first. */
+const addPair = async (one: Added) => ({ running: await add({ ...one, isRunning: true }), waiting: await add(one) })
+
+const left = async (): Promise<string[]> =>
+  (await pool.query('select id::text as id from graphile_worker._private_jobs order by id')).rows.map(({ id }) => id)
+
+t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
+
+t.test('no removal takes a task that a worker runs, and each removes the same task while it waits', async (t) => {
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const removals: Record<string, (ids: string[]) => Promise<unknown>> = {
+    'of dead tasks': () => deleteDeadTasks(at, soon),
+    'of an organization': () => deleteTasksOf(at, 7, []),
+    'of tasks by their ids': (ids) => deleteTasks(at, ids),
+  }
+  for (const [said, remove] of nonEmpty(Object.entries(removals))) {
+    await pool.query('delete from graphile_worker._private_jobs')
+    const { running, waiting } = await addPair({ payload: { tenantId: 7 }, attempts: 3, error: 'away' })
+    await remove([running, waiting])
+    t.strictSame(await left(), [running], said)
+  }
+})
+
+t.test('a running task keeps its sealed payload, and a waiting one gets the new one', async (t) => {
+  const { running, waiting } = await addPair({ task: 'send-email', payload: { sealed: 'old' } })
+  t.equal(await replaceSealedPayload(at, running, 'new'), false)
+  t.equal(await replaceSealedPayload(at, waiting, 'new'), true)
+  const { rows } = await sql<{ id: string; sealed: string }>`select id::text as id, payload ->> 'sealed' as sealed
+    from graphile_worker._private_jobs order by id`.execute(at)
+  t.strictSame(rows, [
+    { id: running, sealed: 'old' },
+    { id: waiting, sealed: 'new' },
+  ])
+})
+
+t.test('times far in the future are set to the present for waiting tasks only', async (t) => {
+  await addPair({ inSeconds: 3 * 86_400 })
+  t.strictSame(await correctQueueTimes(at, 2 * 86_400_000), { crontabs: [], tasks: [{ task: 'serve-jobs', count: 1 }] })
+})
+
+t.test(
+  'a freeze waits for the running tasks of the organization and for running sweeps, not for waiting ones',
+  async (t) => {
+    const of = { sweeps: ['expire-bids'], before: new Date(Date.now() + 60_000).toISOString() }
+    await add({ payload: { tenantId: 7 } })
+    await add({ task: 'expire-bids' })
+    t.strictSame(await listRunningTasks(at, 7, of), [])
+    await add({ payload: { tenantId: 7 }, isRunning: true })
+    await add({ task: 'expire-bids', isRunning: true })
+    await add({ task: 'send-email', payload: { tenantId: 8 }, isRunning: true })
+    t.strictSame(await listRunningTasks(at, 7, of), ['expire-bids', 'serve-jobs'])
+  },
+)
+
+t.test(
+  'a running task counts as running only, even in its last attempt, and does not count as due or late',
+  async (t) => {
+    t.strictSame(
+      [await isServeTaskDue(database, 'serve-jobs'), (await readWorkersState(database)).lateTasks],
+      [false, 0],
+    )
+    await add({ isRunning: true, inSeconds: -600 })
+    await add({ isRunning: true, inSeconds: 600 })
+    await add({ isRunning: true, attempts: 3, error: 'away', inSeconds: -600 })
+    const running = { task: 'serve-jobs', due: 0, later: 0, running: 3, failed: 0, givenUp: 0, oldestDueSeconds: 0 }
+    const [{ oldestSeconds: _age, ...state }] = nonEmpty(await readQueueState(database)) as [
+      Awaited<ReturnType<typeof readQueueState>>[number],
+    ]
+    t.strictSame(state, running)
+    t.strictSame(
+      [await isServeTaskDue(database, 'serve-jobs'), (await readWorkersState(database)).lateTasks],
+      [false, 0],
+    )
+    await add({ inSeconds: -90 })
+    await add({ inSeconds: 600, attempts: 1, error: 'away' })
+    await add({ attempts: 3, error: 'away' })
+    const [{ oldestSeconds: _newAge, oldestDueSeconds, ...rest }] = nonEmpty(await readQueueState(database)) as [
+      Awaited<ReturnType<typeof readQueueState>>[number],
+    ]
+    t.strictSame(
+      { ...rest, oldestDueSeconds: Math.floor(oldestDueSeconds / 60) },
+      {
+        ...{ ...running, due: 1, later: 1, failed: 1, givenUp: 1 },
+        oldestDueSeconds: 1,
+      },
+    )
+    t.strictSame(
+      [await isServeTaskDue(database, 'serve-jobs'), (await readWorkersState(database)).lateTasks],
+      [true, 1],
+    )
+  },
+)
+
+t.test('the operator cannot drop a task whose job is open, and drops a task whose job has ended', async (t) => {
+  const statuses: readonly [JobStatus, boolean][] = [
+    ['queued', true],
+    ['running', true],
+    ['completed', false],
+    ['failed', false],
+    ['cancelled', false],
+  ]
+  const tenant = await service.tenant()
+  for (const [status, isOpen] of nonEmpty(statuses)) {
+    const { id: jobId } = await make.job(tenant)
+    await pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [tenant.id, jobId, status])
+    const id = await add({ payload: { tenantId: tenant.id, jobId } })
+    const dropped = await dropTasks(database, await listQueuedTasks(at, { id }, 1)).catch(({ code }) => code)
+    t.strictSame(dropped, isOpen ? 'conflict' : [id], `a ${status} job`)
+  }
+})
+
+t.test('unsent mails of papers are counted while they are queued or running, and no other jobs', async (t) => {
+  const tenant = await service.tenant()
+  const set = (id: string, change: string) =>
+    pool.query(`update jobs set ${change} where tenant_id = $1 and id = $2`, [tenant.id, id])
+  const old = "updated_at = now() - interval '5 minutes'"
+  const minutes = async () => Math.floor((await readOldestPaperMailSeconds(database)) / 60)
+  for (const status of ['completed', 'failed', 'cancelled'])
+    await set((await make.job(tenant, { type: 'email' })).id, `status = '${status}', ${old}`)
+  await set((await make.job(tenant)).id, old)
+  t.equal(await minutes(), 0, 'ended mails and an export')
+  for (const status of ['queued', 'running']) {
+    const { id } = await make.job(tenant, { type: 'email' })
+    await set(id, `status = '${status}', ${old}`)
+    t.equal(await minutes(), 5, status)
+    await set(id, "status = 'completed'")
+  }
+  for (const status of ['cancelled', 'running', 'queued']) {
+    const { id } = await make.job(tenant, { type: 'email', waitsForRoom: true } as never)
+    await set(id, `status = '${status}'`)
+  }
+  t.equal(await countMailsOverLimit(database), 1, 'mails beyond the limit')
+})

@@ -1,0 +1,18 @@
+import t from 'tap'
+import { removeUser } from '../../db/access/users.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { findMailRecipient } from '../../workers/mail/mail-recipient.ts'
+import { makeUser } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const { database, tenant: newTenant } = await startService(t)
+
+t.test('a user who was removed in the meantime gets no mail about the account', async (t) => {
+  const tenant = await newTenant({ name: 'Harbor Homes' })
+  const { id: userId, email } = await makeUser(tenant, 'viewer')
+  const find = () => findMailRecipient(database, { tenantId: tenant.id, userId })
+  const { email: to, tenantName } = (await find())!
+  t.strictSame([to, tenantName], [email, 'Harbor Homes'])
+  await runTransaction(database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
+  t.equal(await find(), undefined)
+})
