@@ -70,7 +70,7 @@ export async function requireReviewer(db: ReadContext, caller: Caller, given: ob
 }
 
 /** Returns a refusal, keyed by row id, for each row that cannot be deleted because it is reviewed. */
-export const listReviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
+export const findReviewedDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
 const reviewed = (label: string): Refusal =>

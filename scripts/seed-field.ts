@@ -50,7 +50,7 @@ export async function seedFieldWork(
   await write((tx) => makeSiteLogs(tx, caller, field))
 }
 
-/** Returns the days except Saturdays and Sundays. */
+/** Returns the workdays of the demo's time entries, each as the number of days before today. */
 function workdays(): number[] {
   const ago = Array.from({ length: timeEntryDays }, (_, index) => timeEntryDays - index)
   return ago.filter((days) => ![0, 6].includes(new Date(dateFromToday(-days)).getUTCDay()))

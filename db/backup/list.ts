@@ -39,8 +39,7 @@ export interface ListedBackup {
   sharedBytes: number
   encrypted: boolean
   /**
-   * Whether the manifest's seal was checked and is valid. False if the backup was encrypted with another passphrase
-   * than the given one.
+   * Whether the passphrase opens the manifest. False if the backup was encrypted with another passphrase.
    */
   opens: boolean
   /** The first eight hex digits of the fingerprint of the SECRET_KEY with which the backup was made. */

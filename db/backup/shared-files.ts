@@ -37,8 +37,9 @@ export interface SharedFileEntry {
   /** Size and SHA-256 (hex) of the original file. */
   size: number
   sha256: string
-  /** Name of the object in the shared folder, with its stored size and the SHA-256 of its stored bytes. */
+  /** Name of the object in the shared folder. */
   object: string
+  /** Size and SHA-256 (hex) of the object's bytes. */
   stored: number
   storedSha256: string
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import {
-  currentDueScope,
+  createSweepScope,
   type DueRecord,
-  type DueScope,
   type DueSweep,
+  type SweepScope,
   settleAllDueRecords,
   tenantInScopeCondition,
 } from '../jobs/due.ts'
@@ -21,7 +21,7 @@ const batch = 500
  * Returns the sweep that expires sent and viewed bids after their validUntil and emits their events. Of a concurrent
  * sweep and acceptance, only the first to lock the bid changes its state.
  */
-export const bidExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
+export const bidExpirySweep = (database: Database, scope = createSweepScope()): DueSweep => ({
   batch,
   failure: 'has bids that were not expired',
   find: (after) => dueBids(database, scope, after),
@@ -32,7 +32,7 @@ export const bidExpirySweep = (database: Database, scope = currentDueScope()): D
 export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDueRecords(database, bidExpirySweep(database, { now }))
 
-async function dueBids(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
+async function dueBids(database: Database, scope: SweepScope, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ tenant_id, id from bids
     where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${scope.now.toISOString()} ${tenantInScopeCondition(scope, 'tenant_id')}

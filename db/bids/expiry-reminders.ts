@@ -5,11 +5,11 @@ import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
-  currentDueScope,
+  createSweepScope,
   type DueRecord,
-  type DueScope,
   type DueSweep,
   liveTenantInScopeCondition,
+  type SweepScope,
   settleAllDueRecords,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
  * more than a day ago. At most one reminder is sent per bid and validUntil. The mails go to the office and, if the
  * organization reminds customers, to the contact. Inactive organizations send none.
  */
-export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
+export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, scope = createSweepScope()): DueSweep =>
   reminderSweep({
     find: (after) => expiringBids(database, scope, after),
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now }),
@@ -40,7 +40,7 @@ export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, sco
 export const sendBidExpiryReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDueRecords(database, bidExpiryReminderSweep(database, secrets, { now }))
 
-async function expiringBids(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
+async function expiringBids(database: Database, scope: SweepScope, after: DueRecord): Promise<DueRecord[]> {
   const { from, until, sentBefore } = boundsAt(scope.now)
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ b.tenant_id, b.id from bids b

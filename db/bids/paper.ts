@@ -6,7 +6,7 @@ import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import { ensureLink, type PublicLink } from '../links/links.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
-import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import type { VersionedPaperKind } from '../papers/paper-kind.ts'
 import { findRecipient } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
@@ -17,7 +17,7 @@ import { bidLink } from './public-link.ts'
 import { lockBidToResend, markBidSent, refuseUnsendableBid } from './sending.ts'
 
 /** The printed paper of a bid. */
-export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
+export const bidPaperKind: VersionedPaperKind<'bid', Bid, BidPaper> = {
   entityType: 'bid',
   family: 'bids',
   noun: 'bid',

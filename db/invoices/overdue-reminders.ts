@@ -7,11 +7,11 @@ import { dateInZoneSql, storedDateSql, timeZoneSql } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
-  currentDueScope,
+  createSweepScope,
   type DueRecord,
-  type DueScope,
   type DueSweep,
   liveTenantInScopeCondition,
+  type SweepScope,
   settleAllDueRecords,
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
@@ -40,7 +40,7 @@ export const reminderWindowDays = maxReminderDaysOverdue + 2
  * time zone. At most one reminder is sent per invoice and due date. The mails go to the organization's own
  * address and, if the organization reminds customers, to the contact. Inactive organizations send none.
  */
-export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
+export const overdueReminderSweep = (database: Database, secrets: Secrets, scope = createSweepScope()): DueSweep =>
   reminderSweep({
     find: (after) => overdueInvoices(database, scope, after),
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now.toISOString() }),
@@ -54,7 +54,7 @@ export const sendOverdueReminders = (database: Database, secrets: Secrets, now =
  * Finds invoices that need a reminder, with one index scan per organization, because each organization has its own time
  * zone.
  */
-async function overdueInvoices(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
+async function overdueInvoices(database: Database, scope: SweepScope, after: DueRecord): Promise<DueRecord[]> {
   const now = scope.now.getTime()
   const zone = sql`coalesce(b.time_zone, 'UTC')`
   const [day, today] = [storedDateSql(sql`i.due_date`, zone), dateInZoneSql(zone, scope.now.toISOString())]

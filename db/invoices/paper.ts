@@ -10,7 +10,7 @@ import { toPaperLine } from '../domain/paper-parties.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import { ensureLink, type PublicLink } from '../links/links.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
-import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import type { VersionedPaperKind } from '../papers/paper-kind.ts'
 import { findParty, findProjectOnPaper, findRecipient } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
@@ -20,7 +20,7 @@ import { listInvoiceLines } from './line-items.ts'
 import { invoiceLink } from './public-link.ts'
 
 /** The printed paper of an invoice. */
-export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> = {
+export const invoicePaperKind: VersionedPaperKind<'invoice', Invoice, InvoicePaper> = {
   entityType: 'invoice',
   family: 'invoices',
   noun: 'invoice',

@@ -37,26 +37,26 @@ export interface DueSweep {
  * organizations. `tenantInScopeCondition` also includes all sandboxes. Their clocks are ahead, so what is due by the machine's
  * clock is due by theirs.
  */
-export interface DueScope {
+export interface SweepScope {
   now: Date
   tenantId?: number
 }
 
 /** Returns the scope of all organizations at the current time. */
-export const currentDueScope = (): DueScope => ({ now: machineDate() })
+export const createSweepScope = (): SweepScope => ({ now: machineDate() })
 
 /**
  * SQL condition, beginning with `and`, that limits a statement to the scope's organization; empty for a scope of all
  * organizations. `column` contains the tenant id.
  */
-export const tenantInScopeCondition = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
+export const tenantInScopeCondition = ({ tenantId }: SweepScope, column: string): RawBuilder<unknown> =>
   tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
 
 /**
  * SQL condition, beginning with `and`, on the table of tenants with the alias `t`. It limits a statement to the scope's
  * organization or, without one, to all live organizations.
  */
-export const liveTenantInScopeCondition = ({ tenantId }: DueScope): RawBuilder<unknown> =>
+export const liveTenantInScopeCondition = ({ tenantId }: SweepScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
 /** Position at which a run of a sweep stopped. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { pdfFileNameOf, type ShownPaperKind } from './paper-kind.ts'
+import { pdfFileNameOf, type VersionedPaperKind } from './paper-kind.ts'
 
 /** A paper prepared for a page, with values derived from it. */
 export interface ShownPaper<Content> {
@@ -20,7 +20,7 @@ interface Kept<Content> {
 }
 
 type Shows<R extends { id: number }, Content extends PaperHead> = Pick<
-  ShownPaperKind<string, R, Content>,
+  VersionedPaperKind<string, R, Content>,
   'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf' | 'paperOf' | 'versionOf'
 >
 

@@ -34,7 +34,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
 }
 
 /** A kind of paper that is also shown on web pages. */
-export interface ShownPaperKind<Name extends string, R extends { id: number }, Content extends PaperHead>
+export interface VersionedPaperKind<Name extends string, R extends { id: number }, Content extends PaperHead>
   extends PaperKind<Name, R, Content> {
   /** Returns a version that changes whenever the paper may have changed; cheaper than building the paper. */
   versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>

@@ -3,10 +3,10 @@ import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
-  currentDueScope,
+  createSweepScope,
   type DueRecord,
-  type DueScope,
   type DueSweep,
+  type SweepScope,
   settleAllDueRecords,
   tenantInScopeCondition,
 } from '../jobs/due.ts'
@@ -23,7 +23,7 @@ const batch = 500
  * Returns the sweep that expires sent and viewed signature requests after their expiresAt, and notifies members. Each
  * request is locked first, so a request that was signed or expired in the meantime is skipped.
  */
-export const createSignatureRequestExpirySweep = (database: Database, scope = currentDueScope()): DueSweep => ({
+export const createSignatureRequestExpirySweep = (database: Database, scope = createSweepScope()): DueSweep => ({
   batch,
   failure: 'has signature requests that were not expired',
   find: (after) => dueRequests(database, scope, after),
@@ -34,7 +34,7 @@ export const createSignatureRequestExpirySweep = (database: Database, scope = cu
 export const sweepExpiredSignatureRequests = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDueRecords(database, createSignatureRequestExpirySweep(database, { now }))
 
-async function dueRequests(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
+async function dueRequests(database: Database, scope: SweepScope, after: DueRecord): Promise<DueRecord[]> {
   const { rows } = await sql<DueRecord>`
     select /* all tenants */ tenant_id, id from signature_requests
     where status in ('sent', 'viewed') and expires_at <= ${scope.now.toISOString()} and deleted_at is null

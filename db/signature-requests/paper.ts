@@ -2,7 +2,7 @@ import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
 import { allowsTransition, requireState } from '../domain/state-machine.ts'
 import { toFileNamePart } from '../domain/visible-text.ts'
 import type { PaperMailing } from '../papers/mailing.ts'
-import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import type { VersionedPaperKind } from '../papers/paper-kind.ts'
 import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { buildSignaturePaper } from './contents.ts'
@@ -10,7 +10,7 @@ import { signatureLink } from './public-link.ts'
 import { findScopesToSeeRequest, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** The printed paper of a signature request. It shows the signature once the request is signed. */
-export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
+export const signaturePaperKind: VersionedPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
   entityType: 'signature_request',
   family: 'signature-requests',
   noun: 'signature request',

@@ -9,7 +9,7 @@ import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { checkReviewChanges, checkReviewsOfNewRecords, listReviewDeletionRefusals } from '../reviews.ts'
+import { checkReviewChanges, checkReviewsOfNewRecords, findReviewedDeletionRefusals } from '../reviews.ts'
 
 /** Daily report of a construction site. A reviewed log is locked against changes (db/reviews.ts). */
 
@@ -36,7 +36,7 @@ export const siteLogs = resource('SiteLog', {
     prepareInsert: completeNew,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'site_log', changed),
-    mayDelete: async (_tx, _caller, rows) => listReviewDeletionRefusals('site log', rows),
+    mayDelete: async (_tx, _caller, rows) => findReviewedDeletionRefusals('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
     mayRestore: (tx, caller, rows) => restoreRefusals(tx, caller, rows),
   },

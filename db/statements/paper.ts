@@ -15,7 +15,7 @@ import { agingBucketOf, agingBuckets } from '../domain/invoices/aging.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { type StatementInvoice, type StatementPaper, statementHash } from '../domain/statements/paper.ts'
 import { ensureLink, type PublicLink } from '../links/links.ts'
-import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import type { VersionedPaperKind } from '../papers/paper-kind.ts'
 import { findParty } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
@@ -26,7 +26,7 @@ import { statementLink } from './link.ts'
 type Contact = Schemas['Contact']
 
 /** The statement of a contact's open invoices, for printing and for its public page. */
-export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPaper> = {
+export const statementPaperKind: VersionedPaperKind<'contact', Contact, StatementPaper> = {
   entityType: 'contact',
   family: 'contacts',
   noun: 'statement',
@@ -82,8 +82,8 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
 }
 
 /**
- * Returns the currency of a contact's statement (`own.currency`). This is the organization's currency. If no open
- * invoice is in it, this is the most frequent currency of the open invoices. `others` is the number of open invoices in
+ * Returns the currency of a contact's statement as `own.currency`. It is the organization's currency. If no open invoice
+ * has this currency, it is the most frequent currency of the open invoices. `others` is the number of open invoices in
  * other currencies.
  */
 async function currencyOf(

@@ -13,7 +13,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { changedFields } from '../records/verdict.ts'
-import { checkReviewChanges, checkReviewsOfNewRecords, listReviewDeletionRefusals } from '../reviews.ts'
+import { checkReviewChanges, checkReviewsOfNewRecords, findReviewedDeletionRefusals } from '../reviews.ts'
 import { lockProjectPhases, type ProjectPhases } from './phases.ts'
 
 export type TimeEntry = Schemas['TimeEntry']
@@ -38,7 +38,7 @@ export const timeEntries = resource('TimeEntry', {
     beforeUpdate: lockProjectsOfPhases,
     prepareUpdate: judgeChanges,
     mayDelete: async (_tx, _caller, rows) =>
-      new Map([...listReviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)]),
+      new Map([...findReviewedDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
     mayRestore: restoreRefusals,
     restoredWith: phasesAfterRestore,

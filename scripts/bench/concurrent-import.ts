@@ -19,7 +19,7 @@ export interface LatencyUnderLoadRow extends RatioRange {
   idleP99Ms: number
   loadedP50Ms: number
   loadedP99Ms: number
-  /** Highest accepted ratio of the 99th percentiles. Undefined for the bare reference server. */
+  /** Highest accepted ratio of the p99 during an import to the p99 without one. Undefined for the reference server. */
   maxRatio?: number
   /**
    * Number of requests without a 2xx answer on the idle machine, over all rounds; `loadedRefused` counts those during

@@ -9,7 +9,7 @@ import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { createContract, type ProjectContract } from './contract-load.ts'
+import { createContract, type ProjectUnderLoad } from './contract-load.ts'
 import { makeWaitingJobsDue } from './end-job-waits.ts'
 import type { ChaosLoad } from './load.ts'
 import { uploadUntilStored } from './requests.ts'
@@ -44,7 +44,7 @@ export class ClerkLoad {
   readonly #database: Database
   readonly #secrets: Pick<Secrets, 'open'>
   #caller: Caller | undefined
-  #contract: ProjectContract | undefined
+  #contract: ProjectUnderLoad | undefined
   #running: Promise<void>[] = []
   #stopping = false
 

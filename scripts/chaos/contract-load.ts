@@ -14,7 +14,7 @@ import type { ChaosLoad, Write } from './load.ts'
 import { type DefiniteAnswer, sendUntilAnswered } from './requests.ts'
 
 /** Project that was converted from an accepted bid before any failure. */
-export interface ProjectContract {
+export interface ProjectUnderLoad {
   tenant: TenantWithKey
   projectId: number
 }
@@ -26,7 +26,7 @@ const agreed = ['640000.00', '359999.99']
  * Creates a bid, accepts it and converts it to a project, directly in the database. The checks do not count these
  * writes.
  */
-export async function createContract(database: Database, tenant: TenantWithKey): Promise<ProjectContract> {
+export async function createContract(database: Database, tenant: TenantWithKey): Promise<ProjectUnderLoad> {
   const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const terms = { taxRate: '8.25', discount: '2.5', discountType: 'percent' as const }
   const projectId = await runTransaction(database, caller, async (tx) => {
@@ -56,7 +56,7 @@ export class ContractLoad {
   }
 
   /** Starts `changers` writers that change the first contract, and one writer that bills the second. */
-  start(changed: ProjectContract, changers: number, billed: ProjectContract): void {
+  start(changed: ProjectUnderLoad, changers: number, billed: ProjectUnderLoad): void {
     for (let count = 0; count < changers; count += 1) {
       const approved: number[] = []
       this.#running.push(this.#again(() => this.#change(changed, approved)))
@@ -78,7 +78,7 @@ export class ContractLoad {
   }
 
   /** Creates a change order and approves, rejects or voids it, or voids one that was approved before. */
-  async #change(contract: ProjectContract, approved: number[]): Promise<void> {
+  async #change(contract: ProjectUnderLoad, approved: number[]): Promise<void> {
     if (approved.length > 0 && this.#chance.is(0.3)) {
       const [id] = approved.splice(this.#chance.whole(0, approved.length - 1), 1)
       await this.#step(contract, id!, 'void')
@@ -90,7 +90,7 @@ export class ContractLoad {
     if (verb === 'approve') approved.push(id)
   }
 
-  async #submitted(contract: ProjectContract): Promise<number> {
+  async #submitted(contract: ProjectUnderLoad): Promise<number> {
     const { tenant, projectId } = contract
     const title = this.#load.marker()
     const roundSalesAmounts = this.#chance.is(0.3)
@@ -116,13 +116,13 @@ export class ContractLoad {
     await this.#load.send('change order line', description, { tenant, method: 'POST', path, body })
   }
 
-  #step({ tenant }: ProjectContract, id: number, verb: keyof typeof changeOrderEvents): Promise<Write> {
+  #step({ tenant }: ProjectUnderLoad, id: number, verb: keyof typeof changeOrderEvents): Promise<Write> {
     const asked = { tenant, method: 'POST', path: `/change-orders/${id}/${verb}` }
     return this.#load.send('change order step', stepMarker(changeOrderEvents[verb]), asked)
   }
 
   /** Creates the contract's next pay application and takes it from draft to certificate. */
-  async #bill(contract: ProjectContract): Promise<void> {
+  async #bill(contract: ProjectUnderLoad): Promise<void> {
     const { tenant, projectId } = contract
     const notes = this.#load.marker()
     const body = {
@@ -139,7 +139,7 @@ export class ContractLoad {
     await this.#certify(contract, id)
   }
 
-  async #maybeApprove(contract: ProjectContract): Promise<void> {
+  async #maybeApprove(contract: ProjectUnderLoad): Promise<void> {
     if (this.#chance.is(0.3)) await this.#step(contract, await this.#submitted(contract), 'approve')
   }
 
@@ -164,7 +164,7 @@ export class ContractLoad {
     return { id, ...(/[1-9]/.test(scheduledValue) && { workThisPeriod: amount }) }
   }
 
-  async #certify(contract: ProjectContract, id: number): Promise<void> {
+  async #certify(contract: ProjectUnderLoad, id: number): Promise<void> {
     const step = (verb: keyof typeof payAppEvents) =>
       this.#load.send('pay app step', stepMarker(payAppEvents[verb]), {
         tenant: contract.tenant,

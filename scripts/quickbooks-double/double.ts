@@ -5,7 +5,7 @@ import { valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { createAuthFault, createThrottledAnswer, DoubleAnswer } from './answers.ts'
 import { authorizePath, renderAuthorizePage } from './authorize.ts'
 import { CompanyBooks, type CompanyOptions, type SentMail } from './books.ts'
-import { applyFaultToResponse, responseInsteadOfRequest } from './fault-responses.ts'
+import { applyFaultToResponse, faultResponse } from './fault-responses.ts'
 import {
   type DoubleFault,
   DoubleFaults,
@@ -195,7 +195,7 @@ export class QuickbooksDouble {
   }
 
   #answer(asked: DoubleRequest, taken: DoubleFault | undefined): DoubleAnswer | 'hang' | 'close' {
-    const instead = taken && responseInsteadOfRequest(taken)
+    const instead = taken && faultResponse(taken)
     if (instead) return instead
     if (taken?.do === 'no-grant' && asked.realmId) this.tokens.revokeGrants(asked.realmId)
     const made = this.#acted(asked)

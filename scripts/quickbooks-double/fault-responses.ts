@@ -2,7 +2,7 @@ import { createAuthFault, createFault, createThrottledAnswer, createXmlFault, Do
 import type { DoubleFault, FaultAction } from './faults.ts'
 
 /** Returns the response of a fault that replaces the request; undefined if the request is carried out. */
-export function responseInsteadOfRequest({
+export function faultResponse({
   do: action,
   code = '6000',
   message,

@@ -11,7 +11,7 @@ const candidates = /(?<![\w.])\d{7,9}(?![\w.-])/g
  * Assigns each table's sequence a separate range, far above all earlier numbers. Every later number then shows that it
  * belongs to a new record, and to which table.
  */
-export class NumberRanges {
+export class SequenceRanges {
   readonly #tables: readonly string[]
 
   private constructor(tables: readonly string[]) {
@@ -19,14 +19,14 @@ export class NumberRanges {
   }
 
   /** Assigns the ranges in the database at `url`, whose user must own the tables. */
-  static async open(url: string): Promise<NumberRanges> {
+  static async open(url: string): Promise<SequenceRanges> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
       const { rows } = await client.query<{ name: string; sequence: string }>(sequencesText)
       for (const [place, { sequence }] of rows.entries())
         await client.query('select setval($1::regclass, $2, false)', [sequence, (place + 1) * rangeSize])
-      return new NumberRanges(rows.map(({ name }) => name))
+      return new SequenceRanges(rows.map(({ name }) => name))
     } finally {
       await client.end()
     }

@@ -1,4 +1,4 @@
-import { NumberRanges } from './number-ranges.ts'
+import { SequenceRanges } from './number-ranges.ts'
 import { type PreparedScenario, RequestRace } from './request-race.ts'
 import type { RaceScenario } from './scenarios/race-request.ts'
 import type { InterleavingKit } from './schedule-kit.ts'
@@ -19,7 +19,7 @@ export async function prepareRaces(place: InterleavingKit, scenarios: readonly R
     }))
     prepared.push({ ...scenario, requests })
   }
-  const ranges = await NumberRanges.open(service.url)
+  const ranges = await SequenceRanges.open(service.url)
   await snapshot.takeSnapshot()
   const races: RequestRace[] = []
   const means = { ...place, ranges, pool: service.database.pool }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientAnswer } from '../../test/support/peers/client.ts'
 import type { DatabaseChange } from '../database-snapshot/change.ts'
 import { type FlatRow, flattenRow, type IsVarying } from '../database-snapshot/rows.ts'
-import type { NumberRanges } from './number-ranges.ts'
+import type { SequenceRanges } from './number-ranges.ts'
 
 /** Outcome of an interleaving: the answers, the changed rows, and the changed numbers of rows. */
 export interface RaceOutcome {
@@ -59,7 +59,11 @@ export function formatOutcome(
     ranges,
     varying,
     isUndated = false,
-  }: { ranges: Pick<NumberRanges, 'isNew' | 'tableOf' | 'replaceNewNumbers'>; varying: IsVarying; isUndated?: boolean },
+  }: {
+    ranges: Pick<SequenceRanges, 'isNew' | 'tableOf' | 'replaceNewNumbers'>
+    varying: IsVarying
+    isUndated?: boolean
+  },
 ): string[] {
   const all = rows.map(({ table, leaves }) => {
     const kept = [...leaves].filter(([path]) => !varying(table, path) && !alwaysVarying.test(path))

@@ -6,7 +6,7 @@ import type { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
 import { type ClockJump, clockJumps, type SettableClock } from './clock.ts'
 import type { InterleavingResult, InterleavingRunner, SendRaceRequest } from './interleaving-runner.ts'
 import { type Scheduler, scheduleSerially, toActorLetter } from './interleavings.ts'
-import type { NumberRanges } from './number-ranges.ts'
+import type { SequenceRanges } from './number-ranges.ts'
 import { buildRaceOutcome, formatOutcome, type RaceOutcome } from './outcome.ts'
 import type { RaceScenario } from './scenarios/race-request.ts'
 import { isUnnoticeable } from './unnoticeable.ts'
@@ -15,7 +15,7 @@ import { isUnnoticeable } from './unnoticeable.ts'
 export interface RaceDeps {
   runner: InterleavingRunner
   snapshot: DatabaseSnapshot
-  ranges: NumberRanges
+  ranges: SequenceRanges
   pool: Pick<pg.Pool, 'query'>
   clock: SettableClock
 }

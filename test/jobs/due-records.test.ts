@@ -6,7 +6,7 @@ import { bidExpiryReminderSweep } from '../../db/bids/expiry-reminders.ts'
 import { bidSnapshotSweep } from '../../db/bids/snapshot-backfill.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { overdueReminderSweep } from '../../db/invoices/overdue-reminders.ts'
-import type { DueScope, DueSweep } from '../../db/jobs/due.ts'
+import type { DueSweep, SweepScope } from '../../db/jobs/due.ts'
 import { createSignatureRequestExpirySweep } from '../../db/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
@@ -33,7 +33,7 @@ interface Swept {
   /** Whether the sweep settles records of suspended and inactive organizations. */
   sweepsInactive: boolean
   arrange(tenant: TestTenant): Promise<{ id: number }>
-  sweep(scope: DueScope): DueSweep
+  sweep(scope: SweepScope): DueSweep
 }
 
 const sweeps: Readonly<Record<string, Swept>> = {

@@ -100,7 +100,7 @@ t.test('a code or refresh token gives tokens only for the resource of its consen
   }
 })
 
-t.test('a code copied from the code page is for the resource of its consent', async (t) => {
+t.test('a code copied from the code page gives tokens for the resource to which the user consented', async (t) => {
   const shown = `${origin}/oauth/code`
   const program = await makeApp(tenant, { redirectUris: [shown] })
   const visitor = new FormVisitor(origin)

@@ -10,7 +10,7 @@ import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { PaperHead } from '../../db/domain/letterhead.ts'
 import { endLinks, ensureLink, findLinkedRecord, type PublicLinkKind } from '../../db/links/links.ts'
 import { PaperCache, type ShownPaper } from '../../db/papers/paper-cache.ts'
-import { entityKeyOf, pdfFileNameOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
+import { entityKeyOf, pdfFileNameOf, type VersionedPaperKind } from '../../db/papers/paper-kind.ts'
 import { findPdfProblem, recordPdfStart, storePdfResult } from '../../db/papers/pdf-cache.ts'
 import { addPdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
@@ -53,7 +53,7 @@ const sampleLetterhead = {
   },
 }
 let text = 'first'
-const paper: ShownPaperKind<'site_notice', { id: number }, Notice> = {
+const paper: VersionedPaperKind<'site_notice', { id: number }, Notice> = {
   entityType: 'site_notice',
   family: 'site-notices',
   noun: 'site notice',

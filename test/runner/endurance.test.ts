@@ -27,7 +27,7 @@ t.test('every record belongs to one organization, and 4 % of the records belong 
   t.end()
 })
 
-t.test('the first three of every ten rounds of bids are drafts', (t) => {
+t.test('in the first three of every ten rounds, the endurance test leaves its bids as drafts', (t) => {
   const layout = new Layout(sizes)
   const rounds = Array.from({ length: layout.draftRounds }, (_, number) => layout.draftRound(number))
   const wanted = Array.from({ length: layout.bidRounds }, (_, round) => round).filter((round) => round % 10 < 3)

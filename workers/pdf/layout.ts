@@ -199,7 +199,7 @@ export function keepLastWithNext(blocks: readonly LayoutBlock[]): LayoutBlock[] 
 
 const mostKept = 120
 
-/** Height in points of the part of a splittable block that must stay with the block before it. */
+/** Minimum height in points of the part of a split block that stays on the page of the block before it. */
 const minTorn = 40
 
 /** Combines blocks into one block, one below the other. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bidExpirySweep } from '../../db/bids/expire.ts'
 import { bidExpiryReminderSweep } from '../../db/bids/expiry-reminders.ts'
 import { overdueReminderSweep } from '../../db/invoices/overdue-reminders.ts'
-import { type DueScope, type DueSweep, settleAllDueRecords } from '../../db/jobs/due.ts'
+import { type DueSweep, type SweepScope, settleAllDueRecords } from '../../db/jobs/due.ts'
 import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
 import { type DueTimes, type DueWorkKind, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
 import { createSignatureRequestExpirySweep } from '../../db/signature-requests/expiry.ts'
@@ -21,7 +21,7 @@ export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'se
 
 type SettledKind = Exclude<DueWorkKind, 'deliveries' | 'mails'>
 
-const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueSweep> = {
+const works: Record<SettledKind, (deps: DueDeps, scope: SweepScope) => DueSweep> = {
   bids: ({ database }, scope) => bidExpirySweep(database, scope),
   requests: ({ database }, scope) => createSignatureRequestExpirySweep(database, scope),
   endingBids: ({ database, secrets }, scope) => bidExpiryReminderSweep(database, secrets, scope),

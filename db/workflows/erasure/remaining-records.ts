@@ -123,7 +123,7 @@ const signedReason = (_column: string, noun: string): string =>
   `It was signed or issued with the name of the ${noun} and cannot be changed.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
-/** Tables without a resource whose rows are signed, frozen or belong to a record. */
+/** Further tables to search. They have no resource; their rows are signed or frozen, or belong to a record. */
 const furtherTables: readonly SearchedTable[] = [
   {
     table: 'bid_answers',

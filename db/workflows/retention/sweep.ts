@@ -8,7 +8,7 @@ import { lockOrder } from '../../postgres/locks.ts'
 import { deleteAllRows } from '../../postgres/row-deletion.ts'
 import { liveReadContext, type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { type RetentionFacts, readRetentionFacts } from './facts.ts'
-import { findRemovableRecords, isExpiredCondition, type RecordExpiry } from './unreferenced.ts'
+import { buildExpiredCondition, findRemovableRecords, type RecordExpiry } from './unreferenced.ts'
 
 const dayMs = 24 * 3600 * 1000
 const batchRows = 200
@@ -113,7 +113,7 @@ async function expiredIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(table)} r
-    where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${isExpiredCondition(table, 'r', before)}
+    where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${buildExpiredCondition(table, 'r', before)}
     and r.id > ${after} and r.id <= ${last} order by r.id limit ${batchRows}`.execute(db.sql)
   return rows.map(({ id }) => id)
 }
@@ -154,7 +154,7 @@ async function lockExpired(
 ): Promise<void> {
   const { rows } = await sql`
     select r.id from ${sql.table(table)} r
-    where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpiredCondition(table, 'r', before)}
+    where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${buildExpiredCondition(table, 'r', before)}
     order by r.id for update`.execute(tx.sql)
   if (rows.length < ids.size) throw missingLockError(`some of the expired rows of ${table} were restored`)
 }

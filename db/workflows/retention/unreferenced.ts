@@ -17,7 +17,7 @@ const maxFound = 2_000
  * Returns the SQL condition that a deleted record has expired. `of` is the alias of the table's rows. An accepted bid
  * never expires.
  */
-export const isExpiredCondition = (table: string, of: string, before: string): RawBuilder<unknown> =>
+export const buildExpiredCondition = (table: string, of: string, before: string): RawBuilder<unknown> =>
   table === 'bids'
     ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
     : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
@@ -114,7 +114,7 @@ async function referrers(
   const id =
     removable === undefined
       ? sql`null::bigint`
-      : sql`case when ${isExpiredCondition(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
+      : sql`case when ${buildExpiredCondition(removable, record, before)} then ${sql.ref(`${record}.id`)} end`
   const { rows } = await sql<{ name: number; id: number | null }>`
     select distinct ${name} as name, ${id} as id
     from ${sql.table(table)} n ${parts} ${joined}

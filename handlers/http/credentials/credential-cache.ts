@@ -20,8 +20,8 @@ export class CredentialCache {
   readonly #known = new Map<string, Known>()
 
   /**
-   * Records the organization of an admitted API key or access token. `known` is the data of an API key that never
-   * changes.
+   * Records the organization of an admitted API key or access token. `immutableData` is the part of an API
+   * key's data that never changes.
    */
   note(bearer: string, credential: Credential, tenantId: number, immutableData?: ImmutableKeyData): void {
     const noted = this.#known.get(bearer)

@@ -15,7 +15,7 @@ import { allowsCrossOrigin, anyOriginHeaders, isPreflight, setCorsHeaders } from
 import type { DelayedRefusals } from './delayed-refusals.ts'
 import { deferBody } from './expect-continue.ts'
 import { formatResponseHead } from './head-text.ts'
-import { type InFlightRequest, Overload, saturationOf, Turns, waits } from './overload.ts'
+import { createSaturationCheck, type InFlightRequest, Overload, Turns, waits } from './overload.ts'
 import { type SheddingMeans, sheddingOf } from './shedding.ts'
 import { onResponseClosed } from './when-closed.ts'
 
@@ -79,7 +79,7 @@ export function createHttpServer(app: RequestListener, options: HttpServerOption
    */
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
-  const isComputing = saturationOf()
+  const isComputing = createSaturationCheck()
   const overload = new Overload(limits.shedAfterMs, (now) => isComputing(now) || options.isDatabaseBusy())
   const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
   const turns = new Turns()

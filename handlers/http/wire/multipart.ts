@@ -120,7 +120,7 @@ async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
     // buffers, although the types do not say so.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (cause) {
-    throw new Refusal('bad_request', 'The form ended early.', { cause })
+    throw new Refusal('bad_request', 'The form ended before its closing boundary. Send the whole form.', { cause })
   }
 }
 

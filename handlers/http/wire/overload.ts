@@ -263,7 +263,7 @@ const longestMs = 100
 const longestSaturatedMs = 1_000
 
 /** Whether the process has been computing for nine tenths of the last moment, so that whatever waits, waits for it. */
-export function saturationOf(lookMs = 50): (now: number) => boolean {
+export function createSaturationCheck(lookMs = 50): (now: number) => boolean {
   let [at, seen, isSaturated] = [0, performance.eventLoopUtilization(), false]
   return (now) => {
     if (now - at < lookMs) return isSaturated

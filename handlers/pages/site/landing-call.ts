@@ -13,7 +13,7 @@ const shownMembers = [
 ]
 
 /** Returns the example call on the landing page: POST /pay-apps and its answer, from the contract's examples. */
-export function landingPageCall(contract: ReferenceContract) {
+export function buildLandingPageExample(contract: ReferenceContract) {
   const { requestBody, responses } = contract.paths['/pay-apps']!.post!
   const created = followReference<Response>(contract, responses['201']!)
   const { data, meta } = exampleOf(created.content!['application/json']) as {

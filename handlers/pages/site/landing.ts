@@ -6,7 +6,7 @@ import type { ReferenceContract } from '../reference/contract.ts'
 import { familiesOf } from '../reference/view.ts'
 import { loadTemplates, sendPage } from '../render.ts'
 import { siteStyle } from './assets.ts'
-import { landingPageCall } from './landing-call.ts'
+import { buildLandingPageExample } from './landing-call.ts'
 
 const templates = loadTemplates(new URL('./', import.meta.url))
 
@@ -22,7 +22,7 @@ export function landingPageHandler(
   const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
-  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: landingPageCall(contract) }
+  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: buildLandingPageExample(contract) }
   return async (request, response) => {
     response.vary('Accept')
     if (prefersHtml(request)) {

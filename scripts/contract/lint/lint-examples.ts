@@ -61,7 +61,7 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
   let name: string | undefined
   const taken = (schema: Json | undefined): JsonObject => {
     if (!isObject(schema)) return {}
-    // An event's payload is the payload schema of its record, narrowed to one event type.
+    // The payload schema of an event is the payload schema of its record, narrowed to one event type.
     const whole = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)

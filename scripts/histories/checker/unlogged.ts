@@ -15,7 +15,7 @@ interface Change {
  * from the same version, or from a version that never existed.
  */
 export function deriveUnloggedVersions(history: History, findings: Findings): Map<number, number[]> {
-  const logged = findFamiliesWithEvents(history)
+  const logged = findFamilyIdsWithEvents(history)
   const chains = new Map<number, number[]>()
   const changes = new Map<number, Change[]>()
   const { operations } = history
@@ -52,8 +52,8 @@ export function forEachStateObservation(
   }
 }
 
-/** Returns the families that have events. */
-export function findFamiliesWithEvents({ events, records }: History): Set<number> {
+/** Returns the ids of the families that have events. */
+export function findFamilyIdsWithEvents({ events, records }: History): Set<number> {
   const families = new Set<number>()
   for (let event = 1; event < events.record.length; event += 1) {
     const record = events.record.at(event)

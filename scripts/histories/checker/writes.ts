@@ -2,7 +2,7 @@ import type { History, OperationKind } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { describeEvent } from './log.ts'
 import { assignParentVersions } from './parent-versions.ts'
-import { findFamiliesWithEvents, forEachStateObservation } from './unlogged.ts'
+import { findFamilyIdsWithEvents, forEachStateObservation } from './unlogged.ts'
 import { type RecordVersions, stateKey } from './versions.ts'
 
 const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
@@ -55,7 +55,7 @@ function claimByMark(history: History, versions: RecordVersions, findings: Findi
 /** Checks records without events. Each was created by the operation whose mark it had when it was first seen. */
 function judgeFirstMarks(history: History, findings: Findings): void {
   const { mark, family } = history.records
-  const logged = findFamiliesWithEvents(history)
+  const logged = findFamilyIdsWithEvents(history)
   const made = new Map<number, number>()
   for (let record = 1; record < mark.length; record += 1) {
     const operation = mark.at(record)

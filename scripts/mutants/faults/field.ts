@@ -39,15 +39,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reviewed time entry is deleted',
     file: 'db/time-entries/time-entries.ts',
-    find: 'new Map([...listReviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
+    find: 'new Map([...findReviewedDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
     replace: 'new Map(keptByInvoices(rows))',
     tests: ['test/time-entries/time-entries.test.ts', 'test/time-entries/jobs.test.ts'],
   },
   {
     name: 'a billed time entry is deleted',
     file: 'db/time-entries/time-entries.ts',
-    find: 'new Map([...listReviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
-    replace: 'new Map(listReviewDeletionRefusals(facts.label, rows))',
+    find: 'new Map([...findReviewedDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
+    replace: 'new Map(findReviewedDeletionRefusals(facts.label, rows))',
     tests: ['test/time-entries/billing.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {

@@ -18,23 +18,26 @@ t.test('a change order line total is rounded to cents, or to whole units if the 
   t.end()
 })
 
-t.test('an update of a change order line keeps omitted fields, and a new product fills them', (t) => {
-  const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0.00' }
-  const product = { description: 'Door', unit: 'each', unitPrice: '12.5' }
-  t.strictSame(applyChangeOrderLineChanges(undefined, {}), blank)
-  const door = applyChangeOrderLineChanges(undefined, { productId: 5, quantity: '2' }, product)
-  t.strictSame(door, { productId: 5, description: 'Door', quantity: '2', unit: 'each', unitPrice: '12.50' })
-  t.strictSame(applyChangeOrderLineChanges(door, {}), door)
-  t.strictSame(applyChangeOrderLineChanges(door, { quantity: null, productId: null, unit: null }), {
-    ...{ productId: null, description: 'Door', quantity: '1', unit: null, unitPrice: '12.50' },
-  })
-  const own = { description: 'Gate', unit: 'pair', unitPrice: '0.125' }
-  matches(t, applyChangeOrderLineChanges(door, own, product), own)
-  matches(t, applyChangeOrderLineChanges(door, { productId: 6 }, { ...product, unit: null, description: null }), {
-    ...{ description: 'Door', unit: null, unitPrice: '12.50', productId: 6 },
-  })
-  t.end()
-})
+t.test(
+  'an update of a change order line keeps omitted fields; if it sets a new product, they come from the product',
+  (t) => {
+    const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0.00' }
+    const product = { description: 'Door', unit: 'each', unitPrice: '12.5' }
+    t.strictSame(applyChangeOrderLineChanges(undefined, {}), blank)
+    const door = applyChangeOrderLineChanges(undefined, { productId: 5, quantity: '2' }, product)
+    t.strictSame(door, { productId: 5, description: 'Door', quantity: '2', unit: 'each', unitPrice: '12.50' })
+    t.strictSame(applyChangeOrderLineChanges(door, {}), door)
+    t.strictSame(applyChangeOrderLineChanges(door, { quantity: null, productId: null, unit: null }), {
+      ...{ productId: null, description: 'Door', quantity: '1', unit: null, unitPrice: '12.50' },
+    })
+    const own = { description: 'Gate', unit: 'pair', unitPrice: '0.125' }
+    matches(t, applyChangeOrderLineChanges(door, own, product), own)
+    matches(t, applyChangeOrderLineChanges(door, { productId: 6 }, { ...product, unit: null, description: null }), {
+      ...{ description: 'Door', unit: null, unitPrice: '12.50', productId: 6 },
+    })
+    t.end()
+  },
+)
 
 t.test("a number in the generated form CO-000000 is refused unless it is the change order's own", (t) => {
   t.equal(generatedChangeOrderNumber(7), 'CO-000007')

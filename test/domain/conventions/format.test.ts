@@ -113,7 +113,7 @@ t.test('in a narrow column a deadline has its date on one line and its time, if 
   t.strictSame(valueFormatFor().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 
-t.test('papers with the first version of the wording abbreviate the month in times with seconds', async (t) => {
+t.test('papers with the first version of the wording abbreviate the month in timestamps with seconds', async (t) => {
   const earlier = (locale: string, timeZone: string) =>
     valueFormatFor({ locale, currency: 'EUR', timeZone }).earlierInstant(at)
   t.equal(earlier('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05:09 PM PST')

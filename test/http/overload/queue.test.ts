@@ -4,10 +4,10 @@ import { clientLimits } from '../../../db/base/settings.ts'
 import { CredentialCache } from '../../../handlers/http/credentials/credential-cache.ts'
 import { addressKindOf, queueShareOf } from '../../../handlers/http/wire/address-kinds.ts'
 import {
+  createSaturationCheck,
   type InFlightRequest,
   type LoadParty,
   Overload,
-  saturationOf,
   Turns,
 } from '../../../handlers/http/wire/overload.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
@@ -125,7 +125,7 @@ t.test('a long request keeps counting toward the queue while the process is satu
 
 t.test('a process that has been computing for nine tenths of the last interval is saturated', async (t) => {
   await setTimeout(10)
-  const isSaturated = saturationOf(1)
+  const isSaturated = createSaturationCheck(1)
   const busyMs = performance.now() + 300
   while (performance.now() < busyMs) JSON.parse('{"a": 1}')
   t.equal(isSaturated(performance.now()), true)

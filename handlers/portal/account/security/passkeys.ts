@@ -14,10 +14,10 @@ import {
   accountLink,
   endOtherSessionsOf,
   redirectToRecoveryCodes,
-  requireProof,
+  requireFactorToken,
   securityHome,
   securityLink,
-  signProof,
+  signFactorToken,
 } from './steps.ts'
 
 /** Declares the pages on which a user adds and removes passkeys. */
@@ -30,7 +30,7 @@ export function passkeyPages({ get, post }: SectionRoutes): void {
     refuseWhereNone(context)
     const outcome = await runWithProof(context, form, async () => {})
     if (outcome.problems) await showReauthenticationPage(context, added, outcome.problems)
-    else showNew(context, signProof(context, 'passkey'))
+    else showNew(context, signFactorToken(context, 'passkey'))
   })
   post('/security/passkeys', add)
   post('/security/passkeys/options', sendOptions)
@@ -84,7 +84,7 @@ function showNew(context: PageContext, isProved: string, form?: URLSearchParams,
 async function add(context: PageContext, form: URLSearchParams): Promise<void> {
   const { person } = context
   const isProved = form.get('proved') ?? ''
-  requireProof(context, 'passkey', isProved)
+  requireFactorToken(context, 'passkey', isProved)
   const brought = { state: form.get('state') ?? '', response: form.get('response') ?? '' }
   const made = await verifyNewPasskey(ceremonyContextOf(context), person, brought)
   const name = normalizeText(form.get('name') ?? '')

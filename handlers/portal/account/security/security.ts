@@ -19,10 +19,10 @@ import {
   accountLink,
   endOtherSessionsOf,
   redirectToRecoveryCodes,
-  requireProof,
+  requireFactorToken,
   securityHome,
   securityLink,
-  signProof,
+  signFactorToken,
 } from './steps.ts'
 
 /** Declares the pages of the signed-in user's second factor: authenticator app, passkeys and recovery codes. */
@@ -91,14 +91,14 @@ async function showApp(context: PageContext, secret: string, problems?: FormProb
   const factor = await findSecondFactor(context.db.sql, context.person)
   context.show({
     ...{ template: 'app', title: ways.app.title, under: [accountLink, securityLink] },
-    data: { ...renderAppSecret(secret, factor), setUp: signProof(context, 'app', secret), problems },
+    data: { ...renderAppSecret(secret, factor), setUp: signFactorToken(context, 'app', secret), problems },
     ...(problems && { status: problems.status }),
   })
 }
 
 async function confirmApp(context: PageContext, form: URLSearchParams): Promise<void> {
   const { person, services } = context
-  const secret = requireProof(context, 'app', form.get('setUp') ?? '')
+  const secret = requireFactorToken(context, 'app', form.get('setUp') ?? '')
   const outcome = await runFormRequest(
     () =>
       context.change(async (tx) => {

@@ -20,14 +20,14 @@ const provedMs = 15 * 60_000
  * Returns a signed token for the form after a proof of identity. The token contains `text` and is valid only for the
  * purpose `what`.
  */
-export const signProof = ({ signToken }: PageContext, what: 'app' | 'passkey', text = ''): string =>
+export const signFactorToken = ({ signToken }: PageContext, what: 'app' | 'passkey', text = ''): string =>
   signToken('factor', [machineNow() + provedMs, what, text].join(' '))
 
 /**
- * Returns the text in a token from `signProof`. Throws Refusal forbidden if the token is missing, expired or for
+ * Returns the text in a token from `signFactorToken`. Throws Refusal forbidden if the token is missing, expired or for
  * another purpose.
  */
-export function requireProof({ readToken }: PageContext, what: 'app' | 'passkey', signed: string): string {
+export function requireFactorToken({ readToken }: PageContext, what: 'app' | 'passkey', signed: string): string {
   const [until, purpose, text = ''] = (readToken('factor', signed) ?? '').split(' ')
   if (purpose !== what || Number(until) <= machineNow())
     throw new Refusal(
