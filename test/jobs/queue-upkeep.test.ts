@@ -11,7 +11,7 @@ import {
 import { dropTasks, listQueuedTasks } from '../../db/jobs/adapters/queue-tasks.ts'
 import type { JobStatus } from '../../db/jobs/jobs.ts'
 import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from '../../db/jobs/queue-state.ts'
-import { isServeTaskDue } from '../../db/jobs/tasks.ts'
+import { addServeTask, isServeTaskDue } from '../../db/jobs/tasks.ts'
 import { readWorkersState } from '../../db/jobs/worker-pools.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
@@ -180,4 +180,14 @@ t.test('unsent mails of papers are counted while they are queued or running, and
     await set(id, `status = '${status}'`)
   }
   t.equal(await countMailsOverLimit(database), 1, 'mails beyond the limit')
+})
+
+t.test('the PDFs of an organization are drawn one at a time, and its other jobs have no queue', async (t) => {
+  const { id } = await service.tenant()
+  const queues = { 'serve-jobs': null, 'serve-documents': `serve-documents:${id}`, 'serve-sandboxes': null } as const
+  for (const [task, queue] of nonEmpty(Object.entries(queues))) {
+    await addServeTask(at, id, task as keyof typeof queues)
+    const { rows } = await pool.query('select queue_name from graphile_worker.jobs where key = $1', [`${task}:${id}`])
+    t.strictSame(rows, [{ queue_name: queue }], task)
+  }
 })

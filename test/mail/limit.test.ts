@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { chargeMails } from '../../db/access/mail-limit.ts'
+import { chargeMails, readMailWindow } from '../../db/access/mail-limit.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
 import { inviteUser } from '../../db/access/user-management.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { enqueueAutomaticMail, releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
@@ -240,6 +240,21 @@ t.test('concurrent workers release only as many waiting mails as the limit allow
         [id],
       )
       t.strictSame(rows, [{ waiting: 2, going: 7 }])
+    },
+  })
+})
+
+t.test('concurrent workers count each waiting mail once against the limit', async (t) => {
+  await race(t, {
+    arrange: async () => {
+      const tenant = await service.tenant({ hourlyMails: 40 })
+      for (let made = 0; made < 9; made += 1) await unasked(tenant)
+      return tenant
+    },
+    contestants: ({ database, id: tenantId }) => repeatContestant(3, () => releaseWaitingMails(database, { tenantId })),
+    judge: async (_, { id, database }) => {
+      const { used } = await readMailWindow(liveReadContext(database), { tenantId: id })
+      t.equal(used, 9)
     },
   })
 })

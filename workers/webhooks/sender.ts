@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
-import got, { RequestError, type Response } from 'got'
+import got, { type Response } from 'got'
 import {
   maxStoredResponseBytes,
   pickStoredHeaders,
@@ -107,9 +107,8 @@ const sentences: Record<string, string> = {
 
 /** A failure in words for the endpoint's owner, without details of our network or text from the receiver. */
 function failureOf(error: Error): string {
-  const cause = error instanceof RequestError && error.cause instanceof Error ? error.cause : error
-  if (cause instanceof ConnectionRefusal) return cause.message
-  const code = codeOf(error) || codeOf(cause)
+  if (error instanceof ConnectionRefusal) return error.message
+  const code = codeOf(error)
   if (sentences[code] !== undefined) return sentences[code]
   if (code.startsWith('HPE_')) return 'The answer was not valid HTTP.'
   if (/^(CERT|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return `TLS failed: ${code}.`
