@@ -12,7 +12,7 @@ import type { TestReach } from './reach.ts'
  * Maximum number of test files for one fault. `mostPreferred` limits those chosen for their support file or their name,
  * `mostLikely` those chosen for their support file alone.
  */
-const most = 40
+const most = 60
 const mostPreferred = 12
 const mostLikely = 6
 
