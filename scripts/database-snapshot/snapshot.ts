@@ -21,14 +21,9 @@ const aside: Record<string, string> = {
 /**
  * Tables of which only some rows are compared, with the SQL condition for these rows (alias `t`).
  *
- *
- *
- * The other rows are left out, because they are written later. Reads, refusals and replayed answers are logged in
- * batches. The last use of an API key is also stored later,
- * and a starting process stores which secret keys it has. The audit row of a change is written together with its
- * answer, so it is compared.
- *
- *
+ * The remaining rows are left out, because they are written later than the request. Reads, refusals and replayed
+ * answers are logged in batches. The last use of an API key is also stored later, and a starting process stores which
+ * secret keys it has. The audit row of a change is written together with the answer, so it is compared.
  *
  * The sequences of these tables are neither compared nor restored, because rows that are written later use them.
  */

@@ -97,9 +97,9 @@ export class FaultTestSelector {
   }
 
   /**
-   * Reports whether to skip a test that, by the recorded run, does not run the function. Skips it if other tests ran the
-   * function. A test that starts processes cannot be recorded. Such a test is used only if no other test ran the
-   * function and its path resembles the file's.
+   * Reports whether to skip a test that did not run the function in the recorded run. Such a test is skipped if other
+   * tests ran the function. A test that starts processes cannot be recorded. It is used only if no other test ran the
+   * function and the path of the test resembles the path of the file.
    */
   #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
     if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0

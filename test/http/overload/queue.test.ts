@@ -241,7 +241,7 @@ t.test('a burst that would take a quarter of a second to serve counts as overloa
   t.end()
 })
 
-t.test('a request of low priority is refused sooner, but only while the queue refuses requests', (t) => {
+t.test('low-priority requests may fill the queue until a request is refused, and then only a part of it', (t) => {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
   const exports = letIn(47, 0, { share: 0.5 })
