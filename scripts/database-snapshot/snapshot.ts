@@ -109,7 +109,7 @@ export class DatabaseSnapshot {
     return rows[0]!.open
   }
 
-  /** Restores the snapshot in the tables that a change names. */
+  /** Restores the tables that `change` lists to their state in the snapshot. */
   async restore(change: DatabaseChange): Promise<void> {
     const changed = changedTables(change)
     const statements = this.#tables

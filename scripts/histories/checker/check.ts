@@ -1,5 +1,5 @@
 import type { History } from '../history.ts'
-import { checkEventChains } from './chains.ts'
+import { checkEventsOfEachRecord } from './chains.ts'
 import { Findings } from './findings.ts'
 import { orderEventLog } from './log.ts'
 import { checkPreconditions } from './preconditions.ts'
@@ -21,7 +21,7 @@ export function checkHistory(history: History): Findings {
   const versions = new RecordVersions(history, log, findings)
   const unplaced = assignWriters(history, versions, findings)
   computeVersionTimes(history, versions, log, findings)
-  checkEventChains(history, versions, findings)
+  checkEventsOfEachRecord(history, versions, findings)
   checkPreconditions(history, versions, findings)
   checkReads(history, versions, unplaced, findings)
   checkLogReaders(history, versions, log, findings)

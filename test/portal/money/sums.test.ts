@@ -3,7 +3,7 @@ import { invoiceMachine } from '../../../db/invoices/states.ts'
 import { liveReadContext } from '../../../db/postgres/transaction.ts'
 import {
   countFailedMails,
-  countInOtherCurrencies,
+  countRecordsInOtherCurrencies,
   listOpenBids,
   sumSignedBids,
   sumSignedProjects,
@@ -145,7 +145,7 @@ t.test('an accepted bid counts toward the signed sum again once its project is d
 
 t.test('the number of records in another currency leaves out deleted records', async (t) => {
   const tenant = await service.tenant()
-  const count = () => countInOtherCurrencies(db, tenant.caller, { currency: 'EUR', isMixed: true })
+  const count = () => countRecordsInOtherCurrencies(db, tenant.caller, { currency: 'EUR', isMixed: true })
   const records = {
     bids: await make.bid(tenant, { status: 'sent' }),
     change_orders: await make.changeOrder(tenant),
