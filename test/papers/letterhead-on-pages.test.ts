@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Logo } from '../../db/domain/letterhead.ts'
-import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
+import type { SignaturePaper, SignedFilePaper } from '../../db/domain/signature-requests/paper.ts'
 import { letterheadView } from '../../handlers/pages/shared/answer-form.ts'
 import { signatureView } from '../../handlers/pages/signature/view.ts'
 import { matches } from '../support/assertions/assertions.ts'
@@ -25,7 +25,7 @@ t.test('a logo that is too large for the page is scaled down, and each side is r
 
 t.test('the signing page rounds the size of a file to the nearest kilobyte, and shows at least 1 kB', (t) => {
   const sizeOf = (size: number) => {
-    const document: FilePaper = { from, number: 'Contract.pdf', status: 'kept', id: 1, version: 1, size }
+    const document: SignedFilePaper = { from, number: 'Contract.pdf', status: 'kept', id: 1, version: 1, size }
     const request = {
       ...{ from, number: 'SR-1', status: 'sent', title: 'Contract', signerName: 'Dana', signerEmail: 'd@x.example' },
       ...{ expiresAt: '2026-04-01T00:00:00.000Z', documentHash: '0', signature: null, fileOpenedAt: null },

@@ -3,7 +3,7 @@ import { checkEventsOfEachRecord } from './chains.ts'
 import { Findings } from './findings.ts'
 import { orderEventLog } from './log.ts'
 import { checkPreconditions } from './preconditions.ts'
-import { checkLogReaders } from './readers.ts'
+import { checkEventLogReads } from './readers.ts'
 import { checkReads } from './reads.ts'
 import { computeVersionTimes } from './times.ts'
 import { RecordVersions } from './versions.ts'
@@ -24,7 +24,7 @@ export function checkHistory(history: History): Findings {
   checkEventsOfEachRecord(history, versions, findings)
   checkPreconditions(history, versions, findings)
   checkReads(history, versions, unplaced, findings)
-  checkLogReaders(history, versions, log, findings)
+  checkEventLogReads(history, versions, log, findings)
   checkWalks(history, versions, findings)
   for (const { record, says, comesTo } of history.sums) {
     if (says !== comesTo) findings.add('sum is wrong', `${history.nameOf(record)} says ${says}, not ${comesTo}`, record)
