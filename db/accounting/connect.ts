@@ -84,7 +84,7 @@ function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
     violations.push({ field: 'refreshToken', code: 'rule', message: 'cannot be given together with code' })
   }
   if (code !== undefined && redirectUri === undefined) {
-    violations.push({ field: 'redirectUri', code: 'required', message: 'is required with code' })
+    violations.push({ field: 'redirectUri', code: 'required', message: 'is required if `code` is sent' })
   }
   if (code === undefined && redirectUri !== undefined) {
     violations.push({ field: 'code', code: 'required', message: 'is required with redirectUri' })

@@ -38,7 +38,7 @@ export const nameSharedFilesFolder = (backup: string): string => backup.replace(
 export const isSharedFolderName = (name: string): boolean => sharedName.test(name)
 
 /** Reports whether a folder is a shared folder created by a backup with one of these prefixes. */
-export const isSharedFolderOf = (name: string, kinds: readonly string[]): boolean =>
+export const isSharedFilesFolder = (name: string, kinds: readonly string[]): boolean =>
   isSharedFolderName(name) && kinds.some((kind) => name.startsWith(`${nameSharedFilesFolder(kind)}-`))
 
 /** Returns the time in a folder's name, in ms since 1970; NaN if there is none. */

@@ -1,4 +1,4 @@
-import { folderTimeMs, isSharedFolderOf, unfinishedBackupMs } from './folder-names.ts'
+import { folderTimeMs, isSharedFilesFolder, unfinishedBackupMs } from './folder-names.ts'
 import type { BackupFolder, BackupLocation } from './location.ts'
 import { backupFormat, manifestName, openBackup, readManifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
@@ -46,7 +46,7 @@ export async function removeUnreferencedFiles(
   const users = await collectReason(result, () => backupsByFolder(location, names))
   if (!users) return result
   const beforeMs = nowMs - unfinishedBackupMs
-  for (const name of names.filter((one) => isSharedFolderOf(one, prefixes))) {
+  for (const name of names.filter((one) => isSharedFilesFolder(one, prefixes))) {
     const backups = users.get(name)
     if (backups)
       result.removed += (await collectReason(result, () => removeUnreferenced(backups, passphrase, beforeMs))) ?? 0

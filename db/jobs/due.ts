@@ -33,9 +33,8 @@ export interface DueSweep {
 }
 
 /**
- * Scope of a sweep: the current time and optionally one organization. Without an organization, the scope is all live
- * organizations. `tenantInScopeCondition` also includes all sandboxes. Their clocks are ahead, so what is due by the machine's
- * clock is due by theirs.
+ * Scope of a sweep: the current time and optionally one organization. Without an organization, the scope is all
+ * organizations. It includes sandboxes: their clocks are ahead, so what is due by the machine's clock is due by theirs.
  */
 export interface SweepScope {
   now: Date

@@ -56,7 +56,7 @@ const withListenHint = (url: string, objection: string | undefined): string | un
 const listenInstead =
   'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
 
-/** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
+/** Lets an organization run one dry run of a recovery at a time, because it reads all events of its period. */
 const planLimit = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 3_000 })
 
 type Plan = Awaited<ReturnType<typeof planRecovery>>

@@ -82,7 +82,7 @@ const logins = (name: string, role: Role, paths: readonly string[]): Attack => (
   },
 })
 
-/** Fills the attacking organization's request log with `rows` requests, one every 20 seconds. */
+/** Writes `rows` rows into the attacking organization's request log, with times 20 seconds apart. */
 async function fillLog({ kit, attacker }: AttackTarget, rows: number): Promise<void> {
   await sql`
     insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, cost, duration_ms, created_at)

@@ -56,7 +56,7 @@ async function connections({ database }: ChaosRun): Promise<number> {
 }
 
 /** Checks that memory and connections are as before the failures. Waits until idle connections are closed. */
-export async function checkFootprint(scene: ChaosRun, before: Footprint): Promise<ChaosFinding[]> {
+export async function checkResourceUse(scene: ChaosRun, before: Footprint): Promise<ChaosFinding[]> {
   const after = await measureFootprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
   let open = after.connections

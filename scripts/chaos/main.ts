@@ -9,14 +9,14 @@ import { runAllChecks, runChecks } from './checks.ts'
 import { checkPreparedTransactions } from './cluster/failures.ts'
 import { createProjectUnderLoad } from './contract-load.ts'
 import { selectFailures } from './failures.ts'
-import { checkFootprint, checkQueue, checkStoredFiles, type Footprint, measureFootprint } from './leftovers-check.ts'
+import { checkQueue, checkResourceUse, checkStoredFiles, type Footprint, measureFootprint } from './leftovers-check.ts'
 import type { ChaosFinding } from './records.ts'
 import {
-  activeJobCondition,
   type Failure,
   jobProgressLimitMs,
   listOpenJobs,
   type OpenJob,
+  promptJobCondition,
   waitForJobProgress,
   waitForWrites,
 } from './recovery.ts'
@@ -185,7 +185,7 @@ async function quiet(scene: ChaosRun): Promise<ChaosFinding[]> {
 async function orphansAfter({ database }: ChaosRun, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
-      `select count(*) as count from jobs where status in ('queued', 'running') and ${activeJobCondition}
+      `select count(*) as count from jobs where status in ('queued', 'running') and ${promptJobCondition}
       and (lease_until is null or lease_until < now())`,
     )
     const orphans = rows[0]!.count
@@ -218,7 +218,7 @@ async function judged(scene: ChaosRun, before: Footprint): Promise<ChaosFinding[
     transactions: () => checkPreparedTransactions(scene),
     queue: () => checkQueue(scene),
     files: () => checkStoredFiles(scene),
-    footprint: () => checkFootprint(scene, before),
+    footprint: () => checkResourceUse(scene, before),
   })
   return [...findings, ...remains]
 }

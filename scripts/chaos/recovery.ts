@@ -33,7 +33,7 @@ export interface Failure {
 }
 
 /** SQL condition for jobs of types that never wait between two attempts. */
-export const activeJobCondition = "type not in ('accounting_push', 'email')"
+export const promptJobCondition = "type not in ('accounting_push', 'email')"
 
 const lookMs = 50
 /** Time without progress after which a job counts as hanging, even on a busy machine. */
@@ -44,7 +44,7 @@ const underWayLimitMs = 10_000
 export async function listOpenJobs({ database }: ChaosRun): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
-    where status in ('queued', 'running') and ${activeJobCondition}`,
+    where status in ('queued', 'running') and ${promptJobCondition}`,
   )
   return rows
 }

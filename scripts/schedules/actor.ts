@@ -1,5 +1,5 @@
 import type { MessageDecision, PassingMessage, WireConnection, WireProxy } from '../wire/proxy.ts'
-import { ConnectionTracker, type HeldMessageGroup, type MessageGroupTreatment } from './connection-tracker.ts'
+import { ConnectionTracker, type DelayedStatement, type MessageGroupTreatment } from './connection-tracker.ts'
 
 /** State of an actor. An actor is one request of a race, with the API process that serves it. */
 export type RaceClientState =
@@ -70,7 +70,7 @@ export class RaceClient {
   }
 
   /** Held message groups that can be released, because the server process of their connection is idle. */
-  get held(): HeldMessageGroup[] {
+  get held(): DelayedStatement[] {
     return this.connections.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
   }
 

@@ -2,7 +2,7 @@ import type { WireMessage } from '../wire/messages.ts'
 import type { MessageDecision } from '../wire/proxy.ts'
 
 /** Message group that waits to be sent to the server on one connection. */
-export interface HeldMessageGroup {
+export interface DelayedStatement {
   statement: string
 }
 
@@ -28,7 +28,7 @@ const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', f
 export class ConnectionTracker {
   /** Process id of the server process. */
   pid: number | undefined
-  held: HeldMessageGroup | undefined
+  held: DelayedStatement | undefined
   /** Application name of the connection, with a number. */
   name: string
   #letGo: (() => void) | undefined

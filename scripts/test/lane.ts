@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
-import { replaceDomains } from './adapters/domains.ts'
+import { replaceAsyncHookDomain } from './adapters/domains.ts'
 import {
   hangReportMark,
   type MessageFromTestProcess,
@@ -81,7 +81,7 @@ async function startRecording(): Promise<ReachRecorder | undefined> {
 async function main(): Promise<void> {
   const recording = await startRecording()
   const sent = recordSentStatements()
-  replaceDomains()
+  replaceAsyncHookDomain()
   giveFilesTheirTests()
   const { default: tap } = await import('tap')
   let written = ''

@@ -65,7 +65,7 @@ t.test('after two networks have used up the shared limit of mails, a third netwo
 })
 
 t.test(
-  'a network from which the user has signed in gets its mails, however many other networks request some',
+  'a password reset requested from a network of earlier sign-ins is mailed, however many other networks request resets',
   async (t) => {
     const person = await makeUser(tenant)
     await signInFrom('198.51.100.7', person)

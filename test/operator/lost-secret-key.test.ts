@@ -147,22 +147,25 @@ t.test('secret:replace keeps a signing secret that another process seals with th
   matches(t, await held(), [{ secret: sealed }])
 })
 
-t.test('an embedded installation whose key is lost continues with the key in DATA_DIR', async (t) => {
-  const dataDir = makeDataDir()
-  const cluster = await openCluster(dataDir)
-  await migrate(cluster.url)
-  const embedded = openDatabasePool({ url: cluster.url, name: 'test', poolSize: 1 })
-  const used = async () => (await embedded.sql.selectFrom('installation').select('secretFingerprint').execute())[0]
-  t.teardown(async () => {
-    await embedded.close()
-    await cluster.close()
-  })
-  await embedded.sql
-    .updateTable('installation')
-    .set({ secretFingerprint: deriveSecrets('gone').fingerprint })
-    .execute()
-  const { DATABASE_URL: _, SECRET_KEY: __, ...env } = process.env
-  matches(t, await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
-  const made = readFileSync(join(dataDir, 'secret.key'), 'utf8')
-  t.equal((await used())?.secretFingerprint, deriveSecrets(made).fingerprint)
-})
+t.test(
+  'an installation with the embedded Postgres that has lost its key continues with a new key in DATA_DIR',
+  async (t) => {
+    const dataDir = makeDataDir()
+    const cluster = await openCluster(dataDir)
+    await migrate(cluster.url)
+    const embedded = openDatabasePool({ url: cluster.url, name: 'test', poolSize: 1 })
+    const used = async () => (await embedded.sql.selectFrom('installation').select('secretFingerprint').execute())[0]
+    t.teardown(async () => {
+      await embedded.close()
+      await cluster.close()
+    })
+    await embedded.sql
+      .updateTable('installation')
+      .set({ secretFingerprint: deriveSecrets('gone').fingerprint })
+      .execute()
+    const { DATABASE_URL: _, SECRET_KEY: __, ...env } = process.env
+    matches(t, await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
+    const made = readFileSync(join(dataDir, 'secret.key'), 'utf8')
+    t.equal((await used())?.secretFingerprint, deriveSecrets(made).fingerprint)
+  },
+)

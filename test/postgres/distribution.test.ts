@@ -94,7 +94,7 @@ t.test('a migration creates a distributed table before its foreign keys to other
 })
 
 t.test(
-  'the admission function for clusters names the newest migration that defines it, and has the same parameters',
+  'the admission function for clusters names the newest migration of the normal one, and has the same parameters as that one',
   async (t) => {
     const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
     const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })

@@ -17,41 +17,44 @@ interface Event {
   previous_attributes?: object
 }
 
-t.test('a new price updates each kit that contains the product at any depth once, and no other kit', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const stud = await make.product(tenant, { unitCost: '1.00', unitPrice: '2.00' })
-  const wall = await make.kit(tenant, [[stud.id, '10']])
-  const room = await make.kit(tenant, [
-    [wall.id, '4'],
-    [stud.id, '0.5'],
-  ])
-  const house = await make.kit(tenant, [
-    [stud.id, '1'],
-    [room.id, '3'],
-    [wall.id, '2'],
-  ])
-  const other = await make.kit(tenant, [[(await make.product(tenant)).id, '1']])
-  matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '285.00' })
-  const before = (await eventsOf(tenant)).length
-  await client.ok('updateProduct', { path: { id: stud.id }, body: { unitPrice: '2.01' } })
-  const events = (await eventsOf(tenant)).slice(before)
-  t.strictSame(
-    events.map(({ data }) => [data.id, data.kitPrice]),
-    [
-      [stud.id, null],
-      [wall.id, '20.10'],
-      [room.id, '81.41'],
-      [house.id, '286.44'],
-    ],
-  )
-  matches(t, events[3], { previous_attributes: { kitPrice: '285.00' } })
-  matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '286.44' })
-  t.strictSame(await read(tenant, other.id), other)
-  const [item] = await partsOf(tenant, wall.id)
-  await client.ok('updateKitItem', { path: { id: wall.id, kitItemId: item!.id }, body: { quantity: '20' } })
-  matches(t, await read(tenant, house.id), { kitPrice: '567.84' })
-})
+t.test(
+  'a new price updates exactly once each kit that contains the product at any depth, and no other kit',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const stud = await make.product(tenant, { unitCost: '1.00', unitPrice: '2.00' })
+    const wall = await make.kit(tenant, [[stud.id, '10']])
+    const room = await make.kit(tenant, [
+      [wall.id, '4'],
+      [stud.id, '0.5'],
+    ])
+    const house = await make.kit(tenant, [
+      [stud.id, '1'],
+      [room.id, '3'],
+      [wall.id, '2'],
+    ])
+    const other = await make.kit(tenant, [[(await make.product(tenant)).id, '1']])
+    matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '285.00' })
+    const before = (await eventsOf(tenant)).length
+    await client.ok('updateProduct', { path: { id: stud.id }, body: { unitPrice: '2.01' } })
+    const events = (await eventsOf(tenant)).slice(before)
+    t.strictSame(
+      events.map(({ data }) => [data.id, data.kitPrice]),
+      [
+        [stud.id, null],
+        [wall.id, '20.10'],
+        [room.id, '81.41'],
+        [house.id, '286.44'],
+      ],
+    )
+    matches(t, events[3], { previous_attributes: { kitPrice: '285.00' } })
+    matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '286.44' })
+    t.strictSame(await read(tenant, other.id), other)
+    const [item] = await partsOf(tenant, wall.id)
+    await client.ok('updateKitItem', { path: { id: wall.id, kitItemId: item!.id }, body: { quantity: '20' } })
+    matches(t, await read(tenant, house.id), { kitPrice: '567.84' })
+  },
+)
 
 t.test('a kit that becomes a plain product has its own price; as a kit again, it has its parts again', async (t) => {
   const tenant = await service.tenant()

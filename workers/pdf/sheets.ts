@@ -122,9 +122,9 @@ interface Part {
 }
 
 /**
- * Lays out the first part of a paper, below the letterhead. Uses the most open density with which it fits on one page.
- * Otherwise uses the most open density with which all blocks meant for the first page fit there. If no density achieves
- * that, uses the most open of all.
+ * Lays out the first part of a paper, below the letterhead. Uses the loosest density with which the part fits on one
+ * page. If there is none, uses the loosest density with which all blocks meant for the first page fit there. If there is
+ * none either, uses the loosest of all.
  */
 function firstPart(content: PaperContent, fonts: FontFunctions): Part {
   const [open, ...others] = content.densities ?? legibleDensities

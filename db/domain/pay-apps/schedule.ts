@@ -45,7 +45,7 @@ export interface RetainagePercentages {
 
 /** The parts of a contract from which its first schedule of values is created. */
 export interface ContractScope {
-  /** Contract sum: the project's originalContractValue. */
+  /** Original contract sum: the project's originalContractValue. */
   sum: Decimal
   /** The project's bid; undefined if the project has none. */
   bid: { lines: readonly BidScheduleLine[]; discountAmount: Decimal; taxAmount: Decimal } | undefined

@@ -18,7 +18,7 @@ export interface InFlightRequest {
 export interface LoadParty {
   caller?: string
   share?: number
-  /** The turn of the event loop in which it is read. */
+  /** The turn of the event loop in which the request is read. */
   turn?: number
 }
 

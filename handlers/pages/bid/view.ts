@@ -11,9 +11,9 @@ import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts
 import {
   type AnswerProblems,
   type Banner,
+  type EnteredValues,
   letterheadView,
   listProblems,
-  type TypedValues,
   typedSignatureView,
 } from '../shared/answer-form.ts'
 import { toFactRows, visibleLines } from '../shared/contact.ts'
@@ -28,7 +28,7 @@ export interface BidPageContext {
   open: boolean
   chosenIds: readonly number[]
   banner?: Banner | undefined
-  typed?: TypedValues
+  typed?: EnteredValues
   problems?: AnswerProblems
 }
 

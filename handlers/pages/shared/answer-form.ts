@@ -19,7 +19,7 @@ export interface Banner {
 }
 
 /** Values that the customer has typed so far, filled in when the form is shown again. */
-export interface TypedValues {
+export interface EnteredValues {
   name?: string
   signature?: string
   reason?: string

@@ -20,9 +20,9 @@ import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts
 import {
   type AnswerProblems,
   type Banner,
+  type EnteredValues,
   letterheadView,
   listProblems,
-  type TypedValues,
   typedSignatureView as writtenView,
 } from '../shared/answer-form.ts'
 import { toFactRows, visibleLines } from '../shared/contact.ts'
@@ -36,7 +36,7 @@ export interface SignaturePageContext {
   /** Whether the page shows a picture of the file's first page. */
   hasFirstPage?: boolean
   banner?: Banner | undefined
-  typed?: TypedValues
+  typed?: EnteredValues
   problems?: AnswerProblems
 }
 

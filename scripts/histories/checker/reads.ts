@@ -67,8 +67,8 @@ interface StaleRead {
 const mostLookUps = 500
 
 /**
- * Reports a read of an older state than was known. Distinguishes whether the same client knew the newer state by a
- * write or a read, or another client did.
+ * Reports a read that returned an older state than a client already knew. Says which client knew the newer state: the
+ * same client by a write, the same client by a read, or another client.
  */
 function reportStale(
   history: History,

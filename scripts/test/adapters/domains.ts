@@ -30,7 +30,7 @@ function fail(error: unknown, type: 'uncaughtException' | 'unhandledRejection'):
 }
 
 /** Makes tap use this Domain. Must be called before tap is imported. */
-export function replaceDomains(): void {
+export function replaceAsyncHookDomain(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'async-hook-domain' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
