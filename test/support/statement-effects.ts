@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { advisoryLocks, keyedAdvisoryLocks } from '../../db/postgres/locks.ts'
+import { nonEmpty } from './assertions/assertions.ts'
+import { locksOf } from './lock-watch.ts'
 
 /** A statement that this process sends to the database. */
 export interface SentStatement {
@@ -51,3 +54,32 @@ export const countItems = (items: readonly string[]): string =>
     .map(([item, { length }]) => (length > 1 ? `${item} x${length}` : item))
     .sort()
     .join(', ')
+
+/** Lock that each process takes in its first transaction of an organization. */
+const lockOfFirst = 'sandboxClock shared'
+
+/** Records the locks of steps, and compares them with a list in a file. */
+export function recordLocks() {
+  const found: string[] = []
+  let taken: string[] = []
+  watchStatements((statement) => {
+    const locks = [...locksOf(statement.text), ...advisoryLocksOf(statement), ...connectionLocksOf(statement)]
+    taken.push(...locks.filter((lock) => lock !== lockOfFirst))
+  })
+
+  /** Carries out a step and records a line with its locks. Returns the result of the step. */
+  async function step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+    taken = []
+    const result = await act()
+    found.push(`${name}: ${countItems(taken)}`)
+    return result
+  }
+
+  /** Returns the recorded lines and those of the file. With LOCKS=write, writes the recorded lines to the file first. */
+  function compare(path: string): { found: readonly string[]; listed: readonly string[] } {
+    if (process.env.LOCKS === 'write') writeFileSync(path, `${found.join('\n')}\n`)
+    return { found: nonEmpty(found), listed: readFileSync(path, 'utf8').trimEnd().split('\n') }
+  }
+
+  return { step, compare }
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -24,8 +24,6 @@ import { exhaustOpenDeliveries } from '../../../db/webhooks/drains.ts'
 import { sweepRetention } from '../../../db/workflows/retention/sweep.ts'
 import { replaceTenantSecrets } from '../../../db/workflows/secret-key/replace.ts'
 import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { locksOf } from '../../support/lock-watch.ts'
 import { make } from '../../support/make.ts'
 import {
   exchangeCode,
@@ -43,7 +41,7 @@ import { sendRaw } from '../../support/peers/client.ts'
 import { totpCode } from '../../support/peers/second-factor.ts'
 import { signInVisitor } from '../../support/peers/visitor.ts'
 import { startOwnService } from '../../support/service.ts'
-import { advisoryLocksOf, connectionLocksOf, countItems, watchStatements } from '../../support/statement-effects.ts'
+import { recordLocks } from '../../support/statement-effects.ts'
 import { openOwnTestbed } from '../../support/testbed.ts'
 
 /**
@@ -56,7 +54,6 @@ const service = await startOwnService(t)
 const { database, origin, settings, url } = service
 const { said } = makeAdminHelpers(service)
 const secrets = deriveSecrets(settings.secretKey)
-const listPath = join(import.meta.dirname, 'locks.txt')
 const folder = mkdtempSync(join(tmpdir(), 'locks-'))
 t.teardown(() => rmSync(folder, { recursive: true }))
 
@@ -64,24 +61,7 @@ const scopes = scopesGrantableBy('owner')
 const dayMs = 24 * 3600 * 1000
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs)
 
-/** Lock that each process takes in its first transaction of an organization. */
-const ofFirst = 'sandboxClock shared'
-
-let taken: string[] = []
-watchStatements((statement) => {
-  const locks = [...locksOf(statement.text), ...advisoryLocksOf(statement), ...connectionLocksOf(statement)]
-  taken.push(...locks.filter((lock) => lock !== ofFirst))
-})
-
-const found: string[] = []
-
-/** Carries out a step, and adds a line with its locks to the list. Returns the result of the step. */
-async function step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
-  taken = []
-  const result = await act()
-  found.push(`${name}: ${countItems(taken)}`)
-  return result
-}
+const { step, compare } = recordLocks()
 
 /** Returns an organization with an owner, and functions that act as this owner. */
 async function organization() {
@@ -223,7 +203,7 @@ t.test('commands about the whole installation take the listed locks', async (t) 
 })
 
 t.test('the locks of all steps are those of the list', (t) => {
-  if (process.env.LOCKS === 'write') writeFileSync(listPath, `${found.join('\n')}\n`)
-  t.strictSame(nonEmpty(found), readFileSync(listPath, 'utf8').trimEnd().split('\n'))
+  const { found, listed } = compare(join(import.meta.dirname, 'locks.txt'))
+  t.strictSame(found, listed)
   t.end()
 })
