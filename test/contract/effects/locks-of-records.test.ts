@@ -30,6 +30,12 @@ t.test('files that a bid shares lock the bid', async () => {
   await client.ok('updateDocument', { path: { id }, body: { sharedWithCustomer: false } })
   const again = { path: { id }, body: { sharedWithCustomer: true } }
   await step('a file of the bid is shared', () => client.ok('updateDocument', again))
+  const { id: projectId } = await make.project(tenant)
+  const move = {
+    path: { id },
+    body: { entityType: 'project' as const, entityId: projectId, sharedWithCustomer: false },
+  }
+  await step('a file moves to a project', () => client.ok('updateDocument', move))
 })
 
 t.test('deleting a stage locks its leads', async () => {
