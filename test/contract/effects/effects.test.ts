@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
+import { advisoryLocksOf, countItems, observeStatements } from '../../support/changes/statement-effects.ts'
 import { contractOperations, type TestedOperation } from '../../support/contract.ts'
 import { prepareRequest, sendPreparedRequest } from '../../support/fixtures/prepared-requests.ts'
 import { makeJobHelpers, servedJobTypes } from '../../support/job-helpers.ts'
 import { locksOf, writesOf } from '../../support/lock-watch.ts'
 import { startService } from '../../support/service.ts'
-import { advisoryLocksOf, countItems, watchStatements } from '../../support/statement-effects.ts'
 
 /**
  * The effects of each change on the database: locks taken, tables written, tasks queued and events emitted. A missing
@@ -28,7 +28,7 @@ const unsteady = ['api_audit_logs', 'rate_windows', 'idempotency_keys', 'api_key
 let taken: string[] = []
 let written: string[] = []
 let queued: string[] = []
-watchStatements(({ text, values }) => {
+observeStatements(({ text, values }) => {
   taken.push(...locksOf(text), ...advisoryLocksOf({ text, values }))
   written.push(...writesOf(text).filter((write) => !unsteady.includes(write.split(' ')[1]!)))
   queued.push(...tasksOf(text, values))

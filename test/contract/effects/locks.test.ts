@@ -24,6 +24,7 @@ import { exhaustOpenDeliveries } from '../../../db/webhooks/drains.ts'
 import { sweepRetention } from '../../../db/workflows/retention/sweep.ts'
 import { replaceTenantSecrets } from '../../../db/workflows/secret-key/replace.ts'
 import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
+import { recordLocks } from '../../support/changes/statement-effects.ts'
 import { make } from '../../support/make.ts'
 import {
   exchangeCode,
@@ -41,7 +42,6 @@ import { sendRaw } from '../../support/peers/client.ts'
 import { totpCode } from '../../support/peers/second-factor.ts'
 import { signInVisitor } from '../../support/peers/visitor.ts'
 import { startOwnService } from '../../support/service.ts'
-import { recordLocks } from '../../support/statement-effects.ts'
 import { openOwnTestbed } from '../../support/testbed.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { advisoryLocks, keyedAdvisoryLocks } from '../../db/postgres/locks.ts'
-import { nonEmpty } from './assertions/assertions.ts'
-import { locksOf } from './lock-watch.ts'
+import { advisoryLocks, keyedAdvisoryLocks } from '../../../db/postgres/locks.ts'
+import { nonEmpty } from '../assertions/assertions.ts'
+import { locksOf } from '../lock-watch.ts'
 
 /** A statement that this process sends to the database. */
-export interface SentStatement {
+interface SentStatement {
   text: string
   values: readonly unknown[]
 }
 
 /** Calls the function with each statement that this process sends from now on. */
-export function watchStatements(see: (statement: SentStatement) => void): void {
+export function observeStatements(see: (statement: SentStatement) => void): void {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
   pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown[]?]
@@ -40,7 +40,7 @@ export const advisoryLocksOf = (statement: SentStatement): string[] =>
  * Returns the names of the advisory locks that a statement takes until its connection ends, or releases before that,
  * each with its mode. Each connection of a process takes the lock `service` in shared mode, so it is left out.
  */
-export const connectionLocksOf = (statement: SentStatement): string[] =>
+const connectionLocksOf = (statement: SentStatement): string[] =>
   [...statement.text.matchAll(/pg_(?:try_)?advisory_(lock|unlock)(_shared)?\((\$?)(\d+)/g)]
     .map(([, verb, shared, parameter, number]) => {
       const lock = `${nameOf(statement, parameter, number)} ${shared ? 'shared' : 'exclusive'}`
@@ -61,8 +61,10 @@ const lockOfFirst = 'sandboxClock shared'
 /** Records the locks of steps, and compares them with a list in a file. */
 export function recordLocks() {
   const found: string[] = []
+  let isRunning = false
   let taken: string[] = []
-  watchStatements((statement) => {
+  observeStatements((statement) => {
+    if (!isRunning) return
     const locks = [...locksOf(statement.text), ...advisoryLocksOf(statement), ...connectionLocksOf(statement)]
     taken.push(...locks.filter((lock) => lock !== lockOfFirst))
   })
@@ -70,7 +72,10 @@ export function recordLocks() {
   /** Carries out a step and records a line with its locks. Returns the result of the step. */
   async function step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
     taken = []
-    const result = await act()
+    isRunning = true
+    const result = await act().finally(() => {
+      isRunning = false
+    })
     found.push(`${name}: ${countItems(taken)}`)
     return result
   }
