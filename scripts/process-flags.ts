@@ -13,9 +13,9 @@ const young = new Map([...service.matchAll(/main=(\S+) young=(\d+)/g)].map(([, m
  * needs another 35 MB less, but 10 % more CPU on lists, and 20 % more if a request writes hundreds of lines. A worker
  * has 16 MB: it needs most memory for papers of 1,000 lines, and a larger young generation would not help it.
  *
- * Pretenuring: V8 allocates objects as old if earlier ones from the same code lived long. While a process starts, all
- * objects live long. For the objects of a request this is always wrong: everything that they reference is copied and becomes old
- * too. A page of 25 then takes up to twice the CPU, depending on which request came first.
+ * Pretenuring: V8 allocates objects as old if earlier objects from the same code lived long. While a process starts,
+ * all objects live long. For the objects of a request, the prediction is always wrong: everything that they reference
+ * is copied and becomes old too. A page of 25 then takes up to twice the CPU, depending on which request came first.
  *
  * With --expose-gc a process releases memory that only its start has needed (db/postgres/start/memory.ts).
  */

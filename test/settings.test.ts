@@ -117,14 +117,14 @@ t.test('well-formed settings are parsed and normalized', (t) => {
   t.end()
 })
 
-/** All values of the settings that accept names from a list, as the operator's documentation lists them. */
+/** Settings that accept names from a list, with all names in the operator's documentation. */
 const namedValues = {
   LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   LOG_ACCESS: ['all', 'sampled', 'errors', 'off'],
   TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
 }
 
-t.test('each level of the log, mode of the access log and name of trusted proxies is accepted', (t) => {
+t.test('every documented name for LOG_LEVEL, LOG_ACCESS and TRUST_PROXY is accepted', (t) => {
   for (const logLevel of nonEmpty(namedValues.LOG_LEVEL)) t.equal(read({ LOG_LEVEL: logLevel }).logLevel, logLevel)
   for (const logAccess of nonEmpty(namedValues.LOG_ACCESS))
     t.equal(read({ LOG_ACCESS: logAccess }).logAccess, logAccess)
@@ -132,7 +132,7 @@ t.test('each level of the log, mode of the access log and name of trusted proxie
   t.end()
 })
 
-t.test("a bucket's URL accepts an endpoint and a region, and no other parameter", (t) => {
+t.test('the URL of a bucket may have the parameters endpoint and region, and no other parameter', (t) => {
   const urls = ['s3://bucket', 's3://bucket?endpoint=https://s3.example.com', 's3://bucket?region=eu-central-1']
   const both = 's3://key:secret@bucket?endpoint=https://s3.example.com&region=eu-central-1'
   for (const url of nonEmpty([...urls, both])) t.equal(read({ FILES_URL: url }).filesUrl, url)
@@ -140,7 +140,7 @@ t.test("a bucket's URL accepts an endpoint and a region, and no other parameter"
   t.end()
 })
 
-t.test('QUICKBOOKS_TOKEN_URL may be http on this machine only, by name, IPv4 or IPv6 address', (t) => {
+t.test('QUICKBOOKS_TOKEN_URL may use http only with localhost or an IPv4 or IPv6 loopback address', (t) => {
   for (const host of nonEmpty(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])) {
     const url = `http://${host}:4010/token`
     t.equal(read({ QUICKBOOKS_TOKEN_URL: url }).quickbooks.tokenUrl, url)

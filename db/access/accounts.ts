@@ -22,7 +22,7 @@ export interface Account {
 export const storedEmailSql = (email: string) => sql<string>`lower(${toUnicodeAddress(normalizeText(email))})`
 
 /** Returns an e-mail address in its stored form, as the database computes it from `storedEmailSql`. */
-export async function storedEmail(at: Sql, email: string): Promise<string> {
+export async function findStoredEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select ${storedEmailSql(email)} as email`.execute(at)
   return rows[0]!.email
 }

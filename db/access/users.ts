@@ -14,7 +14,7 @@ import {
   transactionInOrganization,
 } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { canonicalEmail, storedEmail, storedEmailForms } from './accounts.ts'
+import { canonicalEmail, findStoredEmail, storedEmailForms } from './accounts.ts'
 import { type AccountKey, acceptAccount, findHomeAccount } from './homes.ts'
 import {
   type RevocationCounts,
@@ -63,7 +63,7 @@ export async function insertUser(
   user: Omit<NewUser, 'password'> & { passwordHash: string },
   { isInvited = false } = {},
 ): Promise<number> {
-  const email = await storedEmail(sql, user.email)
+  const email = await findStoredEmail(sql, user.email)
   await takeKeyedAdvisoryLock(sql, 'accountEmail', toAsciiAddress(email))
   const listed = await sql
     .selectFrom('userDirectory')

@@ -33,13 +33,13 @@ export const isDailyBackupName = (name: string, kinds: readonly string[]): boole
   kinds.some((kind) => name.startsWith(`${kind}-`))
 
 /** Returns the name of the shared folder that the daily backup with this name creates. */
-export const sharedFolderNameFor = (backup: string): string => backup.replace(/^daily-/, 'shared-')
+export const nameSharedFilesFolder = (backup: string): string => backup.replace(/^daily-/, 'shared-')
 
 export const isSharedFolderName = (name: string): boolean => sharedName.test(name)
 
 /** Reports whether a folder is a shared folder created by a backup with one of these prefixes. */
 export const isSharedFolderOf = (name: string, kinds: readonly string[]): boolean =>
-  isSharedFolderName(name) && kinds.some((kind) => name.startsWith(`${sharedFolderNameFor(kind)}-`))
+  isSharedFolderName(name) && kinds.some((kind) => name.startsWith(`${nameSharedFilesFolder(kind)}-`))
 
 /** Returns the time in a folder's name, in ms since 1970; NaN if there is none. */
 export function folderTimeMs(name: string): number {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileStore, isFileName, type StoreFolder, storeFolders } from '../files/file-store.ts'
 import { fileSortKey, linesOf, type ReferencedFile } from './file-names.ts'
-import { isSharedFolderName, sharedFolderNameFor } from './folder-names.ts'
+import { isSharedFolderName, nameSharedFilesFolder } from './folder-names.ts'
 import type { BackupFolder, BackupLocation } from './location.ts'
 import { type Manifest, manifestName, type OpenedBackup } from './manifest.ts'
 import { findPart, openPart, type PartWriter, readStoredPart, writeSealed } from './parts.ts'
@@ -137,7 +137,7 @@ export async function chooseSharedFolder(
 ): Promise<SharedFolderInUse> {
   const known = newest && (await readableShared(newest))
   if (known) return { ...known, written: [] }
-  const name = sharedFolderNameFor(backup)
+  const name = nameSharedFilesFolder(backup)
   const begun = sharedFolder(place.folder(name), name, isEncrypted ? randomBytes(keyBytes) : undefined)
   return { ...begun, files: undefined, written: undefined }
 }

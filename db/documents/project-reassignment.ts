@@ -22,7 +22,7 @@ interface Moved {
   projectId: number | null
 }
 
-/** Keyed by transaction: the records that it has assigned to another project so far. */
+/** Records that each transaction has assigned to another project so far, keyed by transaction. */
 const movedBy = new WeakMap<Transaction, Moved[]>()
 
 type InProject = AnyRow & { projectId: number | null }

@@ -4,9 +4,9 @@ import { type Bid, bids } from '../bids/bids.ts'
 import type { LiveProject } from '../domain/leads/stage-fields.ts'
 import { firstStage } from '../domain/leads/stages.ts'
 import {
+  assertBidConvertible,
   projectFromBid,
   projectFromLead,
-  refuseBidConversion,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
 import { lockBidInvoices, updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
@@ -67,7 +67,7 @@ export async function convertBid(
   await lockBidInvoices(tx, caller, [id])
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
-  refuseBidConversion(bid, {
+  assertBidConvertible(bid, {
     project: (await projectsOf(tx, caller, 'bid_id', bid))[0],
     leadProject: ofLead.find(({ bidId }) => bidId === null) ?? ofLead[0],
   })

@@ -136,7 +136,7 @@ export const addSignedWork = (one: SignedWork, other: SignedWork): SignedWork =>
  * Counts the bids, change orders, pay applications and invoices that the money page leaves out of its sums because they
  * are in another currency.
  */
-export async function countInOtherCurrencies(
+export async function countRecordsInOtherCurrencies(
   db: ReadContext,
   { tenantId }: Caller,
   own: OrganizationCurrency,

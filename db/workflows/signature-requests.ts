@@ -10,7 +10,7 @@ import { isDay } from '../domain/instants.ts'
 import { type LabelKey, labelsOf } from '../domain/language/labels.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import { catchRefusalAs, invalid } from '../domain/refusal.ts'
-import type { ContentToSign, FilePaper } from '../domain/signature-requests/paper.ts'
+import type { ContentToSign, SignedFilePaper } from '../domain/signature-requests/paper.ts'
 import { requireState } from '../domain/state-machine.ts'
 import { dayAt } from '../domain/zone-days.ts'
 import { ensureLink } from '../links/links.ts'
@@ -147,7 +147,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
     const { name: title, version, size, sha256: hash } = file
     const from = await currentLetterheadOf(tx, caller)
-    const document: FilePaper = { from, number: title, status: 'kept', id, version, size, legible: true }
+    const document: SignedFilePaper = { from, number: title, status: 'kept', id, version, size, legible: true }
     return { content: { entityType: 'document', document }, hash, title }
   },
 }

@@ -32,8 +32,8 @@ export interface CallerAdmission {
 }
 
 /**
- * Returns the gate that admits callers to `resource`: either the API or the MCP endpoint. Requests for operations that need no
- * credential pass it.
+ * Returns the gate that admits callers to `resource`: either the API or the MCP endpoint. Requests for operations that
+ * need no credential pass the gate.
  */
 export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>
   asyncGate((request, response) => {

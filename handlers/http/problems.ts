@@ -216,7 +216,7 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('bad_request', 'The request is malformed.', { status })
   // In each attempt, another request took a unique value between the check and the write.
   if (isUniqueViolation(error))
-    return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
+    return new Refusal('conflict', 'Another request has just used a value that must be unique. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     const detail =

@@ -113,8 +113,8 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
 }
 
 /**
- * Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. Examples are
- * missing already, because `requestContract` removes them.
+ * Schema keywords that descriptions omit. A model does not need them: most are the same for all operations. The
+ * examples are missing already, because `requestContract` removes them.
  */
 const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'pattern'])
 

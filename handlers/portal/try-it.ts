@@ -86,7 +86,7 @@ export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
     if (ofCredentials.has(operationId))
       throw new Refusal(
         'forbidden',
-        'This operation shows the credential of its caller, and the portal calls without one. Use an API key.',
+        'This operation shows the API key or access token of its caller, and the portal calls without one. Use an API key.',
       )
     const token = webSessions.browsers.sessionOf(request) ?? ''
     exchange.lockSession = async (tx: Transaction) => {

@@ -9,7 +9,7 @@ import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { createContract, type ProjectUnderLoad } from './contract-load.ts'
+import { createProjectUnderLoad, type ProjectUnderLoad } from './contract-load.ts'
 import { makeWaitingJobsDue } from './end-job-waits.ts'
 import type { ChaosLoad } from './load.ts'
 import { uploadUntilStored } from './requests.ts'
@@ -57,7 +57,7 @@ export class ClerkLoad {
 
   async start(tenant: TenantWithKey): Promise<void> {
     this.#caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-    this.#contract = await createContract(this.#database, tenant)
+    this.#contract = await createProjectUnderLoad(this.#database, tenant)
     const person = { email: 'clerk@mail.example', password: randomUUID(), role: 'field' } as const
     const userId = await createUser(this.#database, tenant.id, person)
     this.#running = [

@@ -26,7 +26,7 @@ const agreed = ['640000.00', '359999.99']
  * Creates a bid, accepts it and converts it to a project, directly in the database. The checks do not count these
  * writes.
  */
-export async function createContract(database: Database, tenant: TenantWithKey): Promise<ProjectUnderLoad> {
+export async function createProjectUnderLoad(database: Database, tenant: TenantWithKey): Promise<ProjectUnderLoad> {
   const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const terms = { taxRate: '8.25', discount: '2.5', discountType: 'percent' as const }
   const projectId = await runTransaction(database, caller, async (tx) => {

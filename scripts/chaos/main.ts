@@ -7,7 +7,7 @@ import { CleanupSteps, rejectOnInterruption } from '../stage/cleanup.ts'
 import { type ChaosRun, startChaosRun } from './chaos-trial.ts'
 import { runAllChecks, runChecks } from './checks.ts'
 import { checkPreparedTransactions } from './cluster/failures.ts'
-import { createContract } from './contract-load.ts'
+import { createProjectUnderLoad } from './contract-load.ts'
 import { selectFailures } from './failures.ts'
 import { checkFootprint, checkQueue, checkStoredFiles, type Footprint, measureFootprint } from './leftovers-check.ts'
 import type { ChaosFinding } from './records.ts'
@@ -80,7 +80,10 @@ async function trial(scene: ChaosRun): Promise<number> {
   await accountingLoad.start(accountingTenant)
   await clerkLoad.start(clerkTenant)
   for (const office of writerTenants) {
-    const [changed, billed] = [await createContract(database, office), await createContract(database, office)]
+    const [changed, billed] = [
+      await createProjectUnderLoad(database, office),
+      await createProjectUnderLoad(database, office),
+    ]
     contractLoad.start(changed, changersEach, billed)
   }
   const wrong = await strikeAll(scene)

@@ -84,8 +84,8 @@ const mayBeNull = (schema: Json | undefined): boolean =>
   isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
 
 /**
- * Returns the fields that a transition changes in the record's example. Also sets the time fields (such as sentAt) of all
- * states on the shortest path from the first state.
+ * Returns the fields that a transition changes in the record's example. They include the time fields (such as sentAt)
+ * of all states on the shortest path from the first state.
  */
 function transition({ states, transitions }: StateMachine, step: Transition, data: JsonObject): Change {
   const ways = step.from.map((state) => wayTo(transitions, states[0]!, state))

@@ -21,14 +21,9 @@ const aside: Record<string, string> = {
 /**
  * Tables of which only some rows are compared, with the SQL condition for these rows (alias `t`).
  *
- *
- *
- * The other rows are left out, because they are written later. Reads, refusals and replayed answers are logged in
- * batches. The last use of an API key is also stored later,
- * and a starting process stores which secret keys it has. The audit row of a change is written together with its
- * answer, so it is compared.
- *
- *
+ * The remaining rows are left out, because they are written later than the request. Reads, refusals and replayed
+ * answers are logged in batches. The last use of an API key is also stored later, and a starting process stores which
+ * secret keys it has. The audit row of a change is written together with the answer, so it is compared.
  *
  * The sequences of these tables are neither compared nor restored, because rows that are written later use them.
  */
@@ -114,7 +109,7 @@ export class DatabaseSnapshot {
     return rows[0]!.open
   }
 
-  /** Restores the snapshot in the tables that a change names. */
+  /** Restores the tables that `change` lists to their state in the snapshot. */
   async restore(change: DatabaseChange): Promise<void> {
     const changed = changedTables(change)
     const statements = this.#tables

@@ -17,7 +17,7 @@ import { SharedRecords } from './shared-records.ts'
 const clerksEach = 8
 const syncersEach = 2
 const followersEach = 2
-/** Pause in ms of the syncing and event-reading clients after each complete pass. */
+/** Shortest and longest pause in ms of the syncing and event-reading clients after each complete pass. */
 const restMs = [150, 900] as const
 
 export interface HistoryRunOptions {

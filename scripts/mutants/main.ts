@@ -82,7 +82,7 @@ function drawnFaults(count: number, seed: number): Planted[] {
   return drawn
 }
 
-/** Returns the operators with these names, separated by commas. */
+/** Returns the mutation operators that `names` lists, separated by commas. */
 function selectOperators(names: string): MutationOperator[] {
   return names.split(',').map((name) => {
     const found = mutationOperators.find((operator) => operator.name === name.trim())

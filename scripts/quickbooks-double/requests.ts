@@ -12,7 +12,7 @@ export interface DoubleRequest {
   body: string
 }
 
-/** Parses the body as exact JSON. Throws a DoubleAnswer if it is not JSON. */
+/** Parses the body as JSON and keeps the exact text of numbers. Throws a DoubleAnswer if it is not JSON. */
 export function parseRequestBody(body: string): unknown {
   const found = tryParseExactJson(body)
   if (found !== undefined) return found

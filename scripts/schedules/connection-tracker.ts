@@ -94,7 +94,7 @@ export class ConnectionTracker {
 
   fromServer({ type, bytes }: WireMessage): MessageDecision {
     if (type === 'K') this.pid = bytes.readInt32BE(5)
-    // The first ReadyForQuery reports that the connection is open. It answers no message group.
+    // The first ReadyForQuery only reports that the connection is open. #open is still empty then.
     if (type === 'Z') this.#open.shift()
     if (type === 'E' && bytes.includes(`C${deadlockDetected}\0`)) this.#isDeadlock = true
     return 'pass'

@@ -61,7 +61,7 @@ export class RequestRace {
   readonly #requests: readonly PreparedRequest[]
   readonly #judge: RaceScenario['checkAnswers']
   readonly #means: RaceDeps
-  /** Outcomes of the serial executions, keyed by the outcome's lines. */
+  /** Outcomes of the serial executions, keyed by the text of the outcome. */
   readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
   /** Serial outcomes without days, for comparison with interleavings that have a clock change. */
   readonly #undated = new Map<string, { order: string; lines: string[] }>()

@@ -65,8 +65,8 @@ export class TestProcess {
   }
 
   /**
-   * Ends the process. Returns what failed while it ended, its total CPU time, and the statements that the service sent in
-   * it.
+   * Ends the process. Returns what failed while the process ended, its total CPU time, and the statements that the
+   * service sent in this process.
    */
   async end(): Promise<EndedLane> {
     if (this.isOver) return { failures: [], cpuMs: 0, statements: [] }

@@ -70,7 +70,7 @@ t.test('each filter of the audit log, alone or combined, finds exactly the match
   for (const [query, holds] of filters) t.strictSame(await found(query), expected(holds), JSON.stringify(query))
 })
 
-/** Requests of the portal, and whether the portal's audit log leaves them out as mere reads of its pages. */
+/** Requests, each with whether the audit log without portal reads leaves it out. */
 const portalRequests = [
   { method: 'GET', path: '/portal', status: 200, isRead: true },
   { method: 'GET', path: '/portal/bids/7', status: 304, isRead: true },
@@ -82,7 +82,7 @@ const portalRequests = [
   { method: 'GET', path: '/portals', status: 200, isRead: false },
 ]
 
-t.test('a log without reads of the portal has its changes, refusals and tried operations', async (t) => {
+t.test('the audit log without portal reads lists changes, refusals and operations tried in the portal', async (t) => {
   const own = await service.tenant()
   for (const [place, { isRead: _, ...request }] of portalRequests.entries())
     await insertAudit(service.database.sql, { ...rows[0]!, ...request, tenantId: own.id, requestId: `req_${place}` })

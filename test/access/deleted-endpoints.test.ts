@@ -36,7 +36,7 @@ const noticesOf = async (tenantId: number): Promise<number[]> => {
   return (await database.pool.query(text, [tenantId])).rows.map((row) => Number(row.entity_id))
 }
 
-t.test('the end of an access disables its live endpoints only, and reports no deleted endpoint', async (t) => {
+t.test('revoking an API key disables and reports its live endpoints, but no deleted endpoint', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key({ scopes: grantableScopes })
   const ids = await deletedAndLive(key.client)
@@ -49,7 +49,7 @@ t.test('the end of an access disables its live endpoints only, and reports no de
   t.strictSame(await noticesOf(tenant.id), [ids[1]])
 })
 
-t.test('a key that replaces its creator takes over the live endpoints of the creator only', async (t) => {
+t.test("a key that revokes its creator takes over the creator's live endpoints, but no deleted ones", async (t) => {
   const tenant = await service.tenant()
   const creator = await tenant.key({ scopes: grantableScopes })
   const ids = await deletedAndLive(creator.client)
@@ -61,12 +61,12 @@ t.test('a key that replaces its creator takes over the live endpoints of the cre
   )
 })
 
-t.test('the access that remains after a new password includes live endpoints and valid keys only', async (t) => {
+t.test('the access that remains after a new password includes live endpoints, but no deleted ones', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant)
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
   const ids = await deletedAndLive(client)
-  // The portal creates endpoints without an app, which no operation of the API does.
+  // Endpoints that the portal creates have no app. No operation of the API creates such an endpoint.
   await database.pool.query('update webhook_endpoints set maker_family_id = null where id = any($1)', [ids])
   const { endpoints } = await findRemainingAccess(
     database.sql,

@@ -111,7 +111,7 @@ t.test('setting a new password for an accepted account moves no second factor to
 })
 
 t.test(
-  'an address can have accounts in four organizations: a fifth stays pending, and the operator sees the other four',
+  'if four organizations have accounts of an address, a fifth account stays pending, and the operator sees the four',
   async (t) => {
     const email = `fifth-${(await service.tenant()).id}@example.com`
     const four: string[] = []

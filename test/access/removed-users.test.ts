@@ -24,7 +24,7 @@ const service = await startService(t)
 const { database } = service
 const { sql } = database
 
-/** What a person has: the organization, another owner, a session, a password link, a passkey and a connected app. */
+/** Creates an organization with an app and two owners. The first owner has a session, a password link and a passkey. */
 async function prepare() {
   const tenant = await service.tenant()
   const [person, owner] = [await makeUser(tenant), await makeUser(tenant)]
@@ -46,7 +46,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 const invitation = { name: 'Ana', role: 'viewer' }
 const means = { passwordHash: 'none', origin: 'https://app.example.com' }
 
-/** Ways to find a person or to act as one. Each returns whether it succeeded. */
+/** Ways to find a user or to act as the user. Each returns whether it succeeded. */
 const ways: Record<string, (at: Prepared) => Promise<boolean>> = {
   'the accounts of an address': async ({ person }) =>
     (await listAccountsByEmail(sql, person.email)).some(({ userId }) => userId === person.id),
@@ -74,7 +74,7 @@ const ways: Record<string, (at: Prepared) => Promise<boolean>> = {
     succeeds(change((tx) => inviteUser(tx, key, { ...invitation, email: `by-${person.email}` }, means))),
   'a change of the role by another owner': ({ person, owner, key, change }) =>
     succeeds(change((tx) => changeRoleOfUser(tx, { ...key, userId: owner.id }, person.id, 'owner'))),
-  'the id of an address': ({ tenant, person }) => succeeds(findUserId(sql, tenant.id, person.email)),
+  'the user id of an address': ({ tenant, person }) => succeeds(findUserId(sql, tenant.id, person.email)),
   "the operator's list of users": async ({ tenant, person }) =>
     (await listUsers(sql, tenant.id)).some(({ id }) => id === person.id),
 }
@@ -93,7 +93,7 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
 const markRemoved = ({ id, tenant }: TestUser) =>
   database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [tenant.id, id])
 
-t.test('a removed user is found in no way and can do nothing, even if other rows of the user remain', async (t) => {
+t.test('no lookup finds a removed user, and the user cannot act with a session or link that remains', async (t) => {
   const at = await prepare()
   const found = async () => {
     const names: string[] = []
@@ -105,7 +105,7 @@ t.test('a removed user is found in no way and can do nothing, even if other rows
   t.strictSame(await found(), [])
 })
 
-t.test('a removed user does not count among the users of an organization, and has no related accounts', async (t) => {
+t.test('a removed user is not counted as a user of the organization, and has no related accounts', async (t) => {
   const { tenant, person, key } = await prepare()
   const sandbox = await service.tenant()
   await database.pool.query("update tenants set mode = 'sandbox', sandbox_of = $1 where id = $2", [
@@ -120,7 +120,7 @@ t.test('a removed user does not count among the users of an organization, and ha
   t.strictSame([await count(), await related()], [1, [person.id]])
 })
 
-t.test('a change of the role of a user who is being removed fails with not_found', async (t) => {
+t.test('changing the role of a user who is being removed at the same time fails with not_found', async (t) => {
   const { tenant, person, change } = await prepare()
   const removing = await database.pool.connect()
   await removing.query('begin')
@@ -134,7 +134,7 @@ t.test('a change of the role of a user who is being removed fails with not_found
   t.strictSame(rows, [{ role: 'owner' }])
 })
 
-t.test('a sandbox that loses its last owner gets the first owner who is left in the live organization', async (t) => {
+t.test('a sandbox without owners gets the first remaining owner of the live organization as its owner', async (t) => {
   const live = await service.tenant()
   const sandbox = await service.tenant()
   await database.pool.query("update tenants set mode = 'sandbox', sandbox_of = $1 where id = $2", [live.id, sandbox.id])
@@ -151,7 +151,7 @@ t.test('a sandbox that loses its last owner gets the first owner who is left in 
   await remove(sandbox.id, { email: 'other-owner@example.com' } as TestUser)
   t.strictSame(await owners(), [leaving.email])
   await remove(live.id, leaving)
-  t.strictSame(await owners(), [next.email], 'with a new account, because the earlier one was removed')
+  t.strictSame(await owners(), [next.email], 'a new account, because the earlier account was removed')
   const { rows } = await database.pool.query('select role from users where id = $1', [former.id])
-  matches(t, rows, [{ role: 'viewer' }], 'the removed account stays as it was')
+  matches(t, rows, [{ role: 'viewer' }], 'the removed account keeps its role')
 })

@@ -15,8 +15,8 @@ const readSeconds = async (): Promise<number> =>
   Number((await database.pool.query('select extract(epoch from clock_timestamp()) as now')).rows[0].now)
 
 /**
- * Counts 100 units in the slot before the window, 90 in the oldest slot of the window and 110 in the current slot. Then runs
- * `work`. Repeats both if the next slot began in the meantime. A slot is a minute or a second.
+ * Stores 100 units in the slot before the rate window, 90 in the oldest slot of the window and 110 in the current
+ * slot. Then runs `work`. Repeats both if the next slot began in the meantime. A slot is a minute or a second.
  */
 async function withWindow<T>(
   { tenantId, keyId, slotSeconds }: { tenantId: number; keyId: number; slotSeconds: number },
@@ -34,7 +34,7 @@ async function withWindow<T>(
   }
 }
 
-t.test('the used units and mails of an hour are those of the current minute and the sixty before it', async (t) => {
+t.test('the hourly usage counts the units and mails of the current minute and the sixty minutes before', async (t) => {
   const { id: tenantId, caller } = await service.tenant()
   const units = await withWindow({ tenantId, keyId: 0, slotSeconds: 60 }, () => readLimitUsage(db, caller))
   t.equal(units.hourlyUnits.used, 200)
@@ -42,7 +42,7 @@ t.test('the used units and mails of an hour are those of the current minute and 
   t.equal(mails.hourlyMails.used, 200)
 })
 
-t.test('an organization reaches its hourly limits with the units and mails of that time', async (t) => {
+t.test('an organization is at an hourly limit if its units or mails of the last hour reach the limit', async (t) => {
   const { id: tenantId } = await service.tenant({ name: 'Busy Builders' })
   await updateTenant(database, tenantId, { hourlyUnits: 200, hourlyMails: 200 })
   for (const [keyId, limit] of [
@@ -57,7 +57,7 @@ t.test('an organization reaches its hourly limits with the units and mails of th
   }
 })
 
-t.test('the requests of a key in a minute are those of the current second and the sixty before it', async (t) => {
+t.test('the requests of a key per minute are those of the current second and the sixty seconds before', async (t) => {
   const tenant = await service.tenant()
   const { id: keyId } = await tenant.key()
   const found = await withWindow({ tenantId: tenant.id, keyId, slotSeconds: 1 }, () => listKeysInUse(db, tenant.caller))
@@ -67,7 +67,7 @@ t.test('the requests of a key in a minute are those of the current second and th
   )
 })
 
-t.test('the time until more mails are allowed is in whole seconds, rounded up', async (t) => {
+t.test('the time until more mails are allowed is rounded up to whole seconds', async (t) => {
   const { id: tenantId, caller } = await service.tenant()
   for (;;) {
     const [seconds, earliest, latest] = await withWindow({ tenantId, keyId: -1, slotSeconds: 60 }, async () => {

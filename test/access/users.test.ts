@@ -40,7 +40,7 @@ t.test('getUser shows a user without the password, and no user of another organi
   matches(t, await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
 })
 
-t.test('the last sign-ins of a page of users are those of its users only, and none of an empty page', async (t) => {
+t.test('the last sign-ins are read only for the given users, and for none if no users are given', async (t) => {
   const tenant = await service.tenant()
   const [one] = [await makeUser(tenant), await makeUser(tenant)]
   const of = (ids: number[]) => findSignInActivity(liveReadContext(service.database), tenant.caller, ids)

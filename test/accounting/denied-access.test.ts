@@ -12,7 +12,7 @@ const denials = [
   { fault: { do: 'fault', code: '5020' }, message: /^cannot be opened: / },
 ] as const
 
-t.test('each denial of a company to a new grant is a 422 for realmId, and nothing is connected', async (t) => {
+t.test('if QuickBooks denies access to the company, connectAccounting is a 422 and connects nothing', async (t) => {
   const tenant = await service.tenant()
   for (const { fault, message } of nonEmpty(denials)) {
     const { realmId } = double.makeCompany()

@@ -140,7 +140,7 @@ t.test('an update of a stale version is repeated once with the current version, 
   matches(t, await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
 })
 
-t.test('a job that voids an invoice in QuickBooks fails at once if QuickBooks refuses that', async (t) => {
+t.test('if QuickBooks refuses to void an invoice, the job fails at its first attempt', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -226,7 +226,7 @@ t.test('a worker that is stopping returns the push to the queue without counting
   t.equal(there(at).length, 1)
 })
 
-t.test('a push of an invoice returns the job that is queued or running, and starts a new one after that', async (t) => {
+t.test('requesting a push returns the open job of the invoice, and starts a job only if it has none', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   const { client } = at.tenant

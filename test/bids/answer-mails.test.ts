@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test('the assignees of a deleted lead and a deleted project get no mail about the answer', async (t) => {
+t.test('users assigned to a deleted lead or project of a bid get no mail about the answer to the bid', async (t) => {
   const tenant = await service.tenant()
   const [kim, lee, max] = [
     await personIn(tenant, 'kim8@pine.example'),

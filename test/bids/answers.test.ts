@@ -12,7 +12,7 @@ const service = await startService(t)
 const { pool } = service.database
 const db = liveReadContext(service.database)
 
-t.test('the signature of an earlier acceptance is not shown for a later one without a signature', async (t) => {
+t.test('a bid that is accepted again without a signature does not show the signature given before', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'accepted' })
   const answerAt = (time: string, signature: string) =>
@@ -30,7 +30,7 @@ t.test('the signature of an earlier acceptance is not shown for a later one with
   t.equal(await findBidSignature(db, tenant.caller, { ...bid, acceptedAt: null }), null)
 })
 
-t.test("the history of a bid lists a customer's change request until its comment is deleted", async (t) => {
+t.test("the history of a bid lists a customer's change request until the comment with it is deleted", async (t) => {
   const tenant = await service.tenant()
   const { caller, database, client } = tenant
   const { id } = await make.bid(tenant, { status: 'sent' })
@@ -44,7 +44,7 @@ t.test("the history of a bid lists a customer's change request until its comment
   t.strictSame(await authors(), [])
 })
 
-t.test('a deleted bid has no time at which its customer opened it', async (t) => {
+t.test('the time at which the customer first opened a bid is not returned for a deleted bid', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'viewed' })
   t.equal(typeof (await findBidOpenedAt(db, tenant.caller, id)), 'string')

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('removing the lines of a change order from its bid twice reduces the total of the bid once', async (t) => {
+t.test("removing a change order's lines from a bid twice reduces the bid's total only once", async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   const { project, bid } = await make.contract(tenant)

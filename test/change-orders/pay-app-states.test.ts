@@ -20,7 +20,7 @@ const ways: Record<State, ReturnType<typeof callOnRecord>[]> = {
   voided: [callOnRecord('submitPayApp'), callOnRecord('voidPayApp')],
 }
 
-/** Creates a project with a pay application. The application bills `work` of an approved change order. */
+/** Creates a project with a pay application. The application bills the amount `work` for an approved change order. */
 async function billing(tenant: TestTenant, work: string) {
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const order = await make.changeOrder(tenant, { projectId, status: 'approved' })
@@ -34,7 +34,7 @@ async function billing(tenant: TestTenant, work: string) {
 
 const voiding = ({ client }: TestTenant, id: number) => client.call('voidChangeOrder', { path: { id } })
 
-t.test('an approved change order is added to a draft or rejected pay application, and to no other', async (t) => {
+t.test('an approved change order is added only to a draft or rejected pay application of the project', async (t) => {
   const added = async (prepare: (tenant: TestTenant, id: number) => Promise<unknown>): Promise<boolean> => {
     const tenant = await service.tenant()
     const { id, projectId } = await make.payApp(tenant)
@@ -56,7 +56,7 @@ t.test('an approved change order is added to a draft or rejected pay application
 })
 
 t.test(
-  'the refusal to void a billed change order says what to do with the pay application in each state',
+  'the refusal to void a billed change order says what to do, for each state of the pay application',
   async (t) => {
     const first = 'bills work or materials of the change order.'
     const said: Record<State, string | undefined> = {
@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('a change order can be voided once the pay application that bills it, or the line, is deleted', async (t) => {
+t.test('a change order can be voided once the pay application or the line that bills it is deleted', async (t) => {
   for (const table of ['pay_apps', 'pay_app_line_items']) {
     const tenant = await service.tenant()
     const { id, order } = await billing(tenant, '1.00')
@@ -90,7 +90,7 @@ t.test('a change order can be voided once the pay application that bills it, or 
   }
 })
 
-t.test('voiding a change order does not wait for a change of a voided or deleted pay application', async (t) => {
+t.test('voiding a change order does not wait for locks on voided or deleted pay applications', async (t) => {
   for (const end of [ways.voided, [callOnRecord('deletePayApp')]]) {
     const tenant = await service.tenant()
     const { id, order } = await billing(tenant, '0.00')

@@ -6,7 +6,7 @@ import { createRecordIn, fillPath, pathParameterNames } from '../support/fixture
 import {
   changingOperations,
   findReadOperation,
-  pathIdsForReading,
+  listReaderPathIds,
   postChangeOperations,
   prepareVersionedRequest,
   readVersionedRecord,
@@ -56,7 +56,7 @@ t.test('every answer with one record has the ETag of its GET, and a GET with tha
     matches(t, etag, /^"[\w-]{27}"$/, operationId)
     const reader = findReadOperation(operation)
     if (!reader || method === 'DELETE' || answer.json.data.deletedAt) continue
-    const record = pathIdsForReading(operation, reader, ids, answer.json.data.id)
+    const record = listReaderPathIds(operation, reader, ids, answer.json.data.id)
     const again = await readVersionedRecord(tenant, reader, record)
     matches(t, again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
     const unchanged = await readVersionedRecord(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../../db/domain/change-orders/paper.ts'
 import { type PayAppPaper, payAppHash } from '../../db/domain/pay-apps/paper.ts'
-import type { ContentToSign, FilePaper } from '../../db/domain/signature-requests/paper.ts'
+import type { ContentToSign, SignedFilePaper } from '../../db/domain/signature-requests/paper.ts'
 import { layOutBid } from '../../workers/pdf/bid.ts'
 import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
 import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
@@ -41,7 +41,7 @@ const acceptedBid = (count: number, optionIds: number[] = [], name: string | nul
 }
 
 const { from } = sampleBid(1)
-const file: FilePaper = { from, number: 'Plan.pdf', status: 'kept', id: 7, version: 2, size: 34567 }
+const file: SignedFilePaper = { from, number: 'Plan.pdf', status: 'kept', id: 7, version: 2, size: 34567 }
 
 const signedOf = (content: ContentToSign): LaidOutPaper => {
   const { from, number } = content.document

@@ -71,18 +71,18 @@ t.test('a character that no font has becomes a box, and invisible characters are
   t.equal(toDrawableText('\ud800'), '[U+D800]')
 })
 
-t.test('characters that join letters or select a variant stay in a text', async (t) => {
+t.test('joiners, non-joiners and variation selectors stay in a text', async (t) => {
   const joining = { 'a non-joiner': '\u200c', 'a joiner': '\u200d', 'text style': '\ufe0e', 'emoji style': '\ufe0f' }
   for (const [name, character] of nonEmpty(Object.entries(joining)))
     t.equal(toDrawableText(`a${character}b`), `a${character}b`, name)
 })
 
-t.test('Latin letters use the main font in every line, and the fonts of other scripts come last', async (t) => {
+t.test('the font families of a text begin with the main fonts, and fonts for other scripts follow', async (t) => {
   const usual = fontFamiliesOf([])
   t.equal(usual.length, 2)
   t.strictSame(fontFamiliesOf(['Beam']), usual)
   const [, , han, ...rest] = fontFamiliesOf(['梁 Beam', '梁'])
-  t.strictSame(fontFamiliesOf(['梁 Beam']), [...usual, han], 'the letters of a line that begins with another script')
+  t.strictSame(fontFamiliesOf(['梁 Beam']), [...usual, han], 'a line that begins with another script')
   t.ok(han !== undefined && !usual.includes(han))
   t.strictSame(rest, [])
 })

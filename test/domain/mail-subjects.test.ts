@@ -55,7 +55,7 @@ t.test('a mail subject has at most 100 characters and is cut between words', asy
     ['Bid B-7x', 36, 37],
   ] as const) {
     const both = buildSubject({ what, title: 'T'.repeat(90), project: 'P'.repeat(91), company: 'Acme' })
-    t.equal(both, `${what}: ${'T'.repeat(title)}… for ${'P'.repeat(project)}… from Acme`, 'all characters are used')
+    t.equal(both, `${what}: ${'T'.repeat(title)}… for ${'P'.repeat(project)}… from Acme`, 'all 100 characters are used')
   }
   t.equal(cutText('One two three', 8), 'One two…')
   t.equal(cutText('One two three', 7), 'One…')

@@ -63,7 +63,7 @@ t.test('each array or object beyond its bound is reported in one violation', asy
   matches(t, check({ beside: things(2) }), [{ field: 'beside', message: 'must have at most 1 item' }])
 })
 
-t.test('unknown members of objects that allow none are counted together, at all levels of the value', async (t) => {
+t.test('unknown members of objects that allow only known ones are counted over all levels of the value', async (t) => {
   const first = (value: object) => sizes(value).unknown.map(({ field, code }) => `${field} ${code}`)
   t.strictSame(first(members(108)), [], 'up to a hundred are left to the schema validation')
   const body = { name: 'Dana', ...members(150) }

@@ -60,7 +60,7 @@ t.test('only items count toward the subtotal, and an item without a total counts
   t.end()
 })
 
-t.test('each total of a document has two decimals, however its subtotal is written', (t) => {
+t.test('the total, discount and tax of a subtotal have two decimals, however many the subtotal has', (t) => {
   const totals = { subtotal: '100.50', discountAmount: '5.03', taxAmount: '7.88', total: '103.35' }
   for (const subtotal of ['100.5', '100.50', '100.500'])
     t.strictSame(totalsOfSubtotal(subtotal, terms), totals, subtotal)

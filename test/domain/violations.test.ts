@@ -164,7 +164,7 @@ t.test('the field of a violation has slashes and tildes unescaped', (t) => {
   t.end()
 })
 
-t.test('only the alternative with the matching type reports violations', (t) => {
+t.test('of the alternatives of a oneOf, only the one with the matching type reports violations', (t) => {
   const line = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
   const either = { anyOf: [line, { type: 'array', items: { type: 'string' } }, { type: 'null' }] }
   const reported = (value: unknown) => found({ properties: { part: either } }, { part: value })

@@ -6,8 +6,8 @@ import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
- * In a database cluster, a transaction writes its events in several statements. These tests run the same statements on
- * one server, and compare their rows with those of the single statement.
+ * In a database cluster, a transaction writes its events with several statements; otherwise with a single statement.
+ * These tests write events in both ways on one server, and expect the same rows.
  */
 const service = await startService(t)
 const { pool } = service.database
@@ -32,7 +32,7 @@ async function makeEndpoints({ client }: TestTenant): Promise<Map<number, string
   return kinds
 }
 
-/** Writes `count` events of a bid, and returns which endpoints get them and what the log has. */
+/** Writes `count` events of a bid. Returns the endpoints that get the events, and the new entries of the event log. */
 async function written(count: number, inSteps: boolean) {
   const tenant = await service.tenant()
   const { database, caller, client } = tenant
@@ -59,7 +59,7 @@ async function written(count: number, inSteps: boolean) {
 }
 
 for (const count of [1, 3]) {
-  t.test(`events written in steps reach the same endpoints as in one statement: ${count}`, async (t) => {
+  t.test(`several statements deliver events to the same endpoints as one statement (events: ${count})`, async (t) => {
     const expected = {
       deliveries: [
         ...Array.from({ length: count }, () => ['active', false]),

@@ -10,7 +10,7 @@ const usual: PictureEncoding = {
   failOn: 'error',
 }
 
-t.test('a PNG of one pixel costs three pixels of the budget, since its 2.5 are rounded up', async (t) => {
+t.test('the decoding budget counts each PNG with 2.5 times its pixels, rounded up to whole pixels', async (t) => {
   const create = { width: 1, height: 1, channels: 3, background: '#1f4e79' } as const
   const png = await sharp({ create }).png().toBuffer()
   const encode = (remainingPixels: number) =>

@@ -20,14 +20,14 @@ const setUpload = (id: string, values: string) => pool.query(`update uploads set
 const newUpload = async ({ client }: Pick<TestTenant, 'client'>) =>
   (await client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })).data
 
-t.test('a full disk, an exceeded quota and the file size limit count as no space; other errors do not', async (t) => {
+t.test('only a full disk, an exceeded quota and an exceeded file size limit count as out of space', async (t) => {
   for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG'])
     t.equal(isOutOfSpace(Object.assign(new Error('failed'), { code })), true, code)
   for (const error of [Object.assign(new Error('failed'), { code: 'EACCES' }), new Error('ENOSPC'), undefined])
     t.equal(isOutOfSpace(error), false)
 })
 
-t.test('only a finished upload that is not over can be used, and only once', async (t) => {
+t.test('an upload can be used only if it is finished and has not expired, and only once', async (t) => {
   const tenant = await service.tenant()
   const use = (id: string) => runTransaction(database, tenant.caller, (tx) => markUploadUsed(tx, tenant.caller, id))
   const { sourcePath } = await newUpload(tenant)
@@ -38,13 +38,13 @@ t.test('only a finished upload that is not over can be used, and only once', asy
     await rejectsWith(t, use(sourcePath), refused, state)
   }
   await setUpload(sourcePath, "state = 'finished', expires_at = now() - interval '1 minute'")
-  await rejectsWith(t, use(sourcePath), refused, 'an upload that is over')
+  await rejectsWith(t, use(sourcePath), refused, 'an upload that has expired')
   await setUpload(sourcePath, "expires_at = now() + interval '1 hour'")
   await use(sourcePath)
-  await rejectsWith(t, use(sourcePath), refused, 'used before')
+  await rejectsWith(t, use(sourcePath), refused, 'an upload that was used before')
 })
 
-t.test('a transfer that ends while another one finishes the upload is refused, and its file is removed', async (t) => {
+t.test('a transfer to an upload that another transfer has finished is refused, and leaves no file', async (t) => {
   const tenant = await service.tenant()
   const { sourcePath: id } = await newUpload(tenant)
   const key = { tenantId: tenant.id, id }
@@ -68,7 +68,7 @@ t.test('a transfer that ends while another one finishes the upload is refused, a
   matches(t, rows[0], { state: 'finished', file: 'first' })
 })
 
-t.test('files of all transfers to an open upload are known; of any other upload, only its own file is', async (t) => {
+t.test('all files of an open upload count as known, but only the final file of any other upload', async (t) => {
   const tenant = await service.tenant()
   const { sourcePath: id } = await newUpload(tenant)
   const [own, other] = [`${id}.1`, `${id}.2`]
@@ -80,7 +80,7 @@ t.test('files of all transfers to an open upload are known; of any other upload,
   t.strictSame(known, { open: [own, other], finished: [own], used: [own], expired: [own] })
 })
 
-t.test('a used download address cannot be claimed again; a released one can', async (t) => {
+t.test('a claimed or used download address cannot be claimed again, but a released address can', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const { id: jobId } = await make.job(tenant, {}, { status: 'completed', file: 'Kind\n' })
@@ -89,14 +89,14 @@ t.test('a used download address cannot be claimed again; a released one can', as
   )
   const key = { tenantId: tenant.id, id }
   t.equal(await claimTicket(database.sql, key, 'one'), true)
-  t.equal(await claimTicket(database.sql, key, 'two'), false, 'the first download holds the address')
+  t.equal(await claimTicket(database.sql, key, 'two'), false, 'the first download has claimed the address')
   await releaseTicket(database.sql, { ...key, fence: 'one' })
   t.equal(await claimTicket(database.sql, key, 'two'), true)
   await markTicketUsed(database.sql, { ...key, fence: 'two' })
   t.equal(await claimTicket(database.sql, key, 'three'), false, 'the address is used')
 })
 
-t.test('an upload address that an app created is valid until the access of the app is revoked', async (t) => {
+t.test('an upload address that an app created is valid until the grant of the app is revoked', async (t) => {
   const tenant = await service.tenant()
   const person = await makeUser(tenant)
   const app = await makeTokens(tenant.client.origin, person, await makeApp(tenant))

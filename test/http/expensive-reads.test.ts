@@ -56,7 +56,7 @@ t.test(
 
 for (const poolSize of nonEmpty([3, 4]))
   t.test(
-    `of ${poolSize} connections, expensive reads of all organizations together use two and leave the others`,
+    `expensive reads of all organizations together use at most two of ${poolSize} database connections`,
     async (t) => {
       const narrow = await startService(t, { settings: { poolSize } })
       const [one, another] = [await narrow.tenant(), await narrow.tenant()]

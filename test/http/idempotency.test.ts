@@ -127,7 +127,7 @@ t.test('a refusal by the handler is stored under the key, and a refusal by the g
   t.equal(made.status, 201, 'a 422 of the schema leaves the key free')
 })
 
-t.test('a request that was refused for its version or its scopes can be repeated with the same key', async (t) => {
+t.test('a request refused for its If-Match or its scopes can be repeated with the same idempotency key', async (t) => {
   const tenant = await service.tenant()
   const [contact] = await make.contacts(tenant, 1)
   const change = { path: { id: contact!.id }, body: { firstName: 'Kim' }, key: newKey() }

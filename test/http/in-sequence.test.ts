@@ -52,7 +52,7 @@ t.test('a gate may skip the remaining gates', async (t) => {
   t.strictSame(await passed((_request, _response, next) => next('router'), goOn), [0, 'through'])
 })
 
-t.test('a gate that answers ends the sequence', (t) => {
+t.test('after a gate that sends the answer, no further gate runs', (t) => {
   let calls = 0
   const count: Gate = () => {
     calls += 1

@@ -19,7 +19,7 @@ type Listed = { errors: { row: number; field: string; code: string }[] }
 const listed = (result: unknown): string[] =>
   (result as Listed).errors.map(({ row, field, code }) => `${row} ${field} ${code}`)
 
-t.test('an import finds a deleted contact neither by its id, nor by its e-mail address, nor as a parent', async (t) => {
+t.test('an import finds a deleted contact neither by id, nor by e-mail address, nor as a parent', async (t) => {
   const caller = await place.tenant()
   const [gone, live] = [
     await make.contact({ database, caller } as never, { email: 'gone@example.com', companyName: 'Gone' }),
@@ -46,7 +46,7 @@ t.test('an import finds a deleted contact neither by its id, nor by its e-mail a
   ])
 })
 
-t.test('a job number is not ambiguous because it is also the id of a deleted project', async (t) => {
+t.test('a project number in an import is found even if it is also the id of a deleted project', async (t) => {
   const caller = await place.tenant()
   const tenant = { database, caller }
   const userId = await make.worker(tenant as never)
@@ -57,7 +57,7 @@ t.test('a job number is not ambiguous because it is also the id of a deleted pro
     const sourcePath = await place.upload(`Job,Who,Day,Hours\n${gone.id},${userId},2026-03-02,8\n`)
     return (await place.run(caller, 'import', { sourcePath, mapping }, 'time-entries')).job.result
   }
-  t.strictSame(listed(await run()), ['2 projectId not_found'], 'while both exist')
+  t.strictSame(listed(await run()), ['2 projectId not_found'], 'while both projects are live')
   await remove(caller, 'projects', gone.id)
   t.strictSame(listed(await run()), [])
   const { rows } = await database.pool.query(
@@ -68,7 +68,7 @@ t.test('a job number is not ambiguous because it is also the id of a deleted pro
 })
 
 t.test(
-  'a batch of records reports a deleted one as missing, and only a deleted one can be read as deleted',
+  'reading several records reports deleted records as missing, and the lookup of deleted records finds no live one',
   async (t) => {
     const caller = await place.tenant()
     const made = [await make.contact({ database, caller } as never), await make.contact({ database, caller } as never)]

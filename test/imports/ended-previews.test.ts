@@ -7,7 +7,7 @@ import { makeJobHelpers } from '../support/job-helpers.ts'
 const place = await makeJobHelpers(t)
 const { database } = place
 
-t.test('what a dry run would write is stored until the dry run ends', async (t) => {
+t.test('the records that a dry run would write are stored until the dry run ends', async (t) => {
   const statuses: readonly [JobStatus, boolean][] = [
     ['queued', true],
     ['running', true],

@@ -202,7 +202,7 @@ t.test('aggregateInvoices sums up invoices by status, and unpaid ones also by th
   matches(t, refused, { status: 422, json: { errors: [{ field: 'query.asOf', code: 'format' }] } })
 })
 
-t.test('the filter ageing lists an invoice only while it is sent or partly paid', async (t) => {
+t.test('the filter `ageing` of listInvoices finds only sent and partly paid invoices', async (t) => {
   const tenant = await service.tenant()
   const ids: Record<string, number> = {}
   for (const status of ['draft', 'sent', 'partial', 'paid', 'voided'] as const)

@@ -194,7 +194,7 @@ t.test('the discount of a deleted partial invoice is available again', async (t)
   matches(t, whole, { subtotal: '160.00', discountAmount: '32.00' })
 })
 
-t.test('deleted and voided invoices of percentages leave the whole discount to the invoices of lines', async (t) => {
+t.test('deleted and voided invoices for a percentage of a bid use none of the discount of the bid', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await make.bid(tenant, {

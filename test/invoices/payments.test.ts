@@ -219,7 +219,7 @@ t.test('a payment that is sent twice with the same Idempotency-Key is recorded o
 })
 
 t.test(
-  'a payment and the balance in a refusal have two decimal places, even if the amount was given without',
+  'a stored payment and the balance due in a refusal have two decimals, even if the given amount has fewer',
   async (t) => {
     const tenant = await service.tenant()
     const { database, caller, client } = tenant

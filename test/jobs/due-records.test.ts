@@ -65,7 +65,7 @@ const sweeps: Readonly<Record<string, Swept>> = {
   },
 }
 
-/** Creates a record that the sweep settles. Returns functions that change it, and that report whether it is found. */
+/** Creates a record that the sweep settles. Returns functions that change it, and report whether the sweep finds it. */
 async function arrangeDue({ table, arrange, sweep }: Swept) {
   const tenant = await service.tenant()
   const { id } = await arrange(tenant)
@@ -84,7 +84,7 @@ async function arrangeDue({ table, arrange, sweep }: Swept) {
 }
 
 for (const [name, swept] of nonEmpty(Object.entries(sweeps))) {
-  t.test(`${name} finds live records in these states only: ${swept.settled.join(', ')}`, async (t) => {
+  t.test(`the sweep for ${name} finds live records in these states only: ${swept.settled.join(', ')}`, async (t) => {
     const { set, isFound } = await arrangeDue(swept)
     const found: string[] = []
     for (const state of nonEmpty(swept.states)) {
@@ -99,7 +99,7 @@ for (const [name, swept] of nonEmpty(Object.entries(sweeps))) {
   })
 
   const which = swept.sweepsInactive ? 'organizations in any state' : 'active organizations only'
-  t.test(`${name} finds records of ${which}`, async (t) => {
+  t.test(`the sweep for ${name} finds records of ${which}`, async (t) => {
     const { tenant, set, isFound } = await arrangeDue(swept)
     await set('status', swept.settled[0]!)
     for (const [status, isSwept] of [

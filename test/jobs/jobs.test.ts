@@ -103,7 +103,7 @@ t.test('downloading a file that the job does not have is a 404 with the reason',
   }
 })
 
-t.test('the reason says to wait for a file of a job that is queued or running, and of no ended job', async (t) => {
+t.test('the refusal to download a missing file says to wait only if the job is queued or running', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const reason = async () => (await tenant.client.call('getJobDownload', { path: { id } })).json.detail

@@ -9,7 +9,7 @@ import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Jobs are open until they end: workers serve only open jobs, and every ended job accepts the same requests. */
+/** A job is open until it ends. Workers run only open jobs. Requests treat all open jobs alike, and all ended jobs. */
 
 const { database, tenant: newTenant } = await startService(t)
 
@@ -22,14 +22,14 @@ const statuses: readonly [JobStatus, boolean][] = [
   ['cancelled', false],
 ]
 
-/** Creates a job in this status that no worker holds. */
+/** Creates a job in this status that no worker has claimed. */
 async function jobIn(tenant: TestTenant, status: JobStatus, type: JobType = 'export'): Promise<string> {
   const { id } = await make.job(tenant, { type })
   await database.pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [tenant.id, id, status])
   return id
 }
 
-t.test('a worker serves a queued job and a paused one, and never an ended job', async (t) => {
+t.test('a worker finds and claims queued and paused jobs, but no ended jobs', async (t) => {
   for (const [status, isOpen] of nonEmpty(statuses)) {
     const tenant = await newTenant()
     const id = await jobIn(tenant, status)
@@ -41,7 +41,7 @@ t.test('a worker serves a queued job and a paused one, and never an ended job', 
   }
 })
 
-t.test('an attempt begins for a queued job and a running one, and never for an ended job', async (t) => {
+t.test('an attempt begins for a queued or running job, but never for an ended job', async (t) => {
   for (const [status, isOpen] of nonEmpty(statuses)) {
     const tenant = await newTenant()
     const jobId = await jobIn(tenant, status, 'email')
@@ -77,7 +77,7 @@ t.test('a deleted job is no longer listed or found, and can be neither cancelled
   t.strictSame([...(await findJobs(liveReadContext(database), tenant.caller, [gone, kept])).keys()], [kept])
 })
 
-t.test('the end of a job that a user waits for is delivered first, and the end of any other job later', async (t) => {
+t.test('the webhook about the end of a job that a user waits for is sent before those about other jobs', async (t) => {
   const tenant = await newTenant()
   const types: readonly [JobType, boolean][] = [
     ['export', true],
@@ -101,7 +101,7 @@ t.test('the end of a job that a user waits for is delivered first, and the end o
   }
 })
 
-t.test("the page of a record lists the record's mails or its PDFs, and no other jobs about it", async (t) => {
+t.test("the page of a record lists the record's mails or PDFs, but no deleted jobs and no other jobs", async (t) => {
   const tenant = await newTenant()
   const params = { bidId: 5 }
   const of = (type: JobType) => make.job(tenant, { type, resourceType: 'bids', params } as never)

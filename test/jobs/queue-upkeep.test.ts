@@ -56,7 +56,7 @@ const left = async (): Promise<string[]> =>
 
 t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
 
-t.test('no removal takes a task that a worker runs, and each removes the same task while it waits', async (t) => {
+t.test('each way to remove tasks removes waiting tasks, but no task that a worker runs', async (t) => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const removals: Record<string, (ids: string[]) => Promise<unknown>> = {
     'of dead tasks': () => deleteDeadTasks(at, soon),
@@ -71,7 +71,7 @@ t.test('no removal takes a task that a worker runs, and each removes the same ta
   }
 })
 
-t.test('a running task keeps its sealed payload, and a waiting one gets the new one', async (t) => {
+t.test('the sealed payload can be replaced in a waiting task, but not in a running task', async (t) => {
   const { running, waiting } = await addPair({ task: 'send-email', payload: { sealed: 'old' } })
   t.equal(await replaceSealedPayload(at, running, 'new'), false)
   t.equal(await replaceSealedPayload(at, waiting, 'new'), true)
@@ -83,13 +83,13 @@ t.test('a running task keeps its sealed payload, and a waiting one gets the new 
   ])
 })
 
-t.test('times far in the future are set to the present for waiting tasks only', async (t) => {
+t.test('start times far in the future become the present for waiting tasks, but not for running tasks', async (t) => {
   await addPair({ inSeconds: 3 * 86_400 })
   t.strictSame(await correctQueueTimes(at, 2 * 86_400_000), { crontabs: [], tasks: [{ task: 'serve-jobs', count: 1 }] })
 })
 
 t.test(
-  'a freeze waits for the running tasks of the organization and for running sweeps, not for waiting ones',
+  'a freeze waits for running sweeps and the running tasks of the organization, but not for waiting tasks',
   async (t) => {
     const of = { sweeps: ['expire-bids'], before: new Date(Date.now() + 60_000).toISOString() }
     await add({ payload: { tenantId: 7 } })
@@ -141,7 +141,7 @@ t.test(
   },
 )
 
-t.test('the operator cannot drop a task whose job is open, and drops a task whose job has ended', async (t) => {
+t.test('the operator can drop a task whose job has ended, but not a task whose job is open', async (t) => {
   const statuses: readonly [JobStatus, boolean][] = [
     ['queued', true],
     ['running', true],
@@ -159,7 +159,7 @@ t.test('the operator cannot drop a task whose job is open, and drops a task whos
   }
 })
 
-t.test('unsent mails of papers are counted while they are queued or running, and no other jobs', async (t) => {
+t.test('only queued or running mails of papers count as unsent, and only queued mails as over the limit', async (t) => {
   const tenant = await service.tenant()
   const set = (id: string, change: string) =>
     pool.query(`update jobs set ${change} where tenant_id = $1 and id = $2`, [tenant.id, id])
@@ -179,7 +179,7 @@ t.test('unsent mails of papers are counted while they are queued or running, and
     const { id } = await make.job(tenant, { type: 'email', waitsForRoom: true } as never)
     await set(id, `status = '${status}'`)
   }
-  t.equal(await countMailsOverLimit(database), 1, 'mails beyond the limit')
+  t.equal(await countMailsOverLimit(database), 1, 'queued mails over the mail limit')
 })
 
 t.test('the PDFs of an organization are drawn one at a time, and its other jobs have no queue', async (t) => {

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
-t.test('a user who was removed in the meantime gets no mail about the account', async (t) => {
+t.test('a user who was removed before a mail about the account is sent does not get the mail', async (t) => {
   const tenant = await newTenant({ name: 'Harbor Homes' })
   const { id: userId, email } = await makeUser(tenant, 'viewer')
   const find = () => findMailRecipient(database, { tenantId: tenant.id, userId })

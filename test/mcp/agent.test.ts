@@ -10,7 +10,7 @@ async function failing(error: Error) {
   return { message, result: await message.resultOf(() => Promise.reject(error)) }
 }
 
-t.test('a refusal of a tool is a result that the model can act on, and not an error of the message', async (t) => {
+t.test('if a tool call is refused, the model gets the refusal as a result, and the MCP message succeeds', async (t) => {
   for (const code of ['not_found', 'validation_failed', 'rate_limited', 'forbidden'] as const) {
     const { message, result } = await failing(new Refusal(code, 'Not this time.'))
     t.equal(message.messageError, undefined, code)
@@ -19,7 +19,7 @@ t.test('a refusal of a tool is a result that the model can act on, and not an er
 })
 
 t.test(
-  'if a token is missing or expired, the whole message fails, so that the client asks for a new one',
+  'if a token is missing or expired, the whole MCP message fails, so that the client requests a new token',
   async (t) => {
     for (const code of ['unauthorized', 'token_expired'] as const) {
       const refusal = new Refusal(code, 'Sign in.')
@@ -28,7 +28,7 @@ t.test(
   },
 )
 
-t.test('an internal error of a tool fails the whole message, so that no result shows its details', async (t) => {
+t.test('an internal error of a tool fails the whole MCP message, so that no result shows error details', async (t) => {
   const error = new Error('a secret detail')
   t.equal((await failing(error)).message.messageError, error)
 })

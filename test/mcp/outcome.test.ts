@@ -5,7 +5,7 @@ import { matches } from '../support/assertions/assertions.ts'
 
 const call = { operation: {}, target: '/api/v1/documents/1/content' } as PreparedCall
 
-/** Returns the block with which a file of this media type is shown to an agent. */
+/** Returns the content block that an agent gets for a file of this media type. */
 function blockOf(mediaType: string) {
   const body = Buffer.from('12345')
   const headers = { 'content-type': mediaType, 'content-length': '5' }
@@ -14,14 +14,14 @@ function blockOf(mediaType: string) {
   return files[0]
 }
 
-t.test('a picture of each type that models read is shown as an image', (t) => {
+t.test('a PNG, JPEG, GIF or WebP file is returned to the model as an image', (t) => {
   const data = Buffer.from('12345').toString('base64')
   for (const mimeType of ['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
     t.strictSame(blockOf(mimeType), { type: 'image', data, mimeType })
   t.end()
 })
 
-t.test('a picture that models do not read is a resource: a drawing as text, any other as bytes', (t) => {
+t.test('a picture of any other type is returned to the model as a resource: SVG as text, other types as bytes', (t) => {
   matches(t, blockOf('image/svg+xml'), { type: 'resource', resource: { mimeType: 'image/svg+xml', text: '12345' } })
   for (const mimeType of ['image/tiff', 'image/heic'])
     matches(t, blockOf(mimeType), { type: 'resource', resource: { mimeType, blob: String } })

@@ -119,7 +119,7 @@ t.test('a description leaves out how many members an object may have', async (t)
   t.strictSame(Object.keys(properties.defaults), ['type', 'propertyNames', 'description'])
 })
 
-t.test('a description gives the limits of an amount without its pattern', async (t) => {
+t.test('the description of an operation contains no pattern, additionalProperties or maxProperties', async (t) => {
   const { structuredContent } = await agent.use('describe', { operation: 'recordInvoicePayment' })
   const { type, properties } = structuredContent.body.schema
   t.strictSame([type, properties.amount.type], ['object', 'string'])

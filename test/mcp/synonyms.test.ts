@@ -1,7 +1,7 @@
 import t from 'tap'
 import { searchTermsFor } from '../../handlers/mcp/synonyms.ts'
 
-t.test('a word is searched with its own stem and with the words that the contract has for it', (t) => {
+t.test("the search terms for a word are its stem and the contract's synonyms; a stop word has none", (t) => {
   const terms: Record<string, string[]> = {
     invoices: ['invoice'],
     material: ['material', 'product'],

@@ -57,7 +57,7 @@ t.test(
   },
 )
 
-t.test('a wrong request of a browser gets a page, and a program that uses another method gets a problem', async (t) => {
+t.test('a wrong authorization request gets a page for GET and HEAD, and a problem for other methods', async (t) => {
   const address = `${origin}${authorizePath({ client_id: 'unknown' })}`
   const typeOf = async (method: string) => (await fetch(address, { method })).headers.get('content-type')
   for (const method of ['GET', 'HEAD']) t.equal(await typeOf(method), 'text/html; charset=utf-8', method)

@@ -207,7 +207,7 @@ t.test('the app lists show a command-line app as “On a command line”, withou
 })
 
 t.test(
-  "a code may be sent to the service's own pages on a loopback address, and to no other loopback address",
+  'a service on a loopback address accepts only two of its pages for codes: the code page and the API reference',
   async (t) => {
     matches(t, origin, /^http:\/\/127\.0\.0\.1:/)
     const own = [redirectUri, referenceRedirectAddress(service.settings)]

@@ -144,6 +144,6 @@ t.test('the keys of an expired grant are marked as revoked before the grant is r
   t.equal(
     keys.data.find(({ id }) => id === earlier.data.id)?.revokedAt,
     revokedAt,
-    'a key that was revoked before keeps its time',
+    'a key that was revoked earlier keeps its revokedAt',
   )
 })

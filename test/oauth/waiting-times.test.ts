@@ -16,7 +16,7 @@ const service = await startOwnService(t)
 const { origin, database } = service
 const tenant = await service.tenant()
 
-/** Counts ten attempts in the windows of this rule, so that the next one is allowed in 100 seconds. */
+/** Stores ten attempts in the windows of this rule, so that the next attempt is allowed in 100 seconds. */
 const fill = (rule: string) =>
   database.pool.query(
     `/* of a test */ update attempt_windows set times = array_fill(now() - interval '800 seconds', array[10]) where bucket like $1`,
@@ -30,7 +30,7 @@ function judge({ status, headers, text }: ClientAnswer, sentence: string): void 
   matches(t, text, containing(sentence))
 }
 
-t.test('after too many passwords, the page names the waiting time in minutes, rounded up', async () => {
+t.test('after too many wrong passwords, the page says how many minutes to wait, rounded up', async () => {
   const { email } = await makeUser(tenant)
   const guess = async () => {
     const visitor = new FormVisitor(origin)
@@ -41,7 +41,7 @@ t.test('after too many passwords, the page names the waiting time in minutes, ro
   judge(await guess(), 'Too many attempts. Try again in 2 minutes.')
 })
 
-t.test('after too many codes, the page names the waiting time in minutes, rounded up', async () => {
+t.test('after too many wrong codes, the page says how many minutes to wait, rounded up', async () => {
   const person = await makeUser(tenant)
   const { secret } = await prepareAuthenticatorApp(service, person)
   const { visitor, page } = await signInWithPassword(origin, person)

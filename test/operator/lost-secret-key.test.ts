@@ -69,7 +69,7 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
   }
 }
 
-t.test('the list of what a lost key ends leaves out what is deleted, ended or revoked anyway', async (t) => {
+t.test('a lost secret key is said to affect no deleted endpoints, ended links, revoked keys or grants', async (t) => {
   const other = await service.tenant()
   const counts = async () => {
     const { ends, goesOn } = await countKeyLoss(database, deriveSecrets(key))

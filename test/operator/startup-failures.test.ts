@@ -13,6 +13,7 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { requireSessionPooling } from '../../db/postgres/start/pooler-probe.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { urlOfDatabase } from '../support/cluster/cluster.ts'
 import { makeProviderDatabase } from '../support/database.ts'
 import { startFakePostgres } from '../support/peers/fake-postgres.ts'
@@ -221,3 +222,16 @@ t.test(
     t.equal(await requireSessionPooling(url, 'DATABASE_URL'), undefined)
   },
 )
+
+t.test('a pooler that refuses transactions is refused like one that shares sessions', async (t) => {
+  const row = { pid: '7', mark: 'none' }
+  const shares = 'leads to a pooler that gives a connection to another client'
+  for (const [refused, message] of [
+    [{ code: '08P01', message: 'no' }, shares],
+    [{ code: '0A000', message: 'transaction blocks not allowed' }, shares],
+    [{ code: '53000', message: 'out of resources' }, 'out of resources'],
+  ] as const) {
+    const pooler = await startFakePostgres(t, row, refused)
+    await rejectsWith(t, requireSessionPooling(pooler, 'DATABASE_URL'), { message: containing(message) })
+  }
+})

@@ -12,7 +12,7 @@ const service = await startOwnService(t)
 const folder = await mkdtemp(join(tmpdir(), 'archived-files-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
-t.test('an archive contains the files of documents, dated by its moment, and no unused uploads', async (t) => {
+t.test('an archive contains document files with the time of the archive, but no unused uploads', async (t) => {
   const tenant = await service.tenant()
   const unused = await make.documentUpload(tenant)
   const used = await make.documentUpload(tenant)

@@ -15,7 +15,7 @@ const alsoWhileFrozen = [
 ]
 
 t.test(
-  'a frozen organization still gets its queued mails and its erasures, and no other task runs for it',
+  'while an organization is frozen, only tasks that change none of its records run, such as queued mails',
   async (t) => {
     const frozen = new Set([7])
     const tasks = nonEmpty(taskPools.flatMap(({ tasks }) => Object.keys(tasks)))

@@ -6,7 +6,7 @@ const service = await startService(t)
 const { pool } = service.database
 
 t.test(
-  'an import deletes endpoints with an internal address, and leaves endpoints that were deleted before',
+  'importing an organization deletes live endpoints with an internal address, and changes no deleted endpoint',
   async (t) => {
     const tenant = await service.tenant()
     const ids: number[] = []

@@ -62,7 +62,7 @@ t.test(
   },
 )
 
-t.test('a user who was removed before the export stays removed, even if the address has a new user', async (t) => {
+t.test('a user removed before the export stays removed on import, even if the address has a new user', async (t) => {
   const moved = await here.tenant({ name: 'Moved again' })
   const [gone, alone] = [await makeUser(moved, 'viewer', 'gone@example.com'), await makeUser(moved, 'viewer')]
   for (const { email } of [gone, alone])

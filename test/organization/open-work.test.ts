@@ -10,7 +10,7 @@ import { make } from '../support/make.ts'
 import { makeUser } from '../support/oauth.ts'
 import { startOwnService, type TestTenant } from '../support/service.ts'
 
-/** Freezing and deleting an organization affects its open jobs and exports, and not those that have ended. */
+/** Freezing or deleting an organization affects its open jobs and exports, but not its ended jobs and exports. */
 
 const service = await startOwnService(t)
 const { database, settings } = service
@@ -45,7 +45,7 @@ const remove = (more: { now?: () => number; stopping?: () => boolean; files?: Fi
     ...more,
   })
 
-t.test('a worker writes an export that waits or whose process has died, and no export that has ended', async (t) => {
+t.test('a worker claims an export that waits or whose process has died, but no export that has ended', async (t) => {
   for (const status of nonEmpty(exportStatuses)) {
     const tenant = await service.tenant()
     await addExport(tenant, status)
@@ -72,7 +72,7 @@ t.test('a freeze reports the jobs and deliveries that are still open', async (t)
   t.strictSame(left, { jobs: 2, deliveries: 2 })
 })
 
-t.test('once the removal has begun, open jobs are cancelled, and an open export has failed', async (t) => {
+t.test('when a removal begins, open jobs of the organization are cancelled and an open export fails', async (t) => {
   for (const status of nonEmpty(exportStatuses)) {
     const name = `Leaving ${status}`
     const tenant = await service.tenant({ name })
@@ -100,7 +100,7 @@ t.test('once the removal has begun, open jobs are cancelled, and an open export 
   }
 })
 
-t.test('a removal keeps the time at which another process has begun it in the meantime', async (t) => {
+t.test('if another process has already begun a removal, the removal keeps its earlier start time', async (t) => {
   const names = ['First Homes', 'Second Homes']
   const [first, second] = [await service.tenant({ name: names[0]! }), await service.tenant({ name: names[1]! })]
   await make.upload(first)

@@ -4,7 +4,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('a draft whose only priced line was deleted has no amounts, so it takes a new currency at once', async (t) => {
+t.test('a draft whose only priced line was deleted has no amounts, and does not prevent a new currency', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const lines = [{ description: 'Work', unitPrice: '1250.00' }]

@@ -88,7 +88,7 @@ t.test(
   },
 )
 
-t.test('the change orders of a certificate ignore deleted lines of it and of the previous application', async (t) => {
+t.test('the change orders of a certificate ignore deleted lines of this and the previous application', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const order = await make.changeOrder(tenant, { projectId, status: 'approved' })

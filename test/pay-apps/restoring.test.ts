@@ -28,7 +28,7 @@ async function deletedDraft(tenant: TestTenant, projectId: number): Promise<PayA
 }
 
 t.test(
-  'a deleted draft can be restored only while the application that it continues is approved or paid',
+  'a deleted draft pay application can be restored only while the previous application is approved or paid',
   async (t) => {
     const tenant = await service.tenant()
     const { id, projectId } = await make.payApp(tenant, { status: 'approved' })
@@ -46,11 +46,11 @@ t.test(
       matches(t, await refusalOf(tenant, draft), expected[state], state)
     }
     await set(tenant, 'pay_apps', id, "status = 'approved', deleted_at = now()")
-    matches(t, await refusalOf(tenant, draft), /has a newer certificate/, 'the application is deleted')
+    matches(t, await refusalOf(tenant, draft), /has a newer certificate/, 'the previous application is deleted')
   },
 )
 
-t.test('a live invoice of a bid that is assigned to the project prevents restoring a draft', async (t) => {
+t.test('a draft pay application cannot be restored while a bid of the project has a valid invoice', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const draft = await deletedDraft(tenant, projectId)
@@ -73,7 +73,7 @@ t.test('a live invoice of a bid that is assigned to the project prevents restori
   t.equal(await refusalOf(tenant, draft), undefined, 'the bid is deleted')
 })
 
-t.test('a live invoice of the bid that became the project prevents restoring a draft', async (t) => {
+t.test('a draft pay application cannot be restored while the converted bid has a valid invoice', async (t) => {
   const tenant = await service.tenant()
   const { project, bid } = await make.contract(tenant)
   const draft = await deletedDraft(tenant, project.id)
@@ -90,7 +90,7 @@ t.test('a live invoice of the bid that became the project prevents restoring a d
   }
 })
 
-t.test('a billed change order prevents restoring a draft, unless the change order is deleted', async (t) => {
+t.test('a draft pay application cannot be restored while a live change order of the project is invoiced', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const draft = await deletedDraft(tenant, projectId)

@@ -67,7 +67,7 @@ t.test('disconnecting an app keeps the authorization codes of other apps and of 
   for (const { app: of, code, status } of codes) t.equal((await exchangeCode(origin, of, code)).status, status)
 })
 
-t.test('an app is shown with the scopes of its valid grants only, and an ended grant keeps its end', async (t) => {
+t.test('an app is shown with the scopes of its valid grants only, and a grant can be revoked only once', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const owner = { tenantId: tenant.id, userId: person.id }
@@ -108,7 +108,7 @@ t.test('an app is shown with the scopes of its valid grants only, and an ended g
 })
 
 t.test(
-  'the time until an attempt is allowed is in whole seconds, rounded up, and asking for it counts no attempt',
+  'the time until the next attempt is rounded up to whole seconds, and reading it does not count as an attempt',
   async (t) => {
     const rule: AttemptRule = { name: 'asked', limit: 2, windowSeconds: 60 }
     const wait = () => secondsUntilAttempt(database, rule, 'a')
@@ -118,7 +118,7 @@ t.test(
     await database.pool.query("update attempt_windows set times = array[times[1] - interval '40 seconds']")
     t.equal(await countLimitedAttempt(database, rule, 'a'), 0)
     t.strictSame([await wait(), await wait()], [20, 20])
-    t.equal(await countLimitedAttempt(database, rule, 'a'), 20, 'an attempt that is refused gets the same time')
+    t.equal(await countLimitedAttempt(database, rule, 'a'), 20, 'a refused attempt reports the same time')
   },
 )
 

@@ -14,14 +14,14 @@ const visitor = await signInVisitor(origin, await makeUser(tenant))
 const pageOf = (path: string) => visitor.get(`/portal/records/contacts${path}`, { Accept: 'text/html' })
 const frame = '<nav aria-label="Portal">'
 
-t.test('a refusal in the portal is shown inside its frame, with its own words', async (t) => {
+t.test('for a missing record, the portal shows an error page inside the frame of the portal', async (t) => {
   matches(t, await pageOf(`/${id}`), { status: 200, text: containing('Elm Homes') })
   const missing = await pageOf('/999999')
   matches(t, missing, { status: 404, text: containing('Nothing is here') })
   matches(t, missing.text, containing(frame))
 })
 
-t.test('if the database does not work, a portal page is the common error page, with a time to come back', async (t) => {
+t.test('if the database fails, the portal shows an error page outside its frame, with status 503 or 500', async (t) => {
   await database.pool.query('alter table contacts rename to stored_contacts')
   await database.pool.query(`create function failing() returns boolean language plpgsql as $$
     begin raise exception 'damaged' using errcode = 'XX001'; end $$`)

@@ -4,14 +4,14 @@ import type { PageContext, SectionRoutes } from '../../handlers/portal/section.t
 
 const day = 86_400
 
-/** Pages of the section, keyed by method and path. */
+/** Handlers of the sandbox pages, keyed by method and path. */
 const pages = new Map<string, (context: PageContext, form: URLSearchParams) => Promise<void>>()
 sandbox.pages({
   get: (path, serve) => void pages.set(`GET ${path}`, serve),
   post: (path, serve) => void pages.set(`POST ${path}`, serve),
 } as SectionRoutes)
 
-/** Returns how the page shows a clock that is ahead by so many seconds. */
+/** Returns the text with which the page shows a clock that is ahead by this number of seconds. */
 async function shownAhead(aheadSeconds: number): Promise<unknown> {
   const shown: { data: { ahead: string } }[] = []
   const context = {
@@ -40,7 +40,7 @@ async function advancedBy(days: string): Promise<unknown> {
   return bodies[0]?.advanceSeconds
 }
 
-t.test("the sandbox's clock is shown in the nearest minute, and from two days on in the nearest day", async (t) => {
+t.test('the clock offset of a sandbox is rounded to minutes, and from two days on to days', async (t) => {
   const shown: [number, string][] = [
     [29, 'not at all'],
     [30, '0 hours and 1 minutes'],
@@ -54,7 +54,7 @@ t.test("the sandbox's clock is shown in the nearest minute, and from two days on
   for (const [seconds, text] of shown) t.equal(await shownAhead(seconds), text, `${seconds} seconds`)
 })
 
-t.test('a part of a day advances the clock by the nearest second', async (t) => {
+t.test('a fraction of a day advances the clock of a sandbox by whole seconds, rounded to the nearest', async (t) => {
   t.equal(await advancedBy('1'), day)
   t.equal(await advancedBy('0,5'), day / 2)
   t.equal(await advancedBy('0.00001'), 1, '0.864 seconds')

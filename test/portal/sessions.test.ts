@@ -57,7 +57,7 @@ t.test('a session lasts exactly twelve hours; after that, every page asks to sig
   t.notOk((await tenant.client.ok('listApiKeys')).data.some(({ name }) => name === 'Late'))
 })
 
-t.test("the cookie of a session is bound to https, except on a developer's own machine", (t) => {
+t.test('the session cookie is limited to https, unless the service is at http on a loopback address', (t) => {
   const cookieAt = (publicOrigin: string): string => {
     const cookies: string[] = []
     const response = { append: (_: string, cookie: string) => cookies.push(cookie) } as never

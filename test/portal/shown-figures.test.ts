@@ -25,7 +25,7 @@ t.test('a number of bytes is shown in its largest unit, with one decimal place b
   t.end()
 })
 
-t.test('a duration is shown in its largest unit and rounded down', (t) => {
+t.test('a duration is shown in its largest unit, and from ten seconds on it is rounded down', (t) => {
   const minute = 60_000
   const shown: [number, string][] = [
     [-5, '0.0 s'],
@@ -40,12 +40,12 @@ t.test('a duration is shown in its largest unit and rounded down', (t) => {
   t.end()
 })
 
-t.test('a waiting time is rounded up, so that a user who waits as long is not refused again', (t) => {
+t.test('a waiting time is rounded up to minutes, so that the user is not refused again after this time', (t) => {
   t.strictSame([1, 60, 61, 120, 121].map(formatWait), ['a minute', 'a minute', '2 minutes', '2 minutes', '3 minutes'])
   t.end()
 })
 
-t.test('the contrast of a color is rounded down, so that one below 4.5 is never shown as sufficient', (t) => {
+t.test('the contrast of a color is rounded down, so that a contrast below 4.5 is never shown as 4.5', (t) => {
   const contrasts = colorContrasts({ primaryColor: '#ffd700', accentColor: '#787878' })
   t.strictSame(
     contrasts.map(({ name, ratio, isDarkened }) => ({ name, ratio, isDarkened })),
@@ -53,7 +53,7 @@ t.test('the contrast of a color is rounded down, so that one below 4.5 is never 
       { name: 'Primary', ratio: '1.4', isDarkened: true },
       { name: 'Accent', ratio: '4.4', isDarkened: true },
     ],
-    '4.42 for the accent color',
+    'the contrast of the accent color is 4.42',
   )
   t.end()
 })
@@ -67,7 +67,7 @@ t.test('the positions of a chart are rounded to the nearest hundredth', (t) => {
   t.end()
 })
 
-t.test('a usage chart has a label below every bar up to six bars, and at most six labels', (t) => {
+t.test('a usage chart labels every bar if it has up to six bars, and never has more than six labels', (t) => {
   const labelsOf = (count: number): string[] => {
     const bars = Array.from({ length: count }, (_, place) => ({ label: `at ${place}`, value: place }))
     return [...barChart('x', 'Units', 'None.', bars).matchAll(/>at (\d+)<\/text>/g)].map(([, place]) => place!)

@@ -14,16 +14,16 @@ const watch = new NodeWatch(async <Row extends object>(text: string, values: rea
   ] as Row[]
 }, 5)
 
-t.test('a node is away as soon as its check fails, next to nodes that were away before', async (t) => {
+t.test('a node is unreachable as soon as its check fails, even while the check of another node runs', async (t) => {
   answers.set(1, false).set(2, true)
   t.strictSame([...(await watch.checkNodes())], [1])
   const answer = Promise.withResolvers<boolean>()
   answers.set(1, answer.promise).set(2, false)
   const checking = watch.checkNodes()
-  // The double answers without input or output, so only the check of the first node has not ended after this.
+  // The double answers without input or output. After this, only the check of the first node still runs.
   await setImmediate()
-  t.ok(await watch.isTenantUnreachable(12), 'its check has failed')
-  t.ok(await watch.isTenantUnreachable(11), 'its check has not ended, and the earlier one failed')
+  t.ok(await watch.isTenantUnreachable(12), 'the check of its node has failed')
+  t.ok(await watch.isTenantUnreachable(11), 'the check of its node still runs, and the earlier check failed')
   answer.resolve(true)
   t.strictSame([...(await checking)], [2])
 })

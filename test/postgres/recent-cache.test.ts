@@ -3,7 +3,7 @@ import { RecentCache } from '../../db/postgres/recent-cache.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
 for (const max of nonEmpty([2, 3, 4, 5, 6, 7])) {
-  t.test(`a cache of at most ${max} entries forgets an entry after ${max} other ones, and keeps the newest`, (t) => {
+  t.test(`a cache of at most ${max} entries drops an entry after ${max} newer ones, and keeps the newest half`, (t) => {
     const cache = new RecentCache<number, string>(max)
     for (let key = 0; key <= max; key += 1) cache.set(key, `entry ${key}`)
     t.equal(cache.get(0), undefined)

@@ -14,7 +14,7 @@ t.test('a database counts as unavailable for each error of the network, and for 
 })
 
 t.test(
-  'a transaction is run again after a serialization failure or a deadlock, and after no other abort',
+  'a transaction is run again after a serialization failure or a deadlock, and after no other error',
   async (t) => {
     const [serializationFailure, deadlock] = ['40001', '40P01']
     for (const code of [serializationFailure, deadlock])

@@ -28,7 +28,7 @@ const statusOf = async ({ id: tenantId }: TestTenant, id: string): Promise<strin
 const erase = ({ client }: TestTenant, id: number) =>
   client.call('eraseContact', { path: { id }, body: { reason: 'asked' } })
 
-/** Creates a deleted contact with a rejected bid, which can be erased. */
+/** Creates a contact with a rejected bid, and deletes the contact, so that the contact can be erased. */
 async function erasable(tenant: TestTenant, values: object = {}) {
   const { id } = await make.contact(tenant, { ...person, ...values })
   const bid = await make.bid(tenant, { contactId: id, status: 'rejected' })
@@ -75,7 +75,7 @@ t.test('a job that ends while an erasure waits for it stays completed', async (t
   t.equal(await statusOf(tenant, job), 'completed')
 })
 
-t.test('a job of a sandbox is not taken for a mail, even if its time looks like a phone number', async (t) => {
+t.test('an erasure does not cancel a sandbox job whose time looks like the phone number of the contact', async (t) => {
   const tenant = await service.tenant({ mode: 'sandbox' })
   const { id } = await erasable(tenant, { phone: '2030-0101' })
   const params = { operation: 'advance', to: '2030-01-01T00:00:00.000Z' } as const
@@ -84,7 +84,7 @@ t.test('a job of a sandbox is not taken for a mail, even if its time looks like 
   t.equal(await statusOf(tenant, job), 'queued')
 })
 
-t.test('an erasure removes the uploaded file of an import, unless a document has taken the upload over', async (t) => {
+t.test('an erasure removes the uploaded file of an import, unless a document uses the upload', async (t) => {
   for (const [state, after] of [
     ['finished', 'expired'],
     ['used', 'used'],
@@ -100,7 +100,7 @@ t.test('an erasure removes the uploaded file of an import, unless a document has
   }
 })
 
-t.test('an erasure lists the papers that were issued, and no draft or deleted draft', async (t) => {
+t.test('an erasure reports the issued papers that remain, but no drafts and no deleted drafts', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, person)
   const project = await make.project(tenant, { contactId: id, contractValue: '1000.00' })
@@ -126,7 +126,7 @@ t.test('an erasure lists the papers that were issued, and no draft or deleted dr
   )
 })
 
-t.test('a user who joined again in the meantime is not erased', async (t) => {
+t.test('a user who is a member again when an erasure begins is not erased', async (t) => {
   const tenant = await service.tenant()
   const [member, former] = [await makeUser(tenant), await makeUser(tenant)]
   await query('update users set deleted_at = now() where tenant_id = $1 and id = $2', tenant.id, former.id)

@@ -8,7 +8,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const isSearchable = (type: string | undefined) => ['text', 'jsonb', 'text[]'].includes(type ?? '')
 
-t.test('an erased contact stays the party of its papers if a bid, invoice or other paper was issued to it', (t) => {
+t.test('bids, invoices, change orders, pay applications and signature requests count as issued papers', (t) => {
   const kept = (entityType: string) => ({ entityType, id: 1, number: null, why: 'It names the contact.' })
   for (const type of ['bid', 'invoice', 'change_order', 'pay_app', 'signature_request'])
     t.equal(hasIssuedPapers([kept('lead'), kept(type)]), true, type)
@@ -22,7 +22,7 @@ t.test('an erased contact stays the party of its papers if a bid, invoice or oth
 const computed = ['search_text', 'maker_client_id', 'sha256', 'content_type', 'document_hash']
 const secret = ['password_hash', 'pending_hash', 'secret', 'previous_secret']
 
-t.test('a report of remaining mentions searches every text and list of a record, but no hash or secret', (t) => {
+t.test('the search for remaining mentions reads every text, list and JSON of a record, but no hash or secret', (t) => {
   const searched = new Map(searchedTables('user').map(({ table, columns }) => [table, columns]))
   const own = resources.filter(({ table }) => table !== 'comments')
   for (const { table } of nonEmpty(own)) {

@@ -63,7 +63,7 @@ t.test("a bid line with a kit copies the kit's parts and price", async (t) => {
 })
 
 t.test(
-  'a bid line with a kit gets no part that was removed from the kit, and no line gets a deleted product',
+  'a new bid line with a kit has no part that was removed from the kit, and no line can get a deleted product',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

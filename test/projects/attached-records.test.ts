@@ -174,7 +174,7 @@ t.test('a deleted document stays in its project when the records of the project 
   )
 })
 
-t.test("moving a project's records does not wait for a change of a deleted record", async (t) => {
+t.test("moving a project's records does not wait for locks on deleted records", async (t) => {
   const tenant = await service.tenant()
   const [from, to] = [await make.project(tenant), await make.project(tenant)]
   const { id } = await make.bid(tenant, { projectId: from.id })

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('a lead can be converted whatever the state of its bid, unless a live bid is accepted', async (t) => {
+t.test('a lead can be converted into a project unless a live bid of the lead is accepted', async (t) => {
   const tenant = await service.tenant()
   const convert = async (id: number) =>
     (await tenant.client.call('convertLeadToProject', { path: { id }, body: {} })).status
@@ -26,7 +26,7 @@ t.test('a lead can be converted whatever the state of its bid, unless a live bid
 })
 
 t.test(
-  'an invoice of a bid that was converted again is of the second project if the first one is deleted',
+  'if a bid is converted again after its project is deleted, new invoices of the bid belong to the new project',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

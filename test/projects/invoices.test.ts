@@ -61,7 +61,7 @@ t.test('if an invoice is created while its project is deleted, exactly one of th
   })
 })
 
-t.test('if a bid is converted again after its project is deleted, its invoices get the new project', async (t) => {
+t.test('if a bid is converted again after its project is deleted, its invoices move to the new project', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { project, bid } = await make.contract(tenant)

@@ -60,31 +60,34 @@ t.test(
   },
 )
 
-t.test("a project number is unique regardless of case, and another project's generated number is a 422", async (t) => {
-  const tenant = await service.tenant()
-  t.equal((await post(tenant, { name: 'A', projectNumber: 'no 2026-014' })).status, 201)
-  matches(t, await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })
-  t.strictSame(
-    statusAndViolations(await post(tenant, { name: 'C', projectNumber: 'P-000001' })),
-    expectedViolations('projectNumber rule'),
-  )
-  const { id, projectNumber } = await make.project(tenant)
-  const answer = await patch(tenant, id, { projectNumber: 'p-2147483647' })
-  t.strictSame(statusAndViolations(answer), expectedViolations('projectNumber rule'))
-  t.equal((await patch(tenant, id, { projectNumber: 'no 2026-014' })).status, 409)
-  const own = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: 'X-1' } })
-  t.equal(own.data.projectNumber, 'X-1')
-  const back = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: null } })
-  t.equal(back.data.projectNumber, projectNumber)
-  const newEvents = (await eventsOf(tenant)).at(-1)
-  matches(t, newEvents, { data: { projectNumber }, previous_attributes: { projectNumber: 'X-1' } })
-  const same = await tenant.client.ok('updateProject', {
-    path: { id },
-    body: { projectNumber: projectNumber.toLowerCase() },
-  })
-  t.strictSame(same.data, back.data)
-  t.equal((await tenant.client.ok('listProjects', { query: { search: projectNumber } })).data[0]?.id, id)
-})
+t.test(
+  "a project number is unique regardless of case, and another project's generated number is refused with a 422",
+  async (t) => {
+    const tenant = await service.tenant()
+    t.equal((await post(tenant, { name: 'A', projectNumber: 'no 2026-014' })).status, 201)
+    matches(t, await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })
+    t.strictSame(
+      statusAndViolations(await post(tenant, { name: 'C', projectNumber: 'P-000001' })),
+      expectedViolations('projectNumber rule'),
+    )
+    const { id, projectNumber } = await make.project(tenant)
+    const answer = await patch(tenant, id, { projectNumber: 'p-2147483647' })
+    t.strictSame(statusAndViolations(answer), expectedViolations('projectNumber rule'))
+    t.equal((await patch(tenant, id, { projectNumber: 'no 2026-014' })).status, 409)
+    const own = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: 'X-1' } })
+    t.equal(own.data.projectNumber, 'X-1')
+    const back = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: null } })
+    t.equal(back.data.projectNumber, projectNumber)
+    const newEvents = (await eventsOf(tenant)).at(-1)
+    matches(t, newEvents, { data: { projectNumber }, previous_attributes: { projectNumber: 'X-1' } })
+    const same = await tenant.client.ok('updateProject', {
+      path: { id },
+      body: { projectNumber: projectNumber.toLowerCase() },
+    })
+    t.strictSame(same.data, back.data)
+    t.equal((await tenant.client.ok('listProjects', { query: { search: projectNumber } })).data[0]?.id, id)
+  },
+)
 
 t.test('another project can use the number of a deleted project', async (t) => {
   const tenant = await service.tenant()

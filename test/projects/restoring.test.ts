@@ -227,28 +227,31 @@ t.test(
   },
 )
 
-t.test('restoring a project leaves a deleted lead deleted; the lead is won when it is restored itself', async (t) => {
-  const tenant = await service.tenant()
-  const { database, caller, client } = tenant
-  const { project, lead } = await lostSince(tenant)
-  await client.ok('deleteLead', { path: { id: lead.id } })
-  const before = (await eventsOf(tenant)).length
-  t.strictSame(await restored(tenant, project.id), ['restored'])
-  await runTransaction(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
-  matches(t, await leadOf(tenant, lead.id), {
-    stageId: await stageNamed(tenant, 'Won'),
-    status: 'won',
-    lostReason: null,
-  })
-  matches(t, (await eventsOf(tenant)).slice(before), [
-    { type: 'project.updated' },
-    {
-      type: 'lead.updated',
-      data: { id: lead.id, status: 'won' },
-      previous_attributes: { status: 'lost', deletedAt: String },
-    },
-  ])
-})
+t.test(
+  'restoring a project leaves a deleted lead deleted; the lead becomes won when it is restored itself',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { database, caller, client } = tenant
+    const { project, lead } = await lostSince(tenant)
+    await client.ok('deleteLead', { path: { id: lead.id } })
+    const before = (await eventsOf(tenant)).length
+    t.strictSame(await restored(tenant, project.id), ['restored'])
+    await runTransaction(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
+    matches(t, await leadOf(tenant, lead.id), {
+      stageId: await stageNamed(tenant, 'Won'),
+      status: 'won',
+      lostReason: null,
+    })
+    matches(t, (await eventsOf(tenant)).slice(before), [
+      { type: 'project.updated' },
+      {
+        type: 'lead.updated',
+        data: { id: lead.id, status: 'won' },
+        previous_attributes: { status: 'lost', deletedAt: String },
+      },
+    ])
+  },
+)
 
 t.test('if a lead is lost while its project is restored, the lead ends up won', async (t) => {
   const tenant = await service.tenant()

@@ -34,7 +34,7 @@ t.test(
   },
 )
 
-t.test('a deleted line has no place in its list', async (t) => {
+t.test('a deleted line does not count when a line is added or the lines are reordered', async (t) => {
   const tenant = await service.tenant()
   const { caller, client } = tenant
   const { id, lineIds } = await make.bid(tenant, { lines: ['A', 'B', 'C'].map((description) => ({ description })) })
@@ -58,7 +58,7 @@ t.test('a deleted line has no place in its list', async (t) => {
   )
 })
 
-t.test('deleting a line moves up the lines behind it, but no deleted line', async (t) => {
+t.test('deleting a line moves up the live lines after it, and changes no deleted line', async (t) => {
   const tenant = await service.tenant()
   const lines = ['A', 'B', 'C'].map((description) => ({ description, unitPrice: '10.00' }))
   const { id, lineIds } = await make.invoice(tenant, { lines })

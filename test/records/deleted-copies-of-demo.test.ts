@@ -1,13 +1,13 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { insertDeletedCopies, insertVoidedCopies } from '../support/changes/deleted-copies.ts'
-import { startDemoReads } from '../support/changes/demo-reads.ts'
+import { startDemoService } from '../support/changes/demo-reads.ts'
 
 /**
  * Deleted records must not affect what the API and the portal show of an organization with many records. The test reads
  * everything of the demo before and after it inserts a deleted copy of every record and line.
  */
-const { tenant, readAll } = await startDemoReads(t, { recordsPerList: 8 })
+const { tenant, readAll } = await startDemoService(t, { recordsPerList: 8 })
 
 t.test('deleted copies of all records change nothing that the API and the portal show', async (t) => {
   const before = await readAll()

@@ -1,25 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { startDemoReads } from '../support/changes/demo-reads.ts'
+import { startDemoService } from '../support/changes/demo-reads.ts'
 import { contractDocument, resolveReference } from '../support/contract.ts'
 
 /**
- * Each record counts in the right lists, sums, reports and pages in each of its states. The test gives one record of the
- * demo each of its states in turn, and compares what the API and the portal show.
- * shown-states.txt lists what differs. For an answer of the API, these are the changed members. For a page of the
- * portal, it is the number of changed amounts, or `text` if no amount changed.
+ * In each of its states, a record must count in the right lists, sums, reports and pages. The test sets the newest
+ * record of each table of the demo to each state in turn. After each change, it reads the whole API and portal.
  *
- * `STATES=write make test FILE=test/records/shown-states.test.ts` writes the list; read its diff.
+ * shown-states.txt lists the differences between two successive states. For an answer of the API, these are the
+ * changed members. For a page of the portal, it is the number of changed amounts, or `text` if no amount changed.
+ *
+ * `STATES=write make test FILE=test/records/shown-states.test.ts` writes shown-states.txt. Review its diff.
  */
 const listPath = join(import.meta.dirname, 'shown-states.txt')
-const { tenant, readAll } = await startDemoReads(t, { recordsPerList: 2 })
+const { tenant, readAll } = await startDemoService(t, { recordsPerList: 2 })
 
 interface StatefulTable {
   table: string
   /** Schema in the contract whose `status` names the states. */
   schema: string
-  /** Change (as SQL) after which the record appears in what depends on its dates. */
+  /** SQL assignment that sets the record's dates so that lists and reports that depend on dates include the record. */
   dates?: string
 }
 
@@ -37,7 +38,7 @@ const tables: readonly StatefulTable[] = [
 const statesOf = (schema: string): string[] =>
   resolveReference(contractDocument.components.schemas[schema].properties.status).enum
 
-/** Changes one row of a table, and the time of its state. */
+/** Sets the state of a row. Also sets the time of this state if the table has a column for it, such as `sent_at`. */
 async function setState(table: string, id: unknown, state: string): Promise<void> {
   const { pool } = tenant.database
   const { rowCount: hasTime } = await pool.query(
@@ -69,7 +70,7 @@ type Shown = ReadonlyMap<string, unknown>
 /** Returns the amounts of money in the text of a page, in alphabetical order. */
 const amountsIn = (page: unknown): string[] => (String(page).match(/\d[\d,]*\.\d\d\b/g) ?? []).sort()
 
-/** Returns a name for each difference: the changed members of JSON, and `text` or the changed amounts of a page. */
+/** Returns the changed members of an API answer. For a page, returns the number of changed amounts, or `text`. */
 function namesOf(path: string, before: unknown, after: unknown): string[] {
   if (!path.startsWith('/portal')) return differingMembers(before, after)
   if (before === after) return []
@@ -78,7 +79,7 @@ function namesOf(path: string, before: unknown, after: unknown): string[] {
   return changed.length > 0 ? [`${changed.length} amounts`] : ['text']
 }
 
-/** Returns the amounts that the first list has and the second has not, or has less often. */
+/** Returns the amounts that `others` lacks. An amount that occurs several times must be in `others` as often. */
 function missingFrom(amounts: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return amounts.filter((amount) => {
@@ -88,7 +89,7 @@ function missingFrom(amounts: readonly string[], others: readonly string[]): str
   })
 }
 
-/** Returns what differs between two readings: `path name, name`. */
+/** Returns a line for each path whose content differs between two readings, in the form `path name, name`. */
 function differencesOf(before: Shown, after: Shown): string[] {
   const found = new Map<string, Set<string>>()
   for (const path of new Set([...before.keys(), ...after.keys()])) {
@@ -99,7 +100,7 @@ function differencesOf(before: Shown, after: Shown): string[] {
   return [...found].map(([path, names]) => `${path} ${[...names].sort().join(', ')}`).sort()
 }
 
-/** Gives a record each of its states in turn. Returns the list's lines. */
+/** Sets the newest record of a table to each state in turn. Returns the lines for shown-states.txt. */
 async function linesOf({ table, schema, dates }: StatefulTable): Promise<string[]> {
   const { rows } = await tenant.database.pool.query<{ id: unknown; status: string }>(
     `/* of a test */ select id, status from ${table} where tenant_id = $1 and deleted_at is null order by id desc limit 1`,
@@ -120,7 +121,7 @@ async function linesOf({ table, schema, dates }: StatefulTable): Promise<string[
   return lines
 }
 
-t.test('a record counts in each list, sum, report and page by its state', async (t) => {
+t.test('the state of a record determines in which lists, sums, reports and pages the record counts', async (t) => {
   const shown: string[] = []
   for (const one of tables) {
     const lines = await linesOf(one)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { paperKinds } from '../../db/resources/papers.ts'
-import { dateInDays, timeInDays } from '../support/fixtures/readers.ts'
+import { dateInDays, timeDaysFromNow } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makeUser } from '../support/oauth.ts'
 import { makeAdminHelpers } from '../support/peers/admin.ts'
@@ -54,9 +54,15 @@ async function makeOffice(): Promise<Office> {
   const log = await make.siteLog(tenant, { projectId, createdBy: userId, logDate: dateInDays(-3) })
   await client.ok('updateSiteLog', { path: { id: log.id }, body: { isReviewed: true, reviewedBy: userId } })
   const invoice = await make.invoice(tenant, {
-    ...{ ...of, projectId, status: 'partial', issueDate: timeInDays(-50), dueDate: timeInDays(-40) },
+    ...{ ...of, projectId, status: 'partial', issueDate: timeDaysFromNow(-50), dueDate: timeDaysFromNow(-40) },
   })
-  await make.invoice(tenant, { ...of, projectId, status: 'paid', issueDate: timeInDays(-50), dueDate: timeInDays(-40) })
+  await make.invoice(tenant, {
+    ...of,
+    projectId,
+    status: 'paid',
+    issueDate: timeDaysFromNow(-50),
+    dueDate: timeDaysFromNow(-40),
+  })
   const order = await make.changeOrder(tenant, { projectId, status: 'approved' })
   const payApp = await make.payApp(tenant, { projectId, status: 'submitted' })
   const { id: emptyProjectId } = await make.project(tenant, { ...of, name: 'Porch', contractValue: '900.00' })

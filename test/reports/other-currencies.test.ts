@@ -4,7 +4,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('win-rate reports how many accepted bids its amounts leave out, and ignores other bids', async (t) => {
+t.test('the report win-rate counts accepted bids in other currencies, but not bids in other states', async (t) => {
   const tenant = await service.tenant()
   const lines = [{ description: 'Deck', unitPrice: '100.00' }]
   for (const status of ['sent', 'viewed', 'accepted', 'rejected'] as const) await make.bid(tenant, { status, lines })

@@ -9,17 +9,20 @@ const { database } = await openSharedTestbed(t)
 const { removable, partsOf, referencesTo } = await readRetentionFacts(liveReadContext(database))
 const removed = removable.map(({ table }) => table)
 
-t.test('deleted amounts, signatures and users are never removed, and lines only with their record', (t) => {
-  const others = resources.map(({ table }) => table).filter((table) => !removed.includes(table as never))
-  const lines = others.filter((table) => /_(line_items|payments)$/.test(table))
-  t.strictSame(lines.sort(), [
-    ...['bid_line_items', 'change_order_line_items', 'invoice_line_items', 'invoice_payments', 'pay_app_line_items'],
-  ])
-  t.strictSame(others.filter((table) => !lines.includes(table)).sort(), [
-    ...['change_orders', 'invoices', 'pay_apps', 'signature_requests', 'users'],
-  ])
-  t.end()
-})
+t.test(
+  'retention never removes invoices, pay applications, change orders, signature requests or users, nor single lines',
+  (t) => {
+    const others = resources.map(({ table }) => table).filter((table) => !removed.includes(table as never))
+    const lines = others.filter((table) => /_(line_items|payments)$/.test(table))
+    t.strictSame(lines.sort(), [
+      ...['bid_line_items', 'change_order_line_items', 'invoice_line_items', 'invoice_payments', 'pay_app_line_items'],
+    ])
+    t.strictSame(others.filter((table) => !lines.includes(table)).sort(), [
+      ...['change_orders', 'invoices', 'pay_apps', 'signature_requests', 'users'],
+    ])
+    t.end()
+  },
+)
 
 t.test('the comments, links, reminders, letterheads and PDFs of a removed record are removed too', (t) => {
   const described = resources.filter(({ table, entityType }) => entityType && removed.includes(table as never))
@@ -31,21 +34,24 @@ t.test('the comments, links, reminders, letterheads and PDFs of a removed record
   t.end()
 })
 
-t.test('documents, signature requests, mails and figure differences keep a record; notifications do not', (t) => {
-  const entityReferences = (table: string) =>
-    referencesTo
-      .get(table)!
-      .filter(({ column }) => column === 'entity_id')
-      .map((reference) => [reference.table, reference.entityType])
-  for (const [table, entityType] of [
-    ['bids', 'bid'],
-    ['contacts', 'contact'],
-    ['documents', 'document'],
-  ] as const)
-    t.strictSame(
-      entityReferences(table),
-      ['documents', 'integrity_differences', 'sandbox_mails', 'signature_requests'].map((name) => [name, entityType]),
-    )
-  t.strictSame(entityReferences('time_entries'), [])
-  t.end()
-})
+t.test(
+  'a document, signature request, mail or difference about a record prevents its removal; a notification does not',
+  (t) => {
+    const entityReferences = (table: string) =>
+      referencesTo
+        .get(table)!
+        .filter(({ column }) => column === 'entity_id')
+        .map((reference) => [reference.table, reference.entityType])
+    for (const [table, entityType] of [
+      ['bids', 'bid'],
+      ['contacts', 'contact'],
+      ['documents', 'document'],
+    ] as const)
+      t.strictSame(
+        entityReferences(table),
+        ['documents', 'integrity_differences', 'sandbox_mails', 'signature_requests'].map((name) => [name, entityType]),
+      )
+    t.strictSame(entityReferences('time_entries'), [])
+    t.end()
+  },
+)

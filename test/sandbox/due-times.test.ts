@@ -19,14 +19,14 @@ const dueKinds = async ({ id }: TestTenant): Promise<string[]> =>
 const setStatus = ({ id: tenantId }: TestTenant, table: string, id: number | string, status: string) =>
   database.pool.query(`update ${table} set status = $3 where tenant_id = $1 and id = $2`, [tenantId, id, status])
 
-t.test('a bid ends and is reminded only while the customer can answer it', async (t) => {
+t.test('the clock stops for the expiry and the reminder of a bid only while the customer can answer', async (t) => {
   const statuses = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
   for (const status of nonEmpty(statuses)) {
     for (const days of [2, 20]) {
       const tenant = await sandbox()
       const { id } = await make.bid(tenant, { status, validUntil: inDays(days) })
       const isOpen = status === 'sent' || status === 'viewed'
-      t.strictSame(await dueKinds(tenant), isOpen ? ['bids', 'endingBids'] : [], `${status}, for ${days} days`)
+      t.strictSame(await dueKinds(tenant), isOpen ? ['bids', 'endingBids'] : [], `${status}, valid for ${days} days`)
       if (!isOpen) continue
       await tenant.client.ok('deleteBid', { path: { id } })
       t.strictSame(await dueKinds(tenant), [], `a deleted bid that was ${status}`)
@@ -34,7 +34,7 @@ t.test('a bid ends and is reminded only while the customer can answer it', async
   }
 })
 
-t.test('a signature request expires only while the signer can sign', async (t) => {
+t.test('the clock stops for the expiry of a signature request only while the signer can sign', async (t) => {
   const tenant = await sandbox()
   const { id } = await make.signatureRequest(tenant, { expiresAt: inDays(15) })
   for (const status of ['sent', 'viewed', 'signed', 'declined', 'expired', 'voided']) {
@@ -44,7 +44,7 @@ t.test('a signature request expires only while the signer can sign', async (t) =
   }
 })
 
-t.test('an invoice is reminded only while an amount is owed', async (t) => {
+t.test('the clock stops for the reminder of an invoice only while an amount is owed', async (t) => {
   for (const status of nonEmpty(['draft', 'sent', 'partial', 'paid', 'voided'] as const)) {
     const tenant = await sandbox()
     await make.invoice(tenant, { status, dueDate: inDays(5) })
@@ -66,7 +66,7 @@ t.test('the clock stops for mails that are queued or being sent, and for no othe
   }
 })
 
-t.test('a mail waits for the mail limit until it is cancelled', async (t) => {
+t.test('a mail over the mail limit counts as waiting until it is cancelled', async (t) => {
   const tenant = await sandbox()
   const { id } = await make.job(tenant, { type: 'email', waitsForRoom: true } as never)
   t.equal(await hasWaitingMails(database, tenant.id), true)
@@ -74,7 +74,7 @@ t.test('a mail waits for the mail limit until it is cancelled', async (t) => {
   t.equal(await hasWaitingMails(database, tenant.id), false)
 })
 
-t.test('a sandbox accepts a job only after its previous job has ended; other jobs do not count', async (t) => {
+t.test('a sandbox job is accepted only after the previous sandbox job has ended; exports do not count', async (t) => {
   const tenant = await sandbox()
   const body = { advanceSeconds: 60 }
   await make.job(tenant)

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
-t.test('the list of sandboxes names the owners who are still users, and a sandbox may have none', async (t) => {
+t.test('the list of sandboxes names owners who are still users, and includes sandboxes without owners', async (t) => {
   const live = await newTenant()
   const person = await makeUser(live, 'owner')
   const acting = { tenantId: live.id, userId: person.id }
@@ -20,7 +20,7 @@ t.test('the list of sandboxes names the owners who are still users, and a sandbo
   t.equal(await removeFormerUsers(database, id), 0, 'a sandbox without users')
 })
 
-t.test('a user who was removed in the meantime creates no sandbox', async (t) => {
+t.test('a removed user cannot create a sandbox', async (t) => {
   const live = await newTenant()
   const { id: userId } = await makeUser(live, 'owner')
   await database.pool.query('update users set deleted_at = now() where tenant_id = $1', [live.id])

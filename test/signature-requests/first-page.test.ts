@@ -14,7 +14,7 @@ const service = await startService(t)
 const { work, mailOf } = makePaperHelpers(service)
 const { linkOf, open, submit } = makeSignerHelpers(service)
 
-/** A PDF with one red page. It is not quite half as high as wide, so that its height in dots is rounded up. */
+/** PDF with one red page. The height is slightly less than half of the width, so that it is rounded up to a pixel. */
 const redPage = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj

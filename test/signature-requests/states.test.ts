@@ -129,7 +129,7 @@ t.test(
   },
 )
 
-t.test('a sent or viewed request past its expiresAt is listed as expired, and in no other state', async (t) => {
+t.test('a sent or viewed signature request past its expiresAt is listed as expired only', async (t) => {
   for (const state of ['sent', 'viewed'] as const) {
     const tenant = await service.tenant()
     const { id } = await requestIn(tenant, state)

@@ -13,7 +13,7 @@ const service = await startService(t)
 const db = liveReadContext(service.database)
 const contactOf = (tenant: TestTenant, id: number) => findRecord(db, tenant.caller, contacts, id)
 
-t.test('a stored statement is outdated after a change of an open invoice, and of no other invoice', async (t) => {
+t.test('a change of an invoice makes a stored statement outdated only if the invoice is open', async (t) => {
   const tenant = await service.tenant()
   const { id: contactId } = await make.contact(tenant)
   const versionOf = async () => statementPaperKind.versionOf(db, tenant.caller, await contactOf(tenant, contactId))
@@ -31,10 +31,10 @@ t.test('a stored statement is outdated after a change of an open invoice, and of
   t.strictSame(outdated, ['sent', 'partial'])
   const before = await versionOf()
   t.ok((await insertDeletedCopies(tenant)).has('invoices'))
-  t.equal(await versionOf(), before, 'deleted invoices do not outdate it')
+  t.equal(await versionOf(), before, 'deleted invoices do not make the statement outdated')
 })
 
-t.test("a statement counts only open invoices as invoices in other currencies than the customer's", async (t) => {
+t.test('a statement counts only open invoices as invoices in a currency other than its own', async (t) => {
   const tenant = await service.tenant()
   const { database, caller, client } = tenant
   const counted: string[] = []
@@ -50,7 +50,7 @@ t.test("a statement counts only open invoices as invoices in other currencies th
   for (const [status, contactId] of nonEmpty(Object.entries(customers))) {
     const contact = await contactOf(tenant, contactId)
     const paper = await runTransaction(database, caller, (tx) => statementPaperKind.paperOf(tx, caller, contact))
-    t.equal(paper.invoices.length, 1, 'it lists the invoice in euros')
+    t.equal(paper.invoices.length, 1, 'the statement lists the invoice in euros')
     t.ok([undefined, 1].includes(paper.otherCurrencies))
     if (paper.otherCurrencies) counted.push(status)
   }

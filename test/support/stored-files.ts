@@ -11,7 +11,7 @@ let buckets = 0
  * Returns the FILES_URL of a new bucket if the tests store files in S3. Otherwise returns undefined, which means that
  * files are stored in DATA_DIR.
  */
-export async function createTestFilesUrl(): Promise<string | undefined> {
+export async function createTestFileStoreUrl(): Promise<string | undefined> {
   const endpoint = process.env.TEST_S3_ENDPOINT
   return endpoint ? createBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
 }

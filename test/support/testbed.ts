@@ -8,7 +8,7 @@ import { type Database, openDatabasePool } from '../../db/postgres/connection.ts
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { createTestDatabase, type Lifetime } from './database.ts'
 import { takeLockOrderViolations } from './lock-watch.ts'
-import { createTestFilesUrl } from './stored-files.ts'
+import { createTestFileStoreUrl } from './stored-files.ts'
 
 /** What the services and workers of a test run on: database, files, settings, and a double of QuickBooks. */
 export interface Testbed {
@@ -36,7 +36,7 @@ async function openWorld(lifetime: Lifetime): Promise<Testbed> {
   })
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, POOL_SIZE: '8' }),
-    filesUrl: await createTestFilesUrl(),
+    filesUrl: await createTestFileStoreUrl(),
     databaseUrl: url,
     quickbooks: quickbooks.settings,
     logAccess: 'off' as const,

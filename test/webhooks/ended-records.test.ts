@@ -23,7 +23,7 @@ const { database } = world
 
 /**
  * Creates an organization with an endpoint and this many deliveries, none of which is sent. Removes all earlier
- * deliveries. `change` changes the delivery at a place.
+ * deliveries. `change` sets columns of the delivery at this position, counted from 0.
  */
 async function placeOf(deliveries: number, values: Partial<Schemas['WebhookEndpointCreate']> = {}) {
   await database.pool.query('/* all tenants */ delete from webhook_deliveries')
@@ -42,7 +42,7 @@ async function placeOf(deliveries: number, values: Partial<Schemas['WebhookEndpo
 }
 
 t.test(
-  'an ordered endpoint waits for its first open delivery, and an ended one before it does not count',
+  'an ordered endpoint is due when its first open delivery is due, even if earlier deliveries have ended',
   async (t) => {
     const { target, change } = await placeOf(3, { isOrdered: true })
     const later = inHours(1)
@@ -53,7 +53,7 @@ t.test(
   },
 )
 
-t.test('the deliveries of a deleted ordered endpoint end at once, whatever their order', async (t) => {
+t.test('if an ordered endpoint is deleted, its deliveries are due at once, even behind a waiting retry', async (t) => {
   const { target, change } = await placeOf(2, { isOrdered: true })
   await change(0, "status = 'failed', next_attempt_at = $3", [inHours(1)])
   t.strictSame(await waitingEndpoints(database, new Date(Date.now() + 1_000)), [])
@@ -72,7 +72,7 @@ t.test('the deliveries of a deleted endpoint do not count as late', async (t) =>
   t.equal(await oldestDueSeconds(database, now), 0)
 })
 
-t.test('deleting an endpoint ends its open deliveries, however many have ended before', async (t) => {
+t.test('deleting an endpoint ends its open deliveries, even if thousands of deliveries have ended', async (t) => {
   const { target } = await placeOf(1)
   await database.pool.query(
     `insert into webhook_deliveries (tenant_id, endpoint_id, event_id, event_type, interactive, status, created_at)
@@ -104,7 +104,7 @@ t.test('an attempt that ends after its endpoint was deleted does not change the 
   t.strictSame([ended!.status, ended!.attemptCount], ['exhausted', 0])
 })
 
-t.test('only deliveries that are retried count as retried', async (t) => {
+t.test('only failed deliveries count as retried; pending, succeeded and exhausted deliveries do not', async (t) => {
   const { caller, endpoint, change } = await placeOf(5)
   const retried = async () => [...(await retriedDeliveries(liveReadContext(database), caller))]
   t.strictSame(await retried(), [])
@@ -113,7 +113,7 @@ t.test('only deliveries that are retried count as retried', async (t) => {
   t.strictSame(await retried(), [[endpoint.id, 2]])
 })
 
-t.test('a deleted endpoint frees its address, and its creator is not missed', async (t) => {
+t.test('a deleted endpoint frees its address, and is not reported for having no recorded creator', async (t) => {
   const { caller, endpoint } = await placeOf(0)
   const unmade = async () =>
     (await endpointsWithoutMaker(liveReadContext(database), caller.tenantId)).map(({ id }) => id)

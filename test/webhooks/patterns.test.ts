@@ -134,38 +134,41 @@ t.test('an endpoint needs event types or patterns, and null clears its types onl
   matches(t, (await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
 })
 
-t.test('an endpoint of a project gets only events that reference the project, or did before the change', async (t) => {
-  const tenant = await service.tenant()
-  const [project, other] = [await make.project(tenant), await make.project(tenant)]
-  const its = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
-  const all = await makeEndpoint(tenant, { eventPatterns: ['*'] })
-  const others = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: other.id })
-  const id = project.id
-  const entity = { entityType: 'project', entityId: id }
-  const elsewhere = { entityType: 'bid', entityId: id }
-  const of: NotedEvent[] = [
-    { type: 'project.updated', data: { id } },
-    { type: 'bid.created', data: { id: 1, projectId: id } },
-    { type: 'bid.updated', data: { id: 1, projectId: other.id }, previousAttributes: { projectId: id } },
-    { type: 'pay_app.paid', data: { id: 1, invoice: { projectId: id } } },
-    { type: 'pay_app.voided', data: { id: 1, invoice: null }, previousAttributes: { invoice: { projectId: id } } },
-    { type: 'contact.created', data: entity },
-    { type: 'contact.updated', data: { ...entity, entityId: other.id }, previousAttributes: { entityId: id } },
-    { type: 'contact.deleted', data: elsewhere, previousAttributes: { entityType: 'project' } },
-  ]
-  const notOf: NotedEvent[] = [
-    { type: 'bid.accepted', data: { id, projectId: other.id } },
-    { type: 'bid.rejected', data: { id, projectId: null }, previousAttributes: { projectId: null } },
-    { type: 'lead.created', data: elsewhere },
-    { type: 'lead.updated', data: { ...elsewhere, entityId: 1 }, previousAttributes: { entityId: id } },
-    { type: 'product.created', data: { id } },
-  ]
-  await emit(tenant, [...notOf, ...of])
-  const typesOf = (notes: NotedEvent[]) => notes.map(({ type }) => type).sort()
-  t.strictSame(await deliveredTo(tenant, its), typesOf(of))
-  t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each event once')
-  t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])
-})
+t.test(
+  'an endpoint of a project gets only events of records that reference the project, or that referenced it before the change',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [project, other] = [await make.project(tenant), await make.project(tenant)]
+    const its = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
+    const all = await makeEndpoint(tenant, { eventPatterns: ['*'] })
+    const others = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: other.id })
+    const id = project.id
+    const entity = { entityType: 'project', entityId: id }
+    const elsewhere = { entityType: 'bid', entityId: id }
+    const of: NotedEvent[] = [
+      { type: 'project.updated', data: { id } },
+      { type: 'bid.created', data: { id: 1, projectId: id } },
+      { type: 'bid.updated', data: { id: 1, projectId: other.id }, previousAttributes: { projectId: id } },
+      { type: 'pay_app.paid', data: { id: 1, invoice: { projectId: id } } },
+      { type: 'pay_app.voided', data: { id: 1, invoice: null }, previousAttributes: { invoice: { projectId: id } } },
+      { type: 'contact.created', data: entity },
+      { type: 'contact.updated', data: { ...entity, entityId: other.id }, previousAttributes: { entityId: id } },
+      { type: 'contact.deleted', data: elsewhere, previousAttributes: { entityType: 'project' } },
+    ]
+    const notOf: NotedEvent[] = [
+      { type: 'bid.accepted', data: { id, projectId: other.id } },
+      { type: 'bid.rejected', data: { id, projectId: null }, previousAttributes: { projectId: null } },
+      { type: 'lead.created', data: elsewhere },
+      { type: 'lead.updated', data: { ...elsewhere, entityId: 1 }, previousAttributes: { entityId: id } },
+      { type: 'product.created', data: { id } },
+    ]
+    await emit(tenant, [...notOf, ...of])
+    const typesOf = (notes: NotedEvent[]) => notes.map(({ type }) => type).sort()
+    t.strictSame(await deliveredTo(tenant, its), typesOf(of))
+    t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each event once')
+    t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])
+  },
+)
 
 t.test('the project of an endpoint must belong to the organization, and null removes it', async (t) => {
   const [tenant, stranger] = [await service.tenant(), await service.tenant()]

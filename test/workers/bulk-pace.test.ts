@@ -31,7 +31,7 @@ function heldPace() {
 
 const ticked = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-t.test('in each round the organizations take turns, however many deliveries each of them has waiting', async (t) => {
+t.test('the organizations take turns, however many deliveries each of them has waiting', async (t) => {
   const pace = heldPace()
   const order: number[] = []
   const ask = (tenantId: number, count: number) => {

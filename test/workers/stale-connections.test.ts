@@ -5,7 +5,7 @@ import t from 'tap'
 import { send } from '../../workers/webhooks/sender.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
-/** A connection that answers its first request, and fails with this error at its second one. */
+/** A connection that answers its first request, and fails with this error at its second request. */
 class KeptConnection extends Duplex {
   readonly #code: string
   #requests = 0
@@ -39,7 +39,7 @@ class KeptConnection extends Duplex {
   unref = (): this => this
 }
 
-/** Sends two requests over one connection, and returns the answers and the number of connections. */
+/** Sends two requests through an agent that keeps connections. Returns the answers and the number of connections. */
 async function sendTwice(code: string) {
   let connections = 0
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -53,7 +53,7 @@ async function sendTwice(code: string) {
   return { answers, connections }
 }
 
-t.test('a kept-alive connection that the receiver has closed is replaced; any other error is a failure', async (t) => {
+t.test('a kept-alive connection closed by the receiver is replaced; any other error fails the attempt', async (t) => {
   const replaced = { ECONNRESET: true, EPIPE: true, ETIMEDOUT: false, ECONNABORTED: false }
   for (const [code, isReplaced] of nonEmpty(Object.entries(replaced))) {
     const { answers, connections } = await sendTwice(code)

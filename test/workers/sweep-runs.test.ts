@@ -75,7 +75,7 @@ t.test('a file that cannot be removed is reported, tried once per sweep, and blo
   t.equal(await storedBytes(caller), 0)
 })
 
-t.test('a sweep ends after 20 failures of a store that removes nothing', async (t) => {
+t.test('a sweep ends after the file store has failed to remove a file 20 times', async (t) => {
   const caller = await place.tenant()
   await expiredJobs(caller, 40)
   let tries = 0

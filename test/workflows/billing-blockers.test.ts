@@ -99,7 +99,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     },
     ends: { voided: callOnRecord('voidPayApp'), approved: callOnRecord('approvePayApp', {}) },
   },
-  'a rejected pay application prevents the next one': {
+  'a rejected pay application prevents the creation of the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'rejected' })
       return { id, act: () => callAndReturnStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }

@@ -87,7 +87,7 @@ for (const [way, arrange] of Object.entries(ways)) {
   })
 }
 
-t.test('an invoice does not prevent pay applications through a deleted bid or change order', async (t) => {
+t.test('an invoice of a deleted bid or change order does not prevent pay applications', async (t) => {
   for (const [way, table] of [
     ['of a bid assigned to the project', 'bids'],
     ['of a change order of the project', 'change_orders'],
@@ -100,7 +100,7 @@ t.test('an invoice does not prevent pay applications through a deleted bid or ch
   }
 })
 
-/** Reports whether no binding record of a project is in another currency than US dollars. */
+/** Reports whether all records that determine the currency of a project's contract are in US dollars. */
 async function isInDollars({ id }: TestTenant, project: number): Promise<boolean> {
   const { rows } = await sql`select from projects p where p.tenant_id = ${id} and p.id = ${project}
     ${contractInCurrencyCondition(id, { currency: 'USD', isMixed: true })}`.execute(db.sql)

@@ -17,7 +17,7 @@ import {
   type ReaderFixture,
   type ReaderOutputs,
   runAllReaders,
-  timeInDays,
+  timeDaysFromNow,
 } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makeUser } from '../support/oauth.ts'
@@ -65,7 +65,13 @@ const families: Record<string, Family> = {
     states: invoiceMachine.states,
     make: ({ tenant, projectId, contactId }, status) =>
       make.invoice(tenant, {
-        ...{ status: status as 'sent', projectId, contactId, issueDate: timeInDays(-9), dueDate: timeInDays(-2) },
+        ...{
+          status: status as 'sent',
+          projectId,
+          contactId,
+          issueDate: timeDaysFromNow(-9),
+          dueDate: timeDaysFromNow(-2),
+        },
       }),
     shown: {
       draft: ['ageing', 'attached'],
@@ -104,7 +110,7 @@ const families: Record<string, Family> = {
     make: async ({ tenant, contactId }, status) => {
       const given = status === 'cancelled' ? 'sent' : (status as 'sent')
       const lines = [{ description: 'Deck', unitPrice: '9.00' }]
-      const { id } = await make.bid(tenant, { status: given, contactId, validUntil: timeInDays(3), lines })
+      const { id } = await make.bid(tenant, { status: given, contactId, validUntil: timeDaysFromNow(3), lines })
       if (status === 'cancelled') await tenant.client.ok('cancelBid', { path: { id } })
     },
     shown: {
@@ -154,7 +160,7 @@ const families: Record<string, Family> = {
   lead: {
     states: ['Proposal', 'Won', 'Lost'],
     make: ({ tenant }, stage) =>
-      make.lead(tenant, { stage, source: 'web', estimatedValue: '500.00', expectedCloseDate: timeInDays(3) }),
+      make.lead(tenant, { stage, source: 'web', estimatedValue: '500.00', expectedCloseDate: timeDaysFromNow(3) }),
     shown: {
       Proposal: ['calendar', 'leadSources', 'leads', 'review'],
       Won: ['leadSources', 'leads', 'review'],
@@ -165,7 +171,11 @@ const families: Record<string, Family> = {
     states: ['planning', 'active', 'on_hold', 'completed', 'cancelled'],
     make: ({ tenant }, status) => {
       const phases = [{ name: 'Framing', startDate: dateInDays(-9), endDate: dateInDays(-2) }]
-      const dates = { startDate: timeInDays(-9), expectedEndDate: timeInDays(-1), actualEndDate: timeInDays(-1) }
+      const dates = {
+        startDate: timeDaysFromNow(-9),
+        expectedEndDate: timeDaysFromNow(-1),
+        actualEndDate: timeDaysFromNow(-1),
+      }
       return make.project(tenant, { status: status as 'active', contractValue: '700.00', ...dates, phases })
     },
     shown: {

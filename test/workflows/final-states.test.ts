@@ -10,7 +10,7 @@ import {
   makeReaderFixture,
   type ReaderFixture,
   runAllReaders,
-  timeInDays,
+  timeDaysFromNow,
 } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makeUser } from '../support/oauth.ts'
@@ -43,8 +43,15 @@ const call =
 
 const lateInvoice = (status: 'sent' | 'partial') => ({
   make: async ({ tenant, projectId, contactId }: ReaderFixture) =>
-    (await make.invoice(tenant, { status, projectId, contactId, issueDate: timeInDays(-9), dueDate: timeInDays(-2) }))
-      .id,
+    (
+      await make.invoice(tenant, {
+        status,
+        projectId,
+        contactId,
+        issueDate: timeDaysFromNow(-9),
+        dueDate: timeDaysFromNow(-2),
+      })
+    ).id,
   shown: ['arAging', 'attached', 'briefing', 'calendar', 'jobCost', 'review'],
 })
 
@@ -52,7 +59,7 @@ const openBid = (status: 'sent' | 'viewed') => ({
   make: async ({ tenant }: ReaderFixture) =>
     (
       await make.bid(tenant, {
-        ...{ status, validUntil: timeInDays(3) },
+        ...{ status, validUntil: timeDaysFromNow(3) },
         lines: [{ description: 'Deck', unitPrice: '9' }],
       })
     ).id,
@@ -91,7 +98,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
     },
   },
   'an open lead': {
-    make: async ({ tenant }) => (await make.lead(tenant, { expectedCloseDate: timeInDays(3) })).id,
+    make: async ({ tenant }) => (await make.lead(tenant, { expectedCloseDate: timeDaysFromNow(3) })).id,
     shown: ['calendar', 'leadSources', 'review'],
     ends: {
       won: { act: async (ground, id) => moved(ground, id, 'Won'), gone: ['calendar'] },
@@ -100,7 +107,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
   },
   'a project past its expected end': {
     make: async ({ tenant }) => {
-      const dates = { startDate: timeInDays(-9), expectedEndDate: timeInDays(-1) }
+      const dates = { startDate: timeDaysFromNow(-9), expectedEndDate: timeDaysFromNow(-1) }
       const phases = [{ name: 'Framing', startDate: dateInDays(-9), endDate: dateInDays(-2) }]
       return (await make.project(tenant, { status: 'active', ...dates, phases })).id
     },

@@ -113,7 +113,7 @@ function listOf(violations: readonly Violation[]): string {
   return `[${entries.join()}]`
 }
 
-/** Violations of a refused row, as listed in a job's result. */
+/** A violation of a refused row, as listed in a job's result. */
 export interface ListedError {
   row: number
   field: string

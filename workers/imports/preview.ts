@@ -73,7 +73,7 @@ const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values
   ...(await defaultsOf(db, resource)),
 })
 
-/** Returns the key values that these records would have, including cleared ones. */
+/** Returns the key values that the previewed records would have, including keys that the import clears. */
 const keysOf = (mode: ImportMode, previewed: ReadonlyMap<number, Values>): PreviewKey[] =>
   keyFields(mode).flatMap((field) =>
     [...previewed].flatMap(([ref, { [field]: value }]): PreviewKey[] =>

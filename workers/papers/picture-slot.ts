@@ -20,4 +20,4 @@ export class PictureSlotTaken extends Error {
  * Calls `draw`, which renders a paper with pictures. Throws PictureSlotTaken instead if the process already renders
  * another one.
  */
-export const renderInPictureSlot = <T>(draw: () => Promise<T>): Promise<T> => place.run('', draw)
+export const withPictureRenderSlot = <T>(draw: () => Promise<T>): Promise<T> => place.run('', draw)

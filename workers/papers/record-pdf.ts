@@ -10,7 +10,7 @@ import { type PaperName, type PaperOf, paperKinds, requirePaperName } from '../.
 import { CannotRender } from '../pdf/renderer.ts'
 import type { JobDeps } from '../slices.ts'
 import { hasPictures, loadPictures } from './load-pictures.ts'
-import { renderInPictureSlot } from './picture-slot.ts'
+import { withPictureRenderSlot } from './picture-slot.ts'
 
 interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
   /** Called before each picture is decoded. Throws if the job was cancelled. */
@@ -52,7 +52,7 @@ export async function getOrRenderPdf<Name extends PaperName>(
   const kept = await findCachedPdf(printing, original)
   if (kept !== undefined) return kept
   const draw = () => drawn(printing, original)
-  return hasPictures(original) ? renderInPictureSlot(draw) : draw()
+  return hasPictures(original) ? withPictureRenderSlot(draw) : draw()
 }
 
 async function drawn<Name extends PaperName>(printing: Printing, original: RecordPaper<Name>): Promise<string> {

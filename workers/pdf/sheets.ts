@@ -141,8 +141,8 @@ function firstPart(content: PaperContent, fonts: FontFunctions): Part {
 }
 
 /**
- * Maximum number of pages of a part for which denser settings are tried. Trying them for more pages would take too
- * long.
+ * Maximum number of pages of a section of a paper for which denser layouts are tried. For more pages, this would take
+ * too long.
  */
 const mostTightened = 4
 

@@ -1,4 +1,4 @@
-import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
+import type { SignaturePaper, SignedFilePaper } from '../../db/domain/signature-requests/paper.ts'
 import { earlierDensities, type PaperStyle } from './blocks.ts'
 import { layOutChangeOrder } from './change-order.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
@@ -39,7 +39,7 @@ const openedFact = ({ label, values }: PaperStyle, at: string | null): EvidenceF
  */
 const recordSheets = (
   { signerName, documentHash }: SignaturePaper,
-  file: FilePaper,
+  file: SignedFilePaper,
   fonts: FontFunctions,
   signed: ((setting: PaperStyle) => LayoutBlock[]) | undefined,
 ): LaidOutPaper =>

@@ -24,7 +24,7 @@ const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeco
 const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
 
 /** A person whose code attempts are counted, in the organization and its sandboxes together. */
-export interface CodeAttemptOwner {
+export interface CodeAttemptKey {
   attemptKey: string
   owner: FactorOwner
 }
@@ -32,7 +32,7 @@ export interface CodeAttemptOwner {
 export async function findCodeAttemptOwner(
   { sql }: Pick<Database, 'sql'>,
   person: FactorOwner,
-): Promise<CodeAttemptOwner> {
+): Promise<CodeAttemptKey> {
   const owner = await findHomeAccount(sql, person)
   return { attemptKey: `${owner.tenantId}:${owner.userId}`, owner }
 }
@@ -41,7 +41,7 @@ export async function findCodeAttemptOwner(
  * Counts a code before it is checked. Returns 0 if the code may be checked; otherwise the seconds until another attempt
  * is allowed.
  */
-export async function countCodeAttempt(database: Database, { attemptKey }: CodeAttemptOwner): Promise<number> {
+export async function countCodeAttempt(database: Database, { attemptKey }: CodeAttemptKey): Promise<number> {
   const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, attemptKey)) > 0
   return (
     (isSlowed && (await countLimitedAttempt(database, slowed, attemptKey))) ||
@@ -50,7 +50,7 @@ export async function countCodeAttempt(database: Database, { attemptKey }: CodeA
 }
 
 /** Returns the seconds until another code may be tried; 0 if one may be tried now. */
-export async function secondsUntilCodeAllowed(database: Database, { attemptKey }: CodeAttemptOwner): Promise<number> {
+export async function secondsUntilCodeAllowed(database: Database, { attemptKey }: CodeAttemptKey): Promise<number> {
   const waits = [await secondsUntilAttempt(database, codeAttempts, attemptKey)]
   if ((await secondsUntilAttempt(database, wrongOfDay, attemptKey)) > 0)
     waits.push(await secondsUntilAttempt(database, slowed, attemptKey))
@@ -58,7 +58,7 @@ export async function secondsUntilCodeAllowed(database: Database, { attemptKey }
 }
 
 /** Records a wrong code. The tenth wrong code within a day sends a mail to the person, at most once a day. */
-export async function recordWrongCode(database: Database, { attemptKey, owner }: CodeAttemptOwner): Promise<void> {
+export async function recordWrongCode(database: Database, { attemptKey, owner }: CodeAttemptKey): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     await recordOccurrence({ sql }, wrongOfDay, attemptKey)
     if (
@@ -72,7 +72,7 @@ export async function recordWrongCode(database: Database, { attemptKey, owner }:
 }
 
 /** Deletes the attempts of the last 15 minutes. Called after a correct code. */
-export async function clearRecentCodeAttempts(database: Database, { attemptKey }: CodeAttemptOwner): Promise<void> {
+export async function clearRecentCodeAttempts(database: Database, { attemptKey }: CodeAttemptKey): Promise<void> {
   for (const rule of [codeAttempts, slowed]) await clearAttempts(database, rule, attemptKey)
 }
 

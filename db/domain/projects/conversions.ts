@@ -103,7 +103,7 @@ export function refuseLeadConversion(
  * Throws Refusal conflict if the bid is not accepted or already has a live project. Also throws it if the bid's lead
  * has a live project that was not made from a bid.
  */
-export function refuseBidConversion(
+export function assertBidConvertible(
   bid: Pick<Bid, 'status'>,
   {
     project,

@@ -58,7 +58,7 @@ export interface ProofStep extends Omit<StepPlan, 'each' | 'where' | 'figure'> {
   figure: string | null
 }
 
-/** A JSON value that a reference can point to. */
+/** A JSON value of a proof's inputs, to which a step can refer. */
 type Input = string | number | boolean | null | Input[] | { [member: string]: Input }
 
 export type Inputs = { [member: string]: Input }

@@ -9,13 +9,13 @@ type Schemas = components['schemas']
 export type ContentToSign =
   | { entityType: 'change_order'; document: ChangeOrderPaper }
   | { entityType: 'pay_app'; document: PayAppPaper }
-  | { entityType: 'document'; document: FilePaper }
+  | { entityType: 'document'; document: SignedFilePaper }
 
 /**
  * A version of an uploaded file that is to be signed. The signer reads and signs the bytes of the file itself. `number`
  * is the file's name.
  */
-export interface FilePaper extends PaperHead {
+export interface SignedFilePaper extends PaperHead {
   status: 'kept'
   id: number
   version: number

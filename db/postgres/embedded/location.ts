@@ -44,10 +44,10 @@ const unquotable = /["$`\\\n]/
 
 // Types of temporary file systems (overlay, tmpfs, ramfs, aufs). Their files are lost with the container or the
 // machine's memory.
-const passingFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x61756673])
+const temporaryFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x61756673])
 
-/** Reports whether a file system of this type (`f_type` of statfs) is a temporary one. */
-export const isPassingFileSystem = (type: number): boolean => passingFileSystems.has(type)
+/** Reports whether `type` (`f_type` of statfs) is the type of a temporary file system. */
+export const isTemporaryFileSystem = (type: number): boolean => temporaryFileSystems.has(type)
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
@@ -195,7 +195,7 @@ function keepsAsLong(folder: string, other: string): boolean {
   } catch {
     return false
   }
-  return !isPassingFileSystem(statfsSync(folder).type) || statSync(folder).dev === statSync(other).dev
+  return !isTemporaryFileSystem(statfsSync(folder).type) || statSync(folder).dev === statSync(other).dev
 }
 
 /**

@@ -190,8 +190,8 @@ const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] =>
 }
 
 /**
- * Lists the tables to search for mentions of a contact or user: an erasure does not change their rows. For a contact,
- * the table `contacts` is omitted.
+ * Lists the tables whose rows an erasure does not change. They are searched for mentions of the contact or user. For a
+ * contact, the table `contacts` is omitted.
  */
 export const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
   [...Object.entries(resourcesByRecord as Record<string, Resource>).flatMap(ofResource), ...furtherTables].filter(

@@ -76,7 +76,9 @@ function addTo(found: RecordIdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Removes from `found` the records in `staying`, and all records to which a remaining record refers. Returns `found`. */
+/**
+ * Removes from `found` the records in `staying`, and all records to which a remaining record refers. Returns `found`.
+ */
 function withoutRemaining(
   found: RecordIdsByTable,
   staying: [string, number][],

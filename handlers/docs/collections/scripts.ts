@@ -26,7 +26,7 @@ export function responseScript({ storedVariables, clearedVariables }: Collection
  * Returns the script that fills empty variables before each request. For a record that is only read or referenced, the
  * script takes the first record of the list, for this request only. It never chooses a record that the request changes.
  * It uploads a sample file if the request needs one. postman.ts and bruno.ts add the last line, which calls `fill()`
- * and waits for it, unless `isRefused`.
+ * and waits for it. An example of a refused request has no such line.
  */
 export function requestScript(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))

@@ -251,7 +251,10 @@ const minRoom = 48
 const minBurst = 200
 const maxBurstSeconds = 0.25
 const maxSeconds = 0.01
-/** Minimum capacity of the queue, in requests that take up to 2 ms on an idle process. For slower requests, the minimum is lower. */
+/**
+ * Minimum capacity of the queue, in requests that take up to 2 ms on an idle process. For slower requests, the minimum
+ * is lower.
+ */
 const leastOfFast = 24
 const fastMs = 2
 const leastOfSlow = 6

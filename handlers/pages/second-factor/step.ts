@@ -49,8 +49,8 @@ interface GoingOn {
 }
 
 /**
- * Continues the sign-in after the password of `account` was verified: redirects to `returnTo` or shows the next step. Returns
- * false if the password has changed in the meantime.
+ * Continues the sign-in after the password of `account` was verified: redirects to `returnTo` or shows the next step.
+ * Returns false if the password has changed in the meantime.
  */
 export async function continueSignIn(
   webSessions: WebSessions,

@@ -4,7 +4,7 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import { FileContentLost, openVersionFile } from '../../../db/documents/versions.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
+import type { SignedFilePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { findPdfProblem, recordPdfStart, storePdfResult } from '../../../db/papers/pdf-cache.ts'
 import { fileLostReason, tooLargeToDrawReason } from '../../../db/pictures/encoding.ts'
 import { type EncodedPicture, type PictureFailure, renderFirstPage } from '../../../db/pictures/pictures.ts'
@@ -95,7 +95,7 @@ async function draw({ database, files }: SharedPageDeps, asked: SharedRequest, n
 async function pageOf(
   { database, files }: Pick<SharedPageDeps, 'database' | 'files'>,
   caller: Caller,
-  { id, version, size: bytes }: FilePaper,
+  { id, version, size: bytes }: SignedFilePaper,
 ): Promise<EncodedPicture | PictureFailure> {
   if (bytes > largestDrawn) return { refused: tooLargeToDrawReason }
   try {

@@ -15,7 +15,7 @@ import {
   periodText,
   usesLayoutWithoutContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
-import type { ContentToSign, FilePaper, SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
+import type { ContentToSign, SignaturePaper, SignedFilePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import {
   type AnswerProblems,
@@ -89,7 +89,7 @@ function contentView({ entityType, document }: ContentToSign, values: ValueForma
   return entityType === 'change_order' ? orderView(document, words) : payAppView(document, words)
 }
 
-const fileView = ({ number, version, size }: FilePaper, values: ValueFormat, label: Label) => ({
+const fileView = ({ number, version, size }: SignedFilePaper, values: ValueFormat, label: Label) => ({
   kind: label('signature.document'),
   facts: [
     { name: label('signature.version'), values: [String(version)] },

@@ -1,4 +1,4 @@
-import { countInOtherCurrencies } from '../../../db/workflows/money-page.ts'
+import { countRecordsInOtherCurrencies } from '../../../db/workflows/money-page.ts'
 import { registerPartials, sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import {
@@ -47,7 +47,7 @@ async function show(context: PageContext): Promise<void> {
     ...{ bids, signed, due, payApps, changeOrders },
     figures: parts.flatMap((part) => part?.figure ?? []),
     currency: amounts.organizationCurrency.currency,
-    others: otherRecords(await countInOtherCurrencies(context.db, context.caller, amounts.organizationCurrency)),
+    others: otherRecords(await countRecordsInOtherCurrencies(context.db, context.caller, amounts.organizationCurrency)),
     now: context.db.at,
   }
   context.show({ template: 'money', title: 'Money at a glance', data })

@@ -12,7 +12,7 @@ export interface EventFamily {
 }
 
 /** Selection in the form: single event types, whole families of event types, and whether all events are selected. */
-export interface CheckedEvents {
+export interface SelectedEvents {
   types: readonly string[]
   families: readonly string[]
   everything: boolean
@@ -28,7 +28,7 @@ const everything = '*'
 const ofFamily = /^(\w+)\.\*$/
 
 /** Returns the contract's event types by family, with their checked state. */
-export function eventFamilies(document: object, { types: chosen, families: all }: CheckedEvents): EventFamily[] {
+export function eventFamilies(document: object, { types: chosen, families: all }: SelectedEvents): EventFamily[] {
   const { EventType } = (document as Types).components.schemas
   const families = Map.groupBy(EventType.enum, (type) => type.split('.')[0]!)
   return [...families].map(([family, types]) => ({
@@ -40,7 +40,7 @@ export function eventFamilies(document: object, { types: chosen, families: all }
 }
 
 /** Returns the checkboxes to tick in the form for an endpoint's subscription. */
-export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): CheckedEvents => ({
+export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): SelectedEvents => ({
   types: [...eventTypes, ...eventPatterns],
   families: eventPatterns.flatMap((pattern) => ofFamily.exec(pattern)?.[1] ?? []),
   everything: eventPatterns.includes(everything),
@@ -50,7 +50,7 @@ export const checkedEventsOf = ({ eventTypes, eventPatterns }: Subscription): Ch
  * Returns the subscription for the ticked checkboxes. Drops types and families that another ticked checkbox includes.
  * Types that the contract does not accept in `eventTypes` become patterns.
  */
-export function subscriptionOf(document: object, ticked: CheckedEvents): Subscription {
+export function subscriptionOf(document: object, ticked: SelectedEvents): Subscription {
   if (ticked.everything) return { eventTypes: [], eventPatterns: [everything] }
   const { EndpointEventType } = (document as Types).components.schemas
   const single = ticked.types.filter((type) => !ticked.families.includes(type.split('.')[0]!))

@@ -7,7 +7,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { formVersionOf } from '../versions.ts'
 import { deliveryRoutes } from './deliveries.ts'
-import { type CheckedEvents, checkedEventsOf, eventFamilies, subscriptionOf } from './event-families.ts'
+import { checkedEventsOf, eventFamilies, type SelectedEvents, subscriptionOf } from './event-families.ts'
 import { recoveryRoutes } from './recover.ts'
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
@@ -132,7 +132,7 @@ async function showForm(
   })
 }
 
-const tickedIn = (form: URLSearchParams): CheckedEvents => ({
+const tickedIn = (form: URLSearchParams): SelectedEvents => ({
   types: form.getAll('eventTypes'),
   families: form.getAll('all'),
   everything: form.has('everything'),

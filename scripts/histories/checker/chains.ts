@@ -7,7 +7,7 @@ import type { RecordVersions } from './versions.ts'
  * Checks that each event starts from the state that the previous event of its record left. Compares the
  * previous_attributes; for a deletion, which has none, compares the fields that a deletion does not change.
  */
-export function checkEventChains(history: History, versions: RecordVersions, findings: Findings): void {
+export function checkEventsOfEachRecord(history: History, versions: RecordVersions, findings: Findings): void {
   const { before, core } = history.events
   for (let version = 2; version < versions.record.length; version += 1) {
     const [event, earlier] = [versions.event[version]!, versions.event[version - 1]!]

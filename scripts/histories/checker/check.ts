@@ -1,9 +1,9 @@
 import type { History } from '../history.ts'
-import { checkEventChains } from './chains.ts'
+import { checkEventsOfEachRecord } from './chains.ts'
 import { Findings } from './findings.ts'
 import { orderEventLog } from './log.ts'
 import { checkPreconditions } from './preconditions.ts'
-import { checkLogReaders } from './readers.ts'
+import { checkEventLogReads } from './readers.ts'
 import { checkReads } from './reads.ts'
 import { computeVersionTimes } from './times.ts'
 import { RecordVersions } from './versions.ts'
@@ -21,10 +21,10 @@ export function checkHistory(history: History): Findings {
   const versions = new RecordVersions(history, log, findings)
   const unplaced = assignWriters(history, versions, findings)
   computeVersionTimes(history, versions, log, findings)
-  checkEventChains(history, versions, findings)
+  checkEventsOfEachRecord(history, versions, findings)
   checkPreconditions(history, versions, findings)
   checkReads(history, versions, unplaced, findings)
-  checkLogReaders(history, versions, log, findings)
+  checkEventLogReads(history, versions, log, findings)
   checkWalks(history, versions, findings)
   for (const { record, says, comesTo } of history.sums) {
     if (says !== comesTo) findings.add('sum is wrong', `${history.nameOf(record)} says ${says}, not ${comesTo}`, record)

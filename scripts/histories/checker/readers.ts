@@ -9,7 +9,7 @@ const heard = observationRoles.indexOf('heard')
  * Checks what readers of the event log received. Each page must continue after the requested number without gaps. A
  * last page must include every change that was known before its request.
  */
-export function checkLogReaders(
+export function checkEventLogReads(
   history: History,
   versions: RecordVersions,
   log: readonly number[],

@@ -12,7 +12,7 @@ import type { TestReach } from './reach.ts'
  * Maximum number of test files for one fault. `mostPreferred` limits those chosen for their support file or their name,
  * `mostLikely` those chosen for their support file alone.
  */
-const most = 40
+const most = 60
 const mostPreferred = 12
 const mostLikely = 6
 
@@ -97,9 +97,9 @@ export class FaultTestSelector {
   }
 
   /**
-   * Reports whether to skip a test that, by the recorded run, does not run the function. Skips it if other tests ran the
-   * function. A test that starts processes cannot be recorded. Such a test is used only if no other test ran the
-   * function and its path resembles the file's.
+   * Reports whether to skip a test that did not run the function in the recorded run. Such a test is skipped if other
+   * tests ran the function. A test that starts processes cannot be recorded. It is used only if no other test ran the
+   * function and the path of the test resembles the path of the file.
    */
   #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
     if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0

@@ -104,7 +104,7 @@ t.test('suggestions are the three texts closest to the input, ignoring case', (t
   t.end()
 })
 
-t.test('a name is suggested if at most a third of its letters differ, or two of five letters or more', (t) => {
+t.test('a name is suggested if at most a third of the letters differ; from five letters on, two may differ', (t) => {
   const near = { abc: 'abx', abcd: 'abcx', abcde: 'abcxx', abcdefg: 'abcdexx', abcdefghi: 'abcdefxxx' }
   const far = {
     a: 'x',

@@ -22,12 +22,12 @@ const settingOf = (density: (typeof legibleDensities)[number]) =>
     ...{ density, format: pageFormatsOf({}).portrait },
   })
 
-t.test('the distance between lines is the nearest quarter of a point', async (t) => {
+t.test('the distance between lines is rounded to the nearest quarter of a point', async (t) => {
   const leadings = [7, 8.5, 9, 9.5, 12].map((size) => textStyle(size).leading)
   t.strictSame(leadings, [9.75, 11.75, 12.5, 13, 16.5])
 })
 
-t.test('a daily report shows every photograph, and the last one of an odd number in its own row', async (t) => {
+t.test('a daily report shows two photographs in each row; the last row of an odd number has one', async (t) => {
   const photograph = { name: 'Deck', description: null, picture: undefined } as Photograph
   const rowsOf = (shown: number): number =>
     photographBlocks(settingOf(legibleDensities[0]), {
@@ -37,7 +37,7 @@ t.test('a daily report shows every photograph, and the last one of an odd number
   t.strictSame([1, 2, 3, 4, 5].map(rowsOf), [1, 2, 2, 2, 3])
 })
 
-t.test('the space above a blank line is a whole number of points in every density', async (t) => {
+t.test('the space above a line to fill in is a whole number of points in every density', async (t) => {
   const spaces = nonEmpty(legibleDensities).map((density) => {
     const { pieces } = blankLinesBlock(settingOf(density), 400, [{ label: 'Name', part: 1 }])
     return Math.min(...pieces.map(({ y }) => y))
@@ -45,13 +45,13 @@ t.test('the space above a blank line is a whole number of points in every densit
   t.strictSame(spaces, [26, 21, 19, 19])
 })
 
-t.test('a header or footer that is too long keeps all characters that fit, and no half of a character', async (t) => {
+t.test('a header or footer that is too long keeps all characters that fit, and is never cut inside one', async (t) => {
   const setting = settingOf(legibleDensities[0])
   const linesOf = (left: string) =>
     headerAndFooterPieces(setting, { left, right: 'Bid B-7', stamp: undefined }, { number: 2, of: 2 }).flatMap(
       (piece) => (piece.kind === 'text' ? piece.lines : []),
     )
-  // Half of the width less 10 points has room for 54 characters of 4.5 points.
+  // The text may be 246 points wide: half of 512 points, minus 10. So it has room for 54 characters of 4.5 points.
   t.strictSame([setting.width, legibleTextStyle(setting, 7.5).size], [512, 9])
   const expected = (start: string) => [start, 'Bid B-7', start, 'Page 2 of 2']
   t.strictSame(linesOf('x'.repeat(54)), expected('x'.repeat(54)))

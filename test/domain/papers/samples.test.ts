@@ -49,7 +49,7 @@ t.test('the sample bid has two lines, an option and the terms of a new bid', (t)
   t.end()
 })
 
-t.test('the sample invoice has the same lines with tax and is partly paid', (t) => {
+t.test('the sample invoice has the lines of the sample bid, with tax, and is partly paid', (t) => {
   t.strictSame(invoiceSample(values), {
     ...{ number: 'INV-000042', status: 'partial', from, customer, project },
     ...{ issued: '2026-03-16T00:00:00.000Z', due: '2026-04-15T00:00:00.000Z' },

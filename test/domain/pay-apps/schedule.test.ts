@@ -51,7 +51,7 @@ t.test(
   },
 )
 
-t.test('each value of a schedule has two decimals, however the bid and the change order write theirs', (t) => {
+t.test('each value of a schedule has two decimals, even if amounts of the bid or change order have fewer', (t) => {
   const bid = { lines: [bidLineWith({ total: '70.5' })], discountAmount: '0.5', taxAmount: '5' }
   const first = firstSchedule({ sum: '80', bid }, tenPercentRetainage)
   t.strictSame(descriptionsAndValues(first), [

@@ -1,8 +1,8 @@
 import t from 'tap'
 import {
+  assertBidConvertible,
   projectFromBid,
   projectFromLead,
-  refuseBidConversion,
   refuseLeadConversion,
 } from '../../../db/domain/projects/conversions.ts'
 import { applyProjectTemplate } from '../../../db/domain/projects/templates.ts'
@@ -122,9 +122,9 @@ t.test('fields that the lead leaves empty come from the project template', async
 
 t.test('converting a bid or a lead again is a conflict that names the existing project', async (t) => {
   const named = { code: 'conflict', detail: /project 12 \(P-000012\)/ }
-  throwsWith(t, () => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
+  throwsWith(t, () => assertBidConvertible(bid, { project: live, leadProject: undefined }), named)
   throwsWith(t, () => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
-  refuseBidConversion(bid, { project: undefined, leadProject: undefined })
+  assertBidConvertible(bid, { project: undefined, leadProject: undefined })
   refuseLeadConversion({ status: 'open' }, { project: undefined, acceptedBid: undefined })
   refuseLeadConversion({ status: 'won' }, { project: undefined, acceptedBid: undefined })
 })
@@ -132,7 +132,7 @@ t.test('converting a bid or a lead again is a conflict that names the existing p
 t.test('converting a bid that is sent, not accepted, is a conflict', async (t) => {
   const sent = { ...bid, status: 'sent' as const }
   const asked = { project: undefined, leadProject: undefined }
-  throwsWith(t, () => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
+  throwsWith(t, () => assertBidConvertible(sent, asked), { code: 'conflict', detail: /sent/ })
 })
 
 t.test(
@@ -147,6 +147,6 @@ t.test(
 
 t.test('converting a bid is a conflict if its lead has a live project that was not converted from a bid', async (t) => {
   const asked = { project: undefined, leadProject: { ...live, bidId: null } }
-  throwsWith(t, () => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
-  refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })
+  throwsWith(t, () => assertBidConvertible(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
+  assertBidConvertible(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })
 })

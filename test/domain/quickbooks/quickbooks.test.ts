@@ -67,7 +67,7 @@ t.test('QuickBooks gets the e-mail address, online payment, tax and discount of 
 })
 
 t.test(
-  'a quantity and price are sent if their product is the total; a discount has two decimals like any amount',
+  'a quantity and price are sent only if their rounded product is the line total; a discount has two decimals',
   (t) => {
     const half = { ...item, quantity: '0.5', unitPrice: '99.99' }
     const lines = [

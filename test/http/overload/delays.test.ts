@@ -6,7 +6,7 @@ import { type SheddingMeans, sheddingOf } from '../../../handlers/http/wire/shed
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 
-t.test('a refusal is delayed by half to one and a half times the set time, both ends included', (t) => {
+t.test('the delay of a refusal is random, from half to one and a half times the configured time', (t) => {
   const delays: (number | undefined)[] = []
   let drawn = 0
   const random = t.capture(Math, 'random', () => drawn)
@@ -16,7 +16,7 @@ t.test('a refusal is delayed by half to one and a half times the set time, both 
     drawn = each
     refusals.later(() => {})
   }
-  // Other tests of this process must not meet the doubles.
+  // Other tests of this process need the real functions.
   for (const { restore } of [random, timers]) restore()
   t.strictSame(delays, [500, 750, 1_000, 1_250, 1_500])
   t.end()
@@ -31,7 +31,7 @@ function shedding(keepAliveMs: number) {
   return sheddingOf({ ...means, busyPages: { people: page, customers: page } } as unknown as SheddingMeans)
 }
 
-t.test('the Keep-Alive header of a refusal promises no more whole seconds than the service waits', (t) => {
+t.test('the Keep-Alive timeout of a refusal is the idle time of the service, rounded down to seconds', (t) => {
   for (const [keepAliveMs, seconds] of [
     [5_000, 5],
     [5_001, 5],
@@ -44,7 +44,7 @@ t.test('the Keep-Alive header of a refusal promises no more whole seconds than t
   t.end()
 })
 
-t.test('the Date header of a refusal is the second that has begun', (t) => {
+t.test('the Date header of a refusal is the current time, rounded down to the second', (t) => {
   const { textFor } = shedding(5_000)
   const second = Date.parse('2026-03-02T10:00:00Z')
   let now = second

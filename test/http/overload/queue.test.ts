@@ -158,16 +158,19 @@ t.test('a second after the last shed request a burst is allowed again', async (t
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
 
-t.test('a request with a share of 3 is admitted in a queue three times as long as one with a share of 1', (t) => {
-  const overload = new Overload(0)
-  const entered = (count: number, now: number, share = 1): number =>
-    Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
-  t.equal(entered(49, 0), 49, 'the last one finds the queue full, which is not yet overload')
-  t.equal(entered(1, 1), 0)
-  t.equal(entered(96, 1, 3), 96)
-  t.equal(entered(1, 2, 3), 0)
-  t.end()
-})
+t.test(
+  'the longest queue in which a request is admitted is three times as long for a share of 3 as for a share of 1',
+  (t) => {
+    const overload = new Overload(0)
+    const entered = (count: number, now: number, share = 1): number =>
+      Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
+    t.equal(entered(49, 0), 49, 'the last one finds the queue full, which is not yet overload')
+    t.equal(entered(1, 1), 0)
+    t.equal(entered(96, 1, 3), 96)
+    t.equal(entered(1, 2, 3), 0)
+    t.end()
+  },
+)
 
 /**
  * Returns a function that sends `count` requests and returns those that were admitted. A queue that is full for longer
@@ -241,7 +244,7 @@ t.test('a burst that would take a quarter of a second to serve counts as overloa
   t.end()
 })
 
-t.test('a request of low priority is refused sooner, but only while the queue refuses requests', (t) => {
+t.test('low-priority requests may fill the queue until a request is refused, and then only a part of it', (t) => {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
   const exports = letIn(47, 0, { share: 0.5 })

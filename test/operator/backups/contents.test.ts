@@ -9,14 +9,14 @@ import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
 import { createTestDatabase, makeProviderDatabase } from '../../support/database.ts'
 
-/** Returns a name of a file that ends in the state of its row. */
+/** Returns a file name that ends with the state of the file's row. */
 const fileNameOf = (kind: string, state: string): string => `${kind}_${state.padStart(12, '0')}`
 
 const uploadStates = ['open', 'finished', 'expired', 'used']
 const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled']
 
 t.test(
-  'a backup has the files of finished and used uploads and of the checkpoints of open jobs, and of no other states',
+  'a backup contains the files of finished and used uploads and open jobs, but not of other uploads and jobs',
   async (t) => {
     const { url, drop } = await createTestDatabase()
     const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
@@ -51,7 +51,7 @@ t.test(
   },
 )
 
-t.test('an installation recognizes its daily backups by the current keys and by recorded earlier keys', (t) => {
+t.test('an installation recognizes its daily backups by the prefixes of its current and earlier secret keys', (t) => {
   const [current, earlier] = ['daily-01234567', 'daily-89abcdef']
   t.strictSame(mergeDailyPrefixes([current], [earlier]), [current, earlier])
   t.strictSame(mergeDailyPrefixes([current], [earlier, current]), [current, earlier])
@@ -61,7 +61,7 @@ t.test('an installation recognizes its daily backups by the current keys and by 
   t.end()
 })
 
-t.test('a text that is missing from a backup is undefined, also if a file has the name of its folder', async (t) => {
+t.test('reading a missing file of a backup returns undefined, even if the folder of the file is a file', async (t) => {
   const folder = t.testdir()
   mkdirSync(join(folder, 'made', 'manifest.json'), { recursive: true })
   writeFileSync(join(folder, 'file'), 'text')

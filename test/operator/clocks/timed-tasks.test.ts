@@ -119,13 +119,13 @@ t.test('the latency of an answer does not count as clock skew', async (t) => {
   compareClock(sent.wallMs + 10_000, sent, received)
   t.equal(clockSkewMs(), -8_000, 'half of the latency each way')
   compareClock(sent.wallMs + 20_000, sent, { wallMs: sent.wallMs + 4_001, monotonicMs: sent.monotonicMs + 4_001 })
-  t.equal(clockSkewMs(), -18_000, 'a half of a millisecond is rounded up')
+  t.equal(clockSkewMs(), -18_000, 'half a millisecond is rounded up')
   compareClock(sent.wallMs + 10_000, sent, received)
   compareClock(sent.wallMs + 50_000, sent, { ...received, wallMs: received.wallMs + 3_600_000 })
   t.equal(clockSkewMs(), -8_000, 'an answer during which the clock was set is ignored')
 })
 
-t.test('the time at which the clock was set is rounded to the nearest millisecond', async (t) => {
+t.test('the time by which the clock was set is rounded to the nearest millisecond', async (t) => {
   const now = readClock()
   for (const [monotonicMs, setMs] of [
     [0.4, 5_000],

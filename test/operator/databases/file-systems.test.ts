@@ -1,13 +1,13 @@
 import t from 'tap'
-import { isPassingFileSystem } from '../../../db/postgres/embedded/location.ts'
+import { isTemporaryFileSystem } from '../../../db/postgres/embedded/location.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 
 /** Types of file systems as linux/magic.h defines them. */
 const temporary = { overlay: 0x794c7630, tmpfs: 0x01021994, ramfs: 0x858458f6, aufs: 0x61756673 }
 const lasting = { ext4: 0xef53, xfs: 0x58465342, btrfs: 0x9123683e, nfs: 0x6969, zfs: 0x2fc12fc1, fuse: 0x65735546 }
 
-t.test('a file system that ends with its container or with the memory is temporary, and no other is', (t) => {
-  for (const [name, type] of nonEmpty(Object.entries(temporary))) t.equal(isPassingFileSystem(type), true, name)
-  for (const [name, type] of nonEmpty(Object.entries(lasting))) t.equal(isPassingFileSystem(type), false, name)
+t.test('overlay, tmpfs, ramfs and aufs are temporary file systems, and file systems on disks are not', (t) => {
+  for (const [name, type] of nonEmpty(Object.entries(temporary))) t.equal(isTemporaryFileSystem(type), true, name)
+  for (const [name, type] of nonEmpty(Object.entries(lasting))) t.equal(isTemporaryFileSystem(type), false, name)
   t.end()
 })

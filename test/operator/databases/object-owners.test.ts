@@ -11,7 +11,8 @@ const superuserUrl = process.env.TEST_SUPERUSER_URL!
 const objectsByKind: Record<string, string> = {
   schema: 'create schema old_schema',
   table: 'create table old_table (id integer, number integer)',
-  // Postgres returns the changes in any order. Of eight tables, some would change after their sequences.
+  // Postgres returns the objects in any order. With eight tables, it is almost certain that a sequence comes before its
+  // table.
   'tables with sequences': Array.from(
     { length: 8 },
     (_, place) => `create table with_sequences_${place} (number serial, id integer generated always as identity);`,
@@ -30,7 +31,7 @@ const objectsByKind: Record<string, string> = {
   statistics: 'create statistics old_statistics on id, number from old_table',
 }
 
-/** Names of all objects that these statements create, in alphabetical order. */
+/** Names of the objects that these statements create, except tables with sequences, in alphabetical order. */
 const expectedNames = [
   ...['old_copy', 'old_domain', 'old_enum', 'old_foreign', 'old_function', 'old_multirange'],
   ...['old_pair', 'old_parts', 'old_range', 'old_schema', 'old_sequence', 'old_statistics'],
@@ -38,7 +39,7 @@ const expectedNames = [
 ]
 
 t.test(
-  'at a start, every object that an earlier release created as the superuser gets the role as its owner',
+  'at startup, the service role becomes the owner of all objects that an earlier release created as the superuser',
   async (t) => {
     const name = `test_objects_${randomUUID().slice(0, 8)}`
     const asSuperuser = <T>(work: (client: pg.Client) => Promise<T>, database = name) =>

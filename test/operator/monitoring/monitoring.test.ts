@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('mails without and with a paper count as unsent, also those that an earlier release queued', async (t) => {
+t.test('the metric of unsent mails counts mails with or without papers, even of an earlier release', async (t) => {
   const { pool } = service.database
   const unsent = async () => sampleValue(await apiMetrics(), 'mails_unsent{state="waiting"}')
   let count = await unsent()
@@ -103,7 +103,7 @@ t.test('mails without and with a paper count as unsent, also those that an earli
     t.equal(await unsent(), count, task)
   }
   await pool.query("select graphile_worker.add_job('push-to-accounting', '{}')")
-  t.equal(await unsent(), count, 'another task is no mail')
+  t.equal(await unsent(), count, 'a task that sends no mail does not count')
 })
 
 t.test('free disk space is reported for each disk with files, the embedded database or backups', async (t) => {

@@ -40,7 +40,7 @@ async function makeEndpoints({ client }: TestTenant): Promise<void> {
   await client.ok('deleteWebhookEndpoint', { path: { id: data.id } })
 }
 
-t.test('an organization is counted with its live users and endpoints, open jobs and stored files', async (t) => {
+t.test('the list of organizations counts only live users, live endpoints, open jobs and stored files', async (t) => {
   const tenant = await service.tenant({ name: 'Counted Builders' })
   const [gone] = [await makeUser(tenant), await makeUser(tenant)]
   await pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [tenant.id, gone.id])
@@ -54,7 +54,7 @@ t.test('an organization is counted with its live users and endpoints, open jobs 
   )
 })
 
-t.test('an organization reaches its limits with its live endpoints and stored files', async (t) => {
+t.test('only live endpoints and stored files count toward the limits of an organization', async (t) => {
   const tenant = await service.tenant({ name: 'Full Builders' })
   await makeUploads(tenant)
   await makeEndpoints(tenant)
@@ -70,7 +70,7 @@ t.test('an organization reaches its limits with its live endpoints and stored fi
   t.strictSame(await reached({ maxWebhookEndpoints: 2, maxStorageBytes: 12 }), [])
 })
 
-t.test('the mails that could not be sent are the failed jobs that send a mail', async (t) => {
+t.test('the list of failed mails counts failed mail jobs, and no other jobs', async (t) => {
   const tenant = await service.tenant({ name: 'Late Builders' })
   await makeJobs(tenant, 'email')
   await makeJobs(tenant, 'export')
@@ -81,7 +81,7 @@ t.test('the mails that could not be sent are the failed jobs that send a mail', 
   )
 })
 
-t.test('an installation is counted with all organizations, and those that are not active as suspended', async (t) => {
+t.test('the size of an installation counts all organizations, and counts inactive ones as suspended', async (t) => {
   const before = await readInstallationSize(sql)
   for (const status of nonEmpty(['active', 'suspended', 'inactive'])) {
     const { id } = await service.tenant()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { openTracer } from '../../../db/base/open-telemetry.ts'
 
-t.test('a duration is recorded with the operation, status, job type and outcome, and with no id', async (t) => {
+t.test('a duration is recorded with the operation, status, job type and outcome, but without ids', async (t) => {
   const found: Record<string, string>[] = []
   const server = createServer(async (request, response) => {
     let text = ''

@@ -25,7 +25,7 @@ async function pageOf(changes: Partial<ServiceStatus>): Promise<string> {
   return String(body)
 }
 
-t.test('the status page names each state of the background work, if the service is not quiet', async (t) => {
+t.test('if the service is not in quiet mode, the status page names each state of the background work', async (t) => {
   const states = { ready: 'Working', late: 'Behind', none: 'Not running', unknown: 'Unknown' } as const
   for (const [workers, state] of Object.entries(states) as [keyof typeof states, string][]) {
     const sentence = workers === 'ready' ? 'Everything works.' : 'Not everything works: Background work.'

@@ -8,7 +8,7 @@ const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.jso
 const table = scopeTable(document, new Set(allScopes), new Set(['bids:write']))
 const boxes = table.flatMap(({ boxes, more }) => [...boxes, ...more]).filter((box) => box !== undefined)
 
-t.test('the form for a key offers every scope that a key can use, each once', (t) => {
+t.test('the form for a new API key offers each scope that a key can use, and none of them twice', (t) => {
   const offered = nonEmpty(boxes).map(({ scope }) => scope)
   t.equal(new Set(offered).size, offered.length)
   for (const scope of ['bids:read', 'bids:accept_reject', 'audit:read', 'settings:write', 'notifications:write'])
@@ -23,7 +23,7 @@ t.test('the form for a key offers every scope that a key can use, each once', (t
   t.end()
 })
 
-t.test('the form selects its ticked scopes and all scopes of a ticked column, each once', (t) => {
+t.test('the form for a new API key selects each ticked scope and each scope of a ticked column once', (t) => {
   const form = new URLSearchParams('scopes=bids:delete&scopes=leads:write&scopes=settings:read&all=delete')
   const deletions = boxes.map(({ scope }) => scope).filter((scope) => scope.endsWith(':delete'))
   t.ok(deletions.length > 5)

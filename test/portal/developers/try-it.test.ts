@@ -80,7 +80,7 @@ t.test('a call from the API reference is limited to the role of the user', async
   t.equal((await send('GET', '/contacts')).status, 200)
   matches(t, await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
   for (const path of ['/me', '/usage'])
-    matches(t, await send('GET', path), { status: 403, code: 'forbidden' }, `${path}: a session is not a credential`)
+    matches(t, await send('GET', path), { status: 403, code: 'forbidden' }, `${path} needs an API key`)
   matches(t, await send('GET', '/openapi.json'), { status: 400 }, 'public operations are not called with a session')
 })
 

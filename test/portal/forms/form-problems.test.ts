@@ -7,14 +7,14 @@ const fields = { email: 'E-mail address', name: { label: 'Name', at: 'full-name'
 const words = { missing: { name: 'give it a name' }, formats: { email: 'must be an e-mail address' } }
 const failing = (error: Error) => runFormRequest(() => Promise.reject(error), fields, words)
 
-/** Returns what the form says next to its e-mail field if the API finds this violation. */
+/** Returns the text next to the e-mail field of the form if the API reports this violation. */
 async function saidOfEmail(code: Violation['code'], message: string): Promise<string | undefined> {
   const { problems } = await failing(invalid([{ field: 'email', code, message }]))
   return problems?.marked[0]?.text
 }
 
 t.test(
-  'a field of a wrong form is explained in the words of the form, and any other fault in those of the API',
+  'a value in a wrong format is explained in the words of the form, and any other violation in the words of the API',
   async (t) => {
     for (const code of ['type', 'format', 'pattern'] as const)
       t.equal(await saidOfEmail(code, 'must match "^.+@.+$"'), 'Must be an e-mail address.', code)
@@ -24,7 +24,7 @@ t.test(
 )
 
 t.test(
-  'a form is shown again with what is invalid or in conflict, and any other refusal has its own page',
+  'a form is shown again with its violations or its conflict, and any other refusal is passed to the error page',
   async (t) => {
     const { problems } = await failing(invalid([{ field: 'name', code: 'required', message: 'is required' }]))
     const marked = [{ id: 'full-name', label: 'Name', text: 'Give it a name.' }]

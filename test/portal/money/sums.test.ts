@@ -3,7 +3,7 @@ import { invoiceMachine } from '../../../db/invoices/states.ts'
 import { liveReadContext } from '../../../db/postgres/transaction.ts'
 import {
   countFailedMails,
-  countInOtherCurrencies,
+  countRecordsInOtherCurrencies,
   listOpenBids,
   sumSignedBids,
   sumSignedProjects,
@@ -44,7 +44,7 @@ t.test('the unbilled part of a contract has two decimals and is never negative',
   t.end()
 })
 
-t.test('the money of a pay application is billed exactly once, whatever the state of its invoice', async (t) => {
+t.test('the amount of a pay application is billed exactly once, whatever the state of the invoice', async (t) => {
   const tenant = await service.tenant()
   const { client, caller } = tenant
   const { id, projectId } = await make.payApp(tenant)
@@ -111,7 +111,7 @@ t.test('deleted records and lines add nothing to the sums of their project and o
   }
 })
 
-t.test('a deleted pay application bills nothing', async (t) => {
+t.test('a deleted pay application adds nothing to the billed sums', async (t) => {
   const tenant = await service.tenant()
   const { id, projectId } = await make.payApp(tenant, { status: 'approved' })
   await service.database.pool.query('update pay_apps set current_payment_due = 100 where tenant_id = $1', [tenant.id])
@@ -124,7 +124,7 @@ t.test('a deleted pay application bills nothing', async (t) => {
   t.strictSame(await billed(), ['0.00', '0.00'])
 })
 
-t.test('an accepted bid counts as signed work once its project is deleted', async (t) => {
+t.test('an accepted bid counts toward the signed sum again once its project is deleted', async (t) => {
   const lines = [{ description: 'Work', unitPrice: '500' }]
   for (const way of ['converted', 'of a lead'] as const) {
     const tenant = await service.tenant()
@@ -145,7 +145,7 @@ t.test('an accepted bid counts as signed work once its project is deleted', asyn
 
 t.test('the number of records in another currency leaves out deleted records', async (t) => {
   const tenant = await service.tenant()
-  const count = () => countInOtherCurrencies(db, tenant.caller, { currency: 'EUR', isMixed: true })
+  const count = () => countRecordsInOtherCurrencies(db, tenant.caller, { currency: 'EUR', isMixed: true })
   const records = {
     bids: await make.bid(tenant, { status: 'sent' }),
     change_orders: await make.changeOrder(tenant),

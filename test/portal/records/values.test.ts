@@ -11,7 +11,7 @@ import type { PageContext } from '../../../handlers/portal/section.ts'
 const noNames = { of: () => undefined, entity: () => undefined }
 const writer = createValueFormatter(defaultConventions, noNames, '2026-03-02T12:00:00.000Z')
 
-t.test('columns of numbers are right-aligned, and all others are not', (t) => {
+t.test('columns of numbers are right-aligned, and all other columns are not', (t) => {
   for (const kind of ['money', 'figure', 'quantity', 'percent', 'number', 'size'] as const)
     t.equal(isNumericKind(kind), true, kind)
   for (const kind of ['text', 'status', 'day', 'time', 'yes', 'person', 'bids'] as const)
@@ -38,18 +38,18 @@ const sumOf = (rows: object[], of = columns) => {
   return shown?.text
 }
 
-t.test('a sum leaves out what the customer does not owe, in whichever way it ended', (t) => {
+t.test('a sum leaves out rows that the customer does not owe, such as voided and rejected records', (t) => {
   const row = (status: string, total = '1.10') => ({ id: 1, status, total, currency: 'USD' })
   for (const status of ['draft', 'sent', 'viewed', 'accepted', 'partial', 'paid', 'submitted', 'approved'])
     t.equal(sumOf([row('sent', '5.00'), row(status)]), '$6.10', status)
   for (const status of ['voided', 'rejected', 'expired', 'cancelled', 'declined'])
     t.equal(sumOf([row('sent', '5.00'), row(status)]), '$5.00', status)
   t.equal(sumOf([row('sent', '5.00'), { ...row('recorded'), voidedAt: '2026-03-02T00:00:00.000Z' }]), '$5.00')
-  t.equal(sumOf([row('expired'), row('cancelled')]), '$2.20', 'if no row counts, all of them are added')
+  t.equal(sumOf([row('expired'), row('cancelled')]), '$2.20', 'if no row counts, the sum has all rows')
   t.end()
 })
 
-t.test('a sum is rounded to cents once, even if its parts have more decimal places', (t) => {
+t.test('a sum of values with more than two decimals is rounded to cents only after the addition', (t) => {
   const prices = ['0.0625', '1.0625', '2'].map((price) => ({ id: 1, price, total: price, currency: 'USD' }))
   t.equal(sumOf(prices, price), '3.13')
   t.equal(sumOf(prices), '$3.13')
@@ -60,14 +60,14 @@ t.test('the portal displays pictures of the types that every browser can show, u
   const size = 15 * 1024 * 1024
   for (const contentType of ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'IMAGE/PNG']) {
     t.equal(isDisplayablePicture({ contentType, size }), true, contentType)
-    t.equal(isDisplayablePicture({ contentType, size: size + 1 }), false, `too large a ${contentType}`)
+    t.equal(isDisplayablePicture({ contentType, size: size + 1 }), false, `a ${contentType} that is too large`)
   }
   for (const contentType of ['image/svg+xml', 'image/tiff', 'image/heic', 'text/html', 'application/pdf'])
     t.equal(isDisplayablePicture({ contentType, size }), false, contentType)
   t.end()
 })
 
-t.test('every kind of record that can have documents and comments shows them', async (t) => {
+t.test('the page of each kind of record that can have documents or comments shows them', async (t) => {
   const asked: string[] = []
   const context = {
     may: () => true,

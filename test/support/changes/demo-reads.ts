@@ -6,13 +6,13 @@ import { FormVisitor } from '../peers/visitor.ts'
 import { crawlPages } from '../sample-organization.ts'
 import { startOwnService, type TestTenant } from '../service.ts'
 
-/** Reads that show the test's own requests. */
+/** Paths whose answers show the test's own requests. */
 const ofRequests = /^\/(?:api-audit-logs|api-keys|usage)$|^\/portal\/(?:requests|usage|api-keys)/
 
 const day = (inDays: number): string => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 const period = `from=${day(-60)}&to=${day(30)}`
 
-/** Paths of the reads without parameters, and of those with required ones, with values for them. */
+/** Paths of all reads without an id in the path. Required query parameters have values. */
 const listPaths = contractOperations.flatMap(({ method, path, parameters }) => {
   if (method !== 'GET' || path.includes('{') || path.startsWith('/oauth') || ofRequests.test(path)) return []
   const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
@@ -34,7 +34,7 @@ async function listRecordPaths(client: Client, count: number): Promise<string[]>
   return found
 }
 
-/** Replaces what each request of a page changes: the form tokens, the time of the figures, and the units used. */
+/** Masks what differs at each request of a page: the form tokens, the time of the figures, and the units used. */
 const masked = (text: string): string =>
   text
     .replace(/(?<=name="form"\s+value=")[^"]*/g, 'token')
@@ -44,21 +44,22 @@ const masked = (text: string): string =>
       'used',
     )
 
-/** The demo organization on its own service. */
-export interface DemoReads {
+/** A service with the demo organization, which no other test uses. */
+export interface DemoService {
   tenant: TestTenant
   /** Returns the data of each API read that succeeds, and the text of each page of the portal, by path. */
   readAll(): Promise<Map<string, unknown>>
 }
 
 /**
- * Starts a service with the demo organization. `readAll` reads all lists, reports and pages of the portal, each
- * project's page, and the first `recordsPerList` records of each list. It leaves out what shows the test's own requests.
+ * Starts a service with the demo organization. Its `readAll` reads all lists, all reports and the first
+ * `recordsPerList` records of each list. It also reads the pages of the portal, with the page of each project. Answers
+ * that show the test's own requests are left out.
  */
-export async function startDemoReads(
+export async function startDemoService(
   t: Pick<Test, 'teardown' | 'before'>,
   { recordsPerList }: { recordsPerList: number },
-): Promise<DemoReads> {
+): Promise<DemoService> {
   const service = await startOwnService(t)
   const { demo } = (await seedDemo(service.settings, service.url))!
   const { rows } = await service.database.pool.query(

@@ -30,15 +30,33 @@ function answer(row: Readonly<Record<string, string>>): Buffer {
   ])
 }
 
-/** Starts a fake Postgres server that accepts every user and answers every simple query with `row`. Returns its URL. */
-export async function startFakePostgres(t: Lifetime, row: Readonly<Record<string, string>>): Promise<string> {
+/** Returns the protocol messages that refuse a query. */
+const refusal = ({ code, message: text }: RefusedQuery): Buffer =>
+  Buffer.concat([message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${text}\0\0`)), message('Z', Buffer.from('I'))])
+
+/** Error with which the fake server refuses a query. */
+export interface RefusedQuery {
+  code: string
+  message: string
+}
+
+/**
+ * Starts a fake Postgres server that accepts every user. It answers every simple query with `row`, and refuses `begin`
+ * if `refused` is given. Returns its URL.
+ */
+export async function startFakePostgres(
+  t: Lifetime,
+  row: Readonly<Record<string, string>>,
+  refused?: RefusedQuery,
+): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {
       socket.write(welcome)
       socket.on('data', (question) => {
-        if (question.toString('latin1', 0, 1) === 'Q') socket.write(answer(row))
-        else socket.end()
+        if (question.toString('latin1', 0, 1) !== 'Q') socket.end()
+        else if (refused && question.toString('latin1', 5).startsWith('begin')) socket.write(refusal(refused))
+        else socket.write(answer(row))
       })
     })
   })

@@ -87,7 +87,7 @@ function hyphenatedParts(
 const withHyphen = (part: string, hyphen: string): string => (part.endsWith('-') ? part : `${part}${hyphen}`)
 
 const afterMark = /(?<=[@._/-])(?![@._/-])/
-/** Minimum share of the line's width for a part that ends at punctuation. */
+/** A line may break after punctuation only if the text before the break fills at least this share of the line's width. */
 const leastFilled = 0.4
 
 /**

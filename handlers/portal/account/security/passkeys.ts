@@ -9,7 +9,12 @@ import { sendPasskeyRequest } from '../../../pages/second-factor/second-factor.t
 import { createPasskeyCreation, createPasskeyRequest, verifyNewPasskey } from '../../../pages/second-factor/webauthn.ts'
 import { type FormProblems, runFormRequest } from '../../forms.ts'
 import type { PageContext, SectionRoutes } from '../../section.ts'
-import { type ActionRequiringProof, ceremonyContextOf, runWithProof, showReauthenticationPage } from './proof.ts'
+import {
+  type ActionRequiringProof,
+  ceremonyContextOf,
+  runIfIdentityConfirmed,
+  showReauthenticationPage,
+} from './proof.ts'
 import {
   accountLink,
   endOtherSessionsOf,
@@ -28,7 +33,7 @@ export function passkeyPages({ get, post }: SectionRoutes): void {
   })
   post('/security/passkeys/new', async (context, form) => {
     refuseWhereNone(context)
-    const outcome = await runWithProof(context, form, async () => {})
+    const outcome = await runIfIdentityConfirmed(context, form, async () => {})
     if (outcome.problems) await showReauthenticationPage(context, added, outcome.problems)
     else showNew(context, signFactorToken(context, 'passkey'))
   })
@@ -38,7 +43,7 @@ export function passkeyPages({ get, post }: SectionRoutes): void {
   get('/security/passkeys/:id/remove', async (context) => showReauthenticationPage(context, await removal(context)))
   post('/security/passkeys/:id/remove', async (context, form) => {
     const way = await removal(context)
-    const outcome = await runWithProof(context, form, (tx) => removePasskey(tx, context.person, context.id()))
+    const outcome = await runIfIdentityConfirmed(context, form, (tx) => removePasskey(tx, context.person, context.id()))
     if (outcome.problems) await showReauthenticationPage(context, way, outcome.problems)
     else context.redirectWithNotice('/account/security', 'passkey-removed')
   })

@@ -70,7 +70,7 @@ export async function showReauthenticationPage(
  * Checks the proof in the form and runs `work` in the same transaction, so that a code is used up only if the action
  * succeeds. Returns errors as form problems.
  */
-export async function runWithProof<T>(
+export async function runIfIdentityConfirmed<T>(
   context: PageContext,
   form: URLSearchParams,
   work: (tx: Transaction) => Promise<T>,
@@ -79,7 +79,7 @@ export async function runWithProof<T>(
   return prove(context, form, work)
 }
 
-type Proof = typeof runWithProof
+type Proof = typeof runIfIdentityConfirmed
 
 const fields = { password: 'Your password', code: 'Code' }
 

@@ -14,7 +14,7 @@ import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/asse
 import { type FormProblems, runFormRequest } from '../../forms.ts'
 import type { PageContext, SectionRoutes } from '../../section.ts'
 import { passkeyPages } from './passkeys.ts'
-import { type ActionRequiringProof, runWithProof, showReauthenticationPage } from './proof.ts'
+import { type ActionRequiringProof, runIfIdentityConfirmed, showReauthenticationPage } from './proof.ts'
 import {
   accountLink,
   endOtherSessionsOf,
@@ -75,7 +75,7 @@ const ways = {
 } as const satisfies Record<string, ActionRequiringProof>
 
 async function beginApp(context: PageContext, form: URLSearchParams): Promise<void> {
-  const outcome = await runWithProof(context, form, async (tx) => {
+  const outcome = await runIfIdentityConfirmed(context, form, async (tx) => {
     if ((await findSecondFactor(tx.sql, context.person)).appSince !== null)
       throw new Refusal('conflict', 'An authenticator app is already set up.')
   })
@@ -123,13 +123,13 @@ async function showCodes(context: PageContext): Promise<void> {
 }
 
 async function turnOff(context: PageContext, form: URLSearchParams): Promise<void> {
-  const outcome = await runWithProof(context, form, (tx) => removeAuthenticatorApp(tx, context.person))
+  const outcome = await runIfIdentityConfirmed(context, form, (tx) => removeAuthenticatorApp(tx, context.person))
   if (outcome.problems) await showReauthenticationPage(context, ways.off, outcome.problems)
   else context.redirectWithNotice('/account/security', 'app-removed')
 }
 
 async function renew(context: PageContext, form: URLSearchParams): Promise<void> {
-  const outcome = await runWithProof(context, form, (tx) => changeRecoveryCodes(tx, context.person))
+  const outcome = await runIfIdentityConfirmed(context, form, (tx) => changeRecoveryCodes(tx, context.person))
   if (outcome.problems) await showReauthenticationPage(context, ways.codes, outcome.problems)
   else await redirectToRecoveryCodes(context, outcome.done, 'codes-renewed')
 }
