@@ -1,4 +1,9 @@
 import t from 'tap'
+import { addAuthenticatorApp } from '../../db/access/second-factor/factors.ts'
+import { lockPerson } from '../../db/access/second-factor/person.ts'
+import { generateTotpSecret } from '../../db/access/second-factor/totp.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { forceClockAhead } from '../support/clock/ahead.ts'
@@ -13,6 +18,7 @@ import {
   signInWithPassword,
   submitSecondFactorCode,
   takeSecondFactorMails,
+  totpCode,
 } from '../support/peers/second-factor.ts'
 import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
 import { startOwnService } from '../support/service.ts'
@@ -311,6 +317,26 @@ t.test('a user who must have a second factor and removes two at the same time ke
   await other.query('commit')
   other.release()
   matches(t, await removal, { status: 409, text: containing('Your organization requires a second factor.') })
+})
+
+t.test('of a passkey and an app that are added at the same time, only the first creates recovery codes', async (t) => {
+  const person = await makeUser(tenant)
+  const visitor = await signInVisitor(origin, person)
+  const proof = `${home}/passkeys/new`
+  const page = await visitor.submit(await visitor.get(proof), { password: testPassword }, { action: proof })
+  const action = `${home}/passkeys`
+  const { options, state } = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, action)
+  const response = new Authenticator().create(options, { origin: publicOrigin })
+  const key = { tenantId: tenant.id, userId: person.id }
+  const secret = generateTotpSecret()
+  const adding = await runTransaction(database, key, async (tx) => {
+    await lockPerson(tx, key)
+    await addAuthenticatorApp(tx, deriveSecrets(service.settings.secretKey), key, { secret, code: totpCode(secret) })
+    const asked = visitor.submit(page, { name: 'Key', state, response }, { action })
+    await waitUntilBlocked(database, 'users', asked)
+    return [asked]
+  })
+  matches(t, await adding[0], { status: 303, headers: { location: `${home}?notice=passkey-added` } })
 })
 
 t.test('a passkey opens only its own organization, and stops working when its user is removed', async (t) => {

@@ -20,7 +20,11 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 export const dropLock: MutationOperator = {
   name: 'dropped lock',
   supportFile: 'test/support/races.ts',
-  lastTests: ['test/contract/effects/effects.test.ts'],
+  lastTests: [
+    'test/contract/effects/locks.test.ts',
+    'test/contract/effects/locks-of-records.test.ts',
+    'test/contract/effects/effects.test.ts',
+  ],
   editsIn: (source) =>
     sortEdits([
       ...listSyntaxNodes(source).map((node) => {

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import t from 'tap'
-import { advisoryLocks, keyedAdvisoryLocks } from '../../../db/postgres/locks.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
+import { advisoryLocksOf, countItems, observeStatements } from '../../support/changes/statement-effects.ts'
 import { contractOperations, type TestedOperation } from '../../support/contract.ts'
 import { prepareRequest, sendPreparedRequest } from '../../support/fixtures/prepared-requests.ts'
 import { makeJobHelpers, servedJobTypes } from '../../support/job-helpers.ts'
@@ -29,40 +28,17 @@ const unsteady = ['api_audit_logs', 'rate_windows', 'idempotency_keys', 'api_key
 let taken: string[] = []
 let written: string[] = []
 let queued: string[] = []
-const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
-pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
-  const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown[]?]
-  const { text = '', values = [] } = typeof first === 'string' ? { text: first, values: second } : first
-  taken.push(...locksOf(text), ...advisoryLocksOf(text, values ?? []))
+observeStatements(({ text, values }) => {
+  taken.push(...locksOf(text), ...advisoryLocksOf({ text, values }))
   written.push(...writesOf(text).filter((write) => !unsteady.includes(write.split(' ')[1]!)))
-  queued.push(...tasksOf(text, values ?? []))
-  return query.apply(this, args)
-} as typeof pg.Client.prototype.query
-
-const advisoryNames = new Map<unknown, string>(
-  Object.entries({ ...advisoryLocks, ...keyedAdvisoryLocks }).map(([name, number]) => [String(number), name]),
-)
-
-/** Returns the names of the advisory locks that a statement takes, each with its mode. */
-function advisoryLocksOf(text: string, values: readonly unknown[]): string[] {
-  return [...text.matchAll(/pg_advisory_xact_lock(_shared)?\((\$?)(\d+)/g)].map(([, shared, parameter, number]) => {
-    const key = parameter ? values[Number(number) - 1] : number
-    return `${advisoryNames.get(String(key)) ?? key} ${shared ? 'shared' : 'exclusive'}`
-  })
-}
+  queued.push(...tasksOf(text, values))
+})
 
 /** Returns the names of the tasks that a statement queues. */
 const tasksOf = (text: string, values: readonly unknown[]): string[] =>
   [...text.matchAll(/graphile_worker\.add_job\((?:\$(\d+)|'([\w-]+)')/g)].map(([, number, name]) =>
     String(name ?? values[Number(number) - 1]),
   )
-
-/** Returns the items in alphabetical order, each with its count if there are several. */
-const counted = (items: readonly string[]): string =>
-  [...Map.groupBy(items, (item) => item)]
-    .map(([item, { length }]) => (length > 1 ? `${item} x${length}` : item))
-    .sort()
-    .join(', ')
 
 /** Carries out a step, and returns a line for each kind of effect that it has. */
 async function effectsOf(name: string, tenantId: number, step: () => Promise<unknown>): Promise<string[]> {
@@ -71,7 +47,7 @@ async function effectsOf(name: string, tenantId: number, step: () => Promise<unk
   written = []
   queued = []
   await step()
-  const [locks, writes, tasks] = [counted(taken), counted(written), counted(queued)]
+  const [locks, writes, tasks] = [countItems(taken), countItems(written), countItems(queued)]
   const events = (await eventTypes(tenantId)).slice(before.length).join(', ')
   return Object.entries({ locks, writes, tasks, events }).flatMap(([kind, items]) =>
     items ? [`${name} ${kind}: ${items}`] : [],
