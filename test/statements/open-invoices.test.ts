@@ -8,6 +8,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
 const service = await startService(t)
 const db = liveReadContext(service.database)
@@ -22,10 +23,8 @@ t.test('a change of an invoice makes a stored statement outdated only if the inv
     const { id } = await make.invoice(tenant, { contactId, status })
     const before = await versionOf()
     t.equal(await versionOf(), before)
-    await tenant.database.pool.query(
-      "update invoices set updated_at = updated_at + interval '1 second' where id = $1",
-      [id],
-    )
+    const later = shiftedTimeSql('updated_at', "interval '1 second'")
+    await tenant.database.pool.query(`update invoices set ${later} where id = $1`, [id])
     if ((await versionOf()) !== before) outdated.push(status)
   }
   t.strictSame(outdated, ['sent', 'partial'])

@@ -109,7 +109,7 @@ t.test('time entries of a phase lock the phases of their project', async () => {
   await step('a time entry gets a phase', () => client.ok('updateTimeEntry', { path: { id }, body }))
 })
 
-t.test('a recovery locks the deliveries that begin anew', async () => {
+t.test('a recovery locks the deliveries that it queues again', async () => {
   const tenant = await service.tenant()
   const { caller, client } = tenant
   const body = { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created' as const] }

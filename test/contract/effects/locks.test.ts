@@ -45,7 +45,7 @@ import { startOwnService } from '../../support/service.ts'
 import { openOwnTestbed } from '../../support/testbed.ts'
 
 /**
- * The locks that are taken outside requests of the API: for people and their access, in tasks of the worker, and by
+ * The locks that requests of the API do not take. They are for people and their access, in tasks of the worker, and in
  * commands of the operator. A missing lock fails only in a rare interleaving, but locks.txt shows it at once.
  *
  * `LOCKS=write make test FILE=test/contract/effects/locks.test.ts` writes the list; read its diff.
