@@ -80,7 +80,7 @@ const reviewed = (label: string): Refusal =>
   )
 
 const notReviewer = (): Refusal =>
-  new Refusal('forbidden', 'A user with the role field cannot review records. Leave isReviewed out, or send false.')
+  new Refusal('forbidden', 'A user with the role `field` cannot review records. Leave isReviewed out, or send false.')
 
 /**
  * Reports whether the caller may write these values, given who may review. Reads the caller's role only if some values

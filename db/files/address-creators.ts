@@ -40,8 +40,8 @@ export const creatorAccessEndedCondition = (
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`
 
 /**
- * Reports whether the API key that created an address was revoked. This is a separate statement, because in a database
- * cluster API keys may be on another node than the address.
+ * Reports whether the API key that created a file's address was revoked. This is a separate statement, because in a
+ * cluster the API key may be on another node than the row of the address.
  */
 export async function isCreatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
   if (makerKeyId === null) return false

@@ -154,7 +154,7 @@ const fileName = /^[a-z]+_[0-9a-z]{10,40}(\.[0-9]+){0,2}(\.[a-z]+)*$/
 
 export const isFileName = (name: string): boolean => fileName.test(name)
 
-/** Throws an Error if a name is not one of the service's ids. */
+/** Throws an Error if a name does not have the form of an id that the service generates. */
 export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`not the name of a stored file: ${name}`)
 }

@@ -18,7 +18,7 @@ export async function lockBidInvoices(tx: Transaction, { tenantId }: Caller, bid
 /**
  * Updates the project of all invoices that were made from the bids in `bidIds`, or from bids that refer to
  * `projectIds`. The new project is the live project made from the bid, otherwise the live project that the bid refers
- * to, otherwise none. All these bids are locked.
+ * to, otherwise none. The caller has locked all these bids.
  */
 export async function updateBidInvoiceProjects(
   tx: Transaction,

@@ -16,11 +16,11 @@ import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../verbs/p
 import {
   bulkFetchHandler,
   countHandler,
+  createBulkStartHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
-  startBulkHandler,
   startExportHandler,
 } from '../verbs/verbs.ts'
 
@@ -54,7 +54,7 @@ export const bidHandlers = {
     return convertBid(db, caller, params.id, body)
   },
   renderBidPdf: startPdfHandler('bid'),
-  bulkBids: startBulkHandler(bids),
+  bulkBids: createBulkStartHandler(bids),
   exportBids: startExportHandler(bids),
   listBidLineItems: listChildrenHandler(bidLines),
   getBidLineItem: getChildHandler(bidLines, 'lineItemId'),

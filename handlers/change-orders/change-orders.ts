@@ -19,11 +19,11 @@ import { sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {
   bulkFetchHandler,
   countHandler,
+  createBulkStartHandler,
   deleteHandler,
   getHandler,
   listHandler,
   moveHandler,
-  startBulkHandler,
   startExportHandler,
 } from '../verbs/verbs.ts'
 
@@ -43,7 +43,7 @@ export const changeOrderHandlers = {
   moveChangeOrder: moveHandler(changeOrders),
   emailChangeOrder: sendByMailHandler('change_order'),
   renderChangeOrderPdf: startPdfHandler('change_order'),
-  bulkChangeOrders: startBulkHandler(changeOrders),
+  bulkChangeOrders: createBulkStartHandler(changeOrders),
   exportChangeOrders: startExportHandler(changeOrders),
   listChangeOrderLineItems: listChildrenHandler(changeOrderLines),
   getChangeOrderLineItem: getChildHandler(changeOrderLines, 'lineItemId'),

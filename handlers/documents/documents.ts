@@ -11,10 +11,10 @@ import { FileAnswer } from '../http/files/file-answer.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import {
   countHandler,
+  createBulkStartHandler,
   deleteHandler,
   getHandler,
   listHandler,
-  startBulkHandler,
   startExportHandler,
 } from '../verbs/verbs.ts'
 
@@ -75,7 +75,7 @@ export const documentHandlers = {
   bulkDocuments: async (call) => {
     requireAdditionalScopes(call)
     refuseIncompleteReference(call.body.changes ?? {})
-    return startBulkHandler(documents)(call)
+    return createBulkStartHandler(documents)(call)
   },
   exportDocuments: async (call) => {
     requireAdditionalScopes(call)

@@ -5,11 +5,11 @@ import type { Handlers } from '../contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import {
   countHandler,
+  createBulkStartHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
-  startBulkHandler,
   startExportHandler,
   startImportHandler,
   updateHandler,
@@ -29,7 +29,7 @@ export const leadHandlers = {
     requireAdditionalScopes(call)
     return convertLead(db, caller, params.id, body)
   },
-  bulkLeads: startBulkHandler(leads),
+  bulkLeads: createBulkStartHandler(leads),
   importLeads: startImportHandler(leads),
   exportLeads: startExportHandler(leads),
 } satisfies Partial<Handlers>

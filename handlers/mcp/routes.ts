@@ -43,7 +43,7 @@ export function mcpRoutes(deps: McpRoutesDeps): Router {
     if (!isToolCall(message)) await agent.admit()
     const { answerMessage, protocol } = await answering()
     const answer = await answerMessage(protocol, agent, message, headersOf(request))
-    // Admits the caller of a tool call that the SDK itself refused.
+    // The MCP SDK refused this tool call before admission. Checks its credential and charges its cost.
     await agent.admitIfNotAttempted()
     if (agent.messageError) throw agent.messageError
     await send(request, response, answer, agent.isSecret)

@@ -8,10 +8,10 @@ import { sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {
   bulkFetchHandler,
   countHandler,
+  createBulkStartHandler,
   deleteHandler,
   getHandler,
   listHandler,
-  startBulkHandler,
   startExportHandler,
 } from '../verbs/verbs.ts'
 
@@ -31,7 +31,7 @@ export const payAppHandlers = {
   voidPayApp: ({ db, caller, params }) => voidPayApp(db, caller, params.id),
   emailPayApp: sendByMailHandler('pay_app'),
   renderPayAppPdf: startPdfHandler('pay_app'),
-  bulkPayApps: startBulkHandler(payApps),
+  bulkPayApps: createBulkStartHandler(payApps),
   exportPayApps: startExportHandler(payApps),
   listPayAppLineItems: listChildrenHandler(payAppSchedule),
   replacePayAppLineItems: async ({ db, caller, params, body }) => {

@@ -4,12 +4,12 @@ import { type Handlers, ResultWithMeta } from '../contract.ts'
 import {
   bulkFetchHandler,
   countHandler,
+  createBulkStartHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
   restoreHandler,
-  startBulkHandler,
   startExportHandler,
   startImportHandler,
   updateHandler,
@@ -33,7 +33,7 @@ export const productHandlers = {
   deleteProduct: deleteHandler(products),
   restoreProduct: restoreHandler(products),
   duplicateProduct: ({ db, caller, params }) => duplicateProduct(db, caller, params.id),
-  bulkProducts: startBulkHandler(products),
+  bulkProducts: createBulkStartHandler(products),
   importProducts: startImportHandler(products),
   exportProducts: startExportHandler(products),
 } satisfies Partial<Handlers>

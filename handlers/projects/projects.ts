@@ -5,10 +5,10 @@ import type { Handlers } from '../contract.ts'
 import {
   bulkFetchHandler,
   countHandler,
+  createBulkStartHandler,
   deleteHandler,
   getHandler,
   listHandler,
-  startBulkHandler,
   startExportHandler,
   startImportHandler,
 } from '../verbs/verbs.ts'
@@ -25,7 +25,7 @@ export const projectHandlers = {
   getDeletedProject: ({ db, caller, params }) => findDeleted(db, caller, projects, params.id),
   getProjectAttachedRecords: ({ db, caller, params }) => countProjectRecords(db, caller, params.id),
   moveProjectRecords: ({ db, caller, params, body }) => moveProjectRecords(db, caller, params.id, body.targetProjectId),
-  bulkProjects: startBulkHandler(projects),
+  bulkProjects: createBulkStartHandler(projects),
   importProjects: startImportHandler(projects),
   exportProjects: startExportHandler(projects),
 } satisfies Partial<Handlers>

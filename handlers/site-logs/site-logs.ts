@@ -3,12 +3,12 @@ import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import type { Handlers } from '../contract.ts'
 import { startPdfHandler } from '../verbs/papers.ts'
 import {
+  createBulkStartHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
   moveHandler,
-  startBulkHandler,
   startExportHandler,
   startImportHandler,
   updateHandler,
@@ -24,7 +24,7 @@ export const siteLogHandlers = {
   renderSiteLogDailyReportPdf: startPdfHandler('site_log'),
   bulkSiteLogs: async (call) => {
     await requireReviewer(call.db, call.caller, call.body.changes ?? {})
-    return startBulkHandler(siteLogs)(call)
+    return createBulkStartHandler(siteLogs)(call)
   },
   importSiteLogs: startImportHandler(siteLogs),
   exportSiteLogs: startExportHandler(siteLogs),

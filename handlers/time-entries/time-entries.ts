@@ -3,12 +3,12 @@ import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import type { Handlers } from '../contract.ts'
 import {
+  createBulkStartHandler,
   createHandler,
   deleteHandler,
   getHandler,
   listHandler,
   moveHandler,
-  startBulkHandler,
   startExportHandler,
   startImportHandler,
   updateHandler,
@@ -24,7 +24,7 @@ export const timeEntryHandlers = {
   moveTimeEntry: moveHandler(timeEntries),
   bulkTimeEntries: async (call) => {
     await requireReviewer(call.db, call.caller, call.body.changes ?? {})
-    return startBulkHandler(timeEntries)(call)
+    return createBulkStartHandler(timeEntries)(call)
   },
   importTimeEntries: startImportHandler(timeEntries),
   exportTimeEntries: startExportHandler(timeEntries),

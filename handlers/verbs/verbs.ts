@@ -215,7 +215,7 @@ export const startExportHandler =
  * Handles POST /<family>/bulk. Deletion also needs the family's :delete scope. `changes` is required for update and
  * refused for other operations.
  */
-export const startBulkHandler = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
+export const createBulkStartHandler = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
   const { db, caller, body, services } = call
   requireAdditionalScopes(call)
   if ((body.operation === 'update') !== (body.changes !== undefined)) {

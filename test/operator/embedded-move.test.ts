@@ -20,7 +20,7 @@ import { findPostgresAccount } from '../../db/postgres/embedded/account.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
 import { finishMove, listExternalDataFolders } from '../../db/postgres/embedded/move.ts'
-import { joinCluster, leaveCluster } from '../../db/postgres/embedded/participants.ts'
+import { joinCluster, leaveEmbeddedPostgres } from '../../db/postgres/embedded/participants.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -138,7 +138,7 @@ t.test('a cluster is moved only after processes of an earlier release that use i
   t.equal(clusterFolder(dataDir), join(dataDir, 'postgres'))
   t.strictSame(await queryOnce(joined.url, 'select name from tenants'), [{ name: 'Old' }])
   await joined.close()
-  leaveCluster(participants, earlier)
+  leaveEmbeddedPostgres(participants, earlier)
   await checkMoved(t, dataDir)
 })
 

@@ -35,7 +35,7 @@ const from = join(folder, 'elm.tar')
 await runCommand(['tenant:export', '--tenant', String(tenant.id), '--to', from], { ...env, SECRET_KEY: before })
 
 t.test(
-  'a secret sealed by an import or key rotation during a change of SECRET_KEY can be opened by processes with the previous key',
+  'while SECRET_KEY is being changed, processes with the previous key can open a secret that an import or secret:rotate seals',
   async (t) => {
     const both = { ...env, SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: before }
     const { id } = (await runCommand(['tenant:import', '--from', from], both)) as { id: number }

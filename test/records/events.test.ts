@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-t.test('getEvent returns the same envelope as listEvents', async (t) => {
+t.test('getEvent returns an event with the same members as listEvents', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant)
   const [listed] = (await tenant.client.ok('listEvents')).data

@@ -138,7 +138,7 @@ ${project.id},${userId},2026-03-02,8,no
   const params = { sourcePath: await place.upload(file), mapping: columns }
   const { job, errors } = await place.run({ ...caller, userId }, 'import', params, 'time-entries')
   matches(t, job.result, { created: 1, failed: 1 })
-  matches(t, errors, /role field cannot review/)
+  matches(t, errors, /role `field` cannot review/)
 })
 
 t.test('importing the unchanged file of exportTimeEntries changes nothing', async (t) => {

@@ -51,7 +51,7 @@ t.test('bulkContacts reports an outcome for each id, and a dry run predicts the 
   t.equal(types.filter((type) => type === 'contact.updated').length, 6)
 })
 
-t.test('a bulk job processes more ids than fit a batch in several batches, each with its events', async (t) => {
+t.test('a bulk job with more ids than fit in one batch runs in several batches, each with its events', async (t) => {
   const caller = await place.tenant()
   const ids = await make(caller, 1300)
   const id = await place.enqueue(caller, 'bulk', { operation: 'delete', ids })

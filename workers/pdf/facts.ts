@@ -14,7 +14,8 @@ export const factColumnWidth = 178
 /** Space between the facts in a column, in points. */
 const below = 8
 
-/** Returns columns of facts with the given widths. Omits facts without values and columns without facts. */
+/** Returns columns of facts (labels with values) with the given widths. Omits facts without values and columns without
+ * facts. */
 export function factColumns(
   setting: PaperStyle,
   columns: readonly { width: number; facts: readonly Fact[] }[],

@@ -116,7 +116,7 @@ export type RefreshRefusalReason =
   | 'resource'
   | 'scope'
 
-export interface PresentedRefresh {
+export interface RefreshRequest {
   refreshToken: string
   clientId: string
   /** The requested scopes; undefined for all granted scopes. */
@@ -135,7 +135,7 @@ export type OnTokenReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'u
  */
 export async function refreshFamily(
   database: Database,
-  { refreshToken, clientId, scopes, resource }: PresentedRefresh,
+  { refreshToken, clientId, scopes, resource }: RefreshRequest,
   noteReuse: OnTokenReuse,
 ): Promise<GrantedFamily | RefreshRefusalReason> {
   const token = parseToken('refresh', refreshToken)

@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts'
 import { type ClusterLocation, findClusterLocation, usesSharedAccount } from './location.ts'
 import { withFolderLock } from './lock.ts'
 import { finishMove, listExternalDataFolders, moveCluster } from './move.ts'
-import { joinCluster, leaveCluster, listLivingParticipants } from './participants.ts'
+import { joinCluster, leaveEmbeddedPostgres, listLivingParticipants } from './participants.ts'
 import { readRecordFile, writeRecordFile } from './records.ts'
 import { deriveServicePassword, prepareServiceRole, serviceDatabase, serviceRole } from './roles.ts'
 import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } from './server.ts'
@@ -112,7 +112,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 async function closeCluster(at: ClusterLocation, participant: string): Promise<void> {
   if (!existsSync(at.control)) return
   await withFolderLock(at.control, async () => {
-    leaveCluster(participantsFolder(at.control), participant)
+    leaveEmbeddedPostgres(participantsFolder(at.control), participant)
     if (listLivingParticipants(participantsFolder(at.control)).length === 0) await stopServer(at)
   })
 }

@@ -15,7 +15,7 @@ export function joinCluster(folder: string): string {
 }
 
 /** Removes a record that `joinCluster` has written. Call it under the cluster's lock. */
-export function leaveCluster(folder: string, name: string): void {
+export function leaveEmbeddedPostgres(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true })
 }
 

@@ -20,7 +20,7 @@ interface Backend {
  * transaction, they are lost or affect that client.
  *
  * The probe opens two connections and sets a mark in the session of the first. The second must never see that session's
- * pid or mark. The first must always see both, while the second holds a session and after it has returned one. The
+ * pid or mark. The first must always see both, during a transaction of the second connection and after it. The
  * StartFailure names the environment variable `variable`. Rejects like pg if the connections cannot be opened.
  */
 export async function requireSessionPooling(url: string, variable: string): Promise<void> {

@@ -104,8 +104,8 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
 }
 
 /**
- * Asks QuickBooks to mail the invoice, unless it has already done so for an earlier request whose answer was lost.
- * QuickBooks then shows a new delivery time for the unchanged invoice. Two mails are sent only if QuickBooks carries
+ * Asks QuickBooks to mail the invoice, unless QuickBooks has already mailed it for an earlier request whose answer was
+ * lost. A new delivery time of the otherwise unchanged invoice shows that it has. Two mails are sent only if QuickBooks carries
  * out an earlier, unanswered request after this check.
  */
 async function mailOnce(

@@ -1,7 +1,7 @@
 import type { ReferenceContract } from './contract.ts'
 import type { Field } from './fields.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type AlsoScopeView, type FamilyView, listOperationDetails, type OperationDetails } from './view.ts'
+import { type AdditionalScopeView, type FamilyView, listOperationDetails, type OperationDetails } from './view.ts'
 
 /**
  * This module renders the API reference as Markdown for programs and language models: the content of the HTML pages
@@ -109,7 +109,7 @@ function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationDetai
   return [...notice, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
 }
 
-function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string {
+function alsoNeeded({ scopes, member, place, exception }: AdditionalScopeView): string {
   const needed = scopes.map((scope) => `\`${scope}\``).join(', ')
   return `${needed}${member ? ` with \`${member}\`${place}` : ''}${exception ? `, unless ${exception}` : ''}`
 }

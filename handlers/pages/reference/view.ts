@@ -28,7 +28,7 @@ export interface OperationView {
   description: string
   scope: string
   /** Scopes that the operation needs in addition to `scope`, each with its condition. */
-  alsoScopes: AlsoScopeView[]
+  alsoScopes: AdditionalScopeView[]
   isOpen: boolean
   cost: number
   /** Deprecation sentence with the sunset date; undefined if the operation is not deprecated. */
@@ -84,7 +84,7 @@ function operationView(path: string, method: string, operation: PublishedOperati
   }
 }
 
-export interface AlsoScopeView {
+export interface AdditionalScopeView {
   scopes: string[]
   /** Members that the scopes depend on, with their values; undefined if every request needs the scopes. */
   member: string | undefined
@@ -97,7 +97,7 @@ export interface AlsoScopeView {
 const memberPlaces = { body: '', query: ' in the query', path: ' in the path', record: ' of the record' }
 
 /** Returns one view per set of scopes. Values that need the same scopes share a view. */
-function alsoScopeViews({ scopes, scopesByValue, when, unless }: AdditionalScope): AlsoScopeView[] {
+function alsoScopeViews({ scopes, scopesByValue, when, unless }: AdditionalScope): AdditionalScopeView[] {
   const place = when ? memberPlaces[when.in] : ''
   const view = (needed: string[], member: string | undefined) => ({ scopes: needed, member, place, exception: unless })
   const further = Object.entries(when?.and ?? {}).map(([name, values]) => `, ${name} ${values.join(' or ')}`)

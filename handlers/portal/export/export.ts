@@ -81,7 +81,7 @@ async function archive(context: PageContext): Promise<FileContent> {
   if (id === undefined) {
     throw new Refusal(
       'forbidden',
-      'This link was made for another session, or more than an hour ago. Use the link on the page.',
+      'This link was made for another session, or more than an hour ago. Open Export in the portal, and use the link there.',
     )
   }
   const asked = await findExport(context.db, caller)

@@ -6,7 +6,7 @@ import type { ChaosRun } from '../chaos-trial.ts'
 import type { ChaosFinding } from '../records.ts'
 import { type Failure, type FailureResult, waitForPartlyDoneImport } from '../recovery.ts'
 import type { ClusterPostgres, ControlledNode } from './cluster-postgres.ts'
-import { findNodeGroup } from './observers.ts'
+import { findNodeOfTenant } from './observers.ts'
 import { describeWatchResults, findWatchProblems, watchOrganizations } from './watch.ts'
 
 /** Time for which a node is unavailable: long enough that requests that wait for the node reach their time limits. */
@@ -41,7 +41,7 @@ async function loseNode(
   const { random, nodeTenants, database } = scene
   const node = random.pick(workers)
   const groups = new Map<TenantWithKey, number>()
-  for (const tenant of nodeTenants) groups.set(tenant, await findNodeGroup(database, tenant.id))
+  for (const tenant of nodeTenants) groups.set(tenant, await findNodeOfTenant(database, tenant.id))
   const jobs = await waitForPartlyDoneImport(scene)
   const watching = watchOrganizations(scene, nodeTenants)
   await sleep(beforeMs)
@@ -190,7 +190,7 @@ async function isolateOrganization(scene: ChaosRun, cluster: ClusterPostgres): P
   const beside = new Set<number>()
   for (const observer of nodeTenants) if ((await shardOf(scene, observer.id)) === own) beside.add(observer.id)
   const watching = watchOrganizations(scene, nodeTenants)
-  const group = await findNodeGroup(database, id)
+  const group = await findNodeOfTenant(database, id)
   const to = random.pick(cluster.workers.filter((node) => node.group !== group))
   const here = cluster.workers.find((node) => node.group === group)!
   const seen = await isolateAndMove(cluster, id, here, to).catch((error: Error) => {

@@ -11,7 +11,7 @@ const eachNode = 2
 const most = 200
 
 /** Returns the group number of the node that has the rows of an organization. */
-export async function findNodeGroup({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
+export async function findNodeOfTenant({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
   const { rows } = await pool.query<{ group: number }>(
     `select groupid as group from pg_dist_placement
      where shardid = get_shard_id_for_distribution_column('users', $1::bigint) and shardstate = 1`,
@@ -26,7 +26,7 @@ export async function createNodeTenants(database: Database, { workers }: Cluster
   for (let count = 0; [...found.values()].some(({ length }) => length < eachNode); count += 1) {
     if (count === most) throw new Error(`none of ${most} organizations lies on one of the nodes`)
     const tenant = await createTenantWithKey(database, `Observer ${count}`)
-    const some = found.get(await findNodeGroup(database, tenant.id))
+    const some = found.get(await findNodeOfTenant(database, tenant.id))
     if (!some || some.length >= eachNode) continue
     if (some.length % 2 === 1) await givePerson(database, tenant)
     some.push(tenant)

@@ -76,14 +76,17 @@ t.test('a bid with more lines than a schedule may have is a conflict', (t) => {
   t.end()
 })
 
-t.test('each line of the next schedule counts the work so far as previous and keeps stored materials', (t) => {
-  const [line] = withLineIds(firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage))
-  const billed = { ...line!, previousWork: '20.00', workThisPeriod: '15.50', materialsStored: '4.00' }
-  const [next] = nextSchedule([billed])
-  matches(t, next, { previousWork: '35.50', workThisPeriod: '0.00', materialsStored: '4.00', previousLineItemId: 1 })
-  t.notOk('id' in next!)
-  t.end()
-})
+t.test(
+  'in the next pay application, the work so far of each line becomes previous work, and stored materials stay',
+  (t) => {
+    const [line] = withLineIds(firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage))
+    const billed = { ...line!, previousWork: '20.00', workThisPeriod: '15.50', materialsStored: '4.00' }
+    const [next] = nextSchedule([billed])
+    matches(t, next, { previousWork: '35.50', workThisPeriod: '0.00', materialsStored: '4.00', previousLineItemId: 1 })
+    t.notOk('id' in next!)
+    t.end()
+  },
+)
 
 t.test(
   'a schedule has the lines of approved change orders, or one total line if they do not fit, and no other change order lines',
