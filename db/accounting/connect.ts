@@ -154,7 +154,13 @@ async function companyNameOf(company: Company, isNew: boolean): Promise<string> 
   const found = await company.call({ method: 'GET', path }).catch((error: unknown) => {
     const isDenied = error instanceof QuickbooksFailure && ['revoked', 'unauthorized', 'refused'].includes(error.kind)
     throw isNew && isDenied
-      ? invalid([{ field: 'realmId', code: 'rule', message: `cannot be opened: ${error.message}` }])
+      ? invalid([
+          {
+            field: 'realmId',
+            code: 'rule',
+            message: `must be a company to which the code gives access: ${error.message}`,
+          },
+        ])
       : error
   })
   return toVisibleLine(textAtPath(found, 'CompanyInfo', 'CompanyName') ?? '').slice(0, 500)

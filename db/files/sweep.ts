@@ -170,7 +170,7 @@ export async function findMissingUploads(
   return { count, first }
 }
 
-/** Returns which of these files in `uploads` belong to an upload, or to a transfer to an upload that is still open. */
+/** Returns which of these files in `uploads` belong to an upload, or to an upload that is still being received. */
 export async function findKnownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)

@@ -8,7 +8,7 @@ import type { Services } from '../contract.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { parseResource, unknownResourceDetail } from './checks/resource.ts'
-import type { TokenExchange } from './checks/token-exchange.ts'
+import type { PresentedTokenUse } from './checks/token-exchange.ts'
 import { type OauthForm, oauthEndpoint, readOauthForm, requiredParameter, sendUncachedJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 import { exchangeAuthorizationCode } from './grants/authorization-code.ts'
@@ -56,7 +56,7 @@ export const tokenEndpoint = (
     settings,
   }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys' | 'settings'>,
   authenticate: AuthenticateClient,
-  exchangePresented: TokenExchange,
+  exchangePresented: PresentedTokenUse,
 ): RequestHandler =>
   oauthEndpoint(async (request, response) => {
     const form = await readOauthForm(request)

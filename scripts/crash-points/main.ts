@@ -5,7 +5,7 @@ import { createProgressOutput, formatDuration, showEverySecond } from '../progre
 import type { WireFault } from './fault.ts'
 import { runShareProcess, type ShareMessage } from './part.ts'
 import type { TriedCrashPoints } from './trials.ts'
-import { tryPlantedCrashFaults } from './try-planted-faults.ts'
+import { tryPlantedFaultsOfCrashPoints } from './try-planted-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const progress = createProgressOutput()
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const cluster = await openTestServer(root)
   const env = { ...process.env, ...cluster.env, WORDS, SEED: SEED ?? String(Math.floor(Math.random() * 2 ** 31)) }
   try {
-    if (PLANTED) return await tryPlantedCrashFaults(env, PLANTED === '1' ? '' : PLANTED)
+    if (PLANTED) return await tryPlantedFaultsOfCrashPoints(env, PLANTED === '1' ? '' : PLANTED)
     const harms: WireFault[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
     let differences = 0
     for (const harm of harms) {

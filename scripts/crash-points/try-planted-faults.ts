@@ -8,7 +8,7 @@ import { faults, type PlantedFault } from './planted-faults.ts'
  * Plants each fault whose name contains the word in a copy of the repository, and prints whether its crash points find
  * it. Returns the exit status: 0 if all were found.
  */
-export async function tryPlantedCrashFaults(env: NodeJS.ProcessEnv, word: string): Promise<number> {
+export async function tryPlantedFaultsOfCrashPoints(env: NodeJS.ProcessEnv, word: string): Promise<number> {
   const planted = faults.filter(({ name }) => name.includes(word))
   const copy = createRepositoryCopy()
   let found = 0

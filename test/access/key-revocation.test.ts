@@ -73,7 +73,7 @@ t.test('a key that revokes its creator survives, and takes over the jobs of the 
   t.strictSame(await jobStatuses(tenant, jobs), ['cancelled'], 'jobs that were taken over end with their new key')
 })
 
-t.test("a key that revokes its creator's creator takes over the jobs of both keys", async (t) => {
+t.test('if a key revokes the key that created its creator, it takes over the jobs of both revoked keys', async (t) => {
   const tenant = await service.tenant()
   const { keys, clients, jobs } = await chain(tenant)
   await clients[2]!.ok('revokeApiKey', { path: { id: keys[0]!.id } })

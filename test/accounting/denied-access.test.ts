@@ -7,9 +7,15 @@ const { quickbooks: double } = service
 
 /** Faults with which QuickBooks denies the access to a company, and what the violation then says. */
 const denials = [
-  { fault: { do: '401', times: 2 }, message: /^cannot be opened: QuickBooks does not accept the token/ },
-  { fault: { do: '403' }, message: /^cannot be opened: QuickBooks denies access to the company/ },
-  { fault: { do: 'fault', code: '5020' }, message: /^cannot be opened: / },
+  {
+    fault: { do: '401', times: 2 },
+    message: /^must be a company to which the code gives access: QuickBooks does not accept the token/,
+  },
+  {
+    fault: { do: '403' },
+    message: /^must be a company to which the code gives access: QuickBooks denies access to the company/,
+  },
+  { fault: { do: 'fault', code: '5020' }, message: /^must be a company to which the code gives access: / },
 ] as const
 
 t.test('if QuickBooks denies access to the company, connectAccounting is a 422 and connects nothing', async (t) => {

@@ -94,7 +94,7 @@ t.test('an expensive read that waits three seconds for its turn gets a 503 with 
   t.equal((await client.call('countProducts')).status, 200)
 })
 
-t.test('a slow list that is only partly visible does not delay look-ups', async (t) => {
+t.test('a slow list of which the caller may see only some records does not delay lookups', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant)

@@ -74,7 +74,7 @@ t.test('an access token acts for its user, also in the audit log, and has no lim
   matches(t, log.data, [{ apiKeyId: null, userId: person.id, clientId: app.id, status: 201 }])
 })
 
-t.test('userinfo answers claims without the data envelope for scope openid, and refuses an API key', async (t) => {
+t.test('for scope openid, userinfo returns the claims without the data envelope; it refuses an API key', async (t) => {
   const { client } = await makeTokens(origin, person, app, ['openid'])
   const { status, json } = await client.call('getUserinfo')
   t.equal(status, 200)

@@ -175,7 +175,7 @@ t.test('isValidTypeScript rejects a syntax error and accepts a type error', asyn
   t.equal(isValidTypeScript('some.ts', 'const x: number = "its type is wrong"'), true)
 })
 
-t.test('the support files that the operators name exist', async (t) => {
+t.test('all support files to which the mutation operators refer exist', async (t) => {
   const named = mutationOperators.flatMap(({ supportFile }) => supportFile ?? [])
   t.strictSame(named, ['test/support/races.ts', 'test/support/peers/received-events.ts'])
   t.strictSame(

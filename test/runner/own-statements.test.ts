@@ -24,15 +24,18 @@ t.test('no test runs an UPDATE that a database cluster refuses', async (t) => {
   t.strictSame(found, [])
 })
 
-t.test('the check finds UPDATE statements that a cluster refuses in any kind of quotes', async (t) => {
-  const moved = "update bids set sent_at = sent_at - interval '2 days' where tenant_id = $1"
-  const counted = "update bids set sent_at = sent_at - $2::integer * interval '1 second' where tenant_id = $1"
-  const chosen = 'update api_keys set revoked_at = case when id % 2 = 0 then now() end where tenant_id = $1'
-  const filled = 'update api_keys set revoked_at = coalesce(revoked_at, now()) where tenant_id = $1'
-  t.strictSame(
-    refusedIn(`query("${moved}", [1])\nquery(\`${counted}\`)\nconst text = "${chosen}"\nquery('${filled}')`),
-    [moved, counted, chosen, filled],
-  )
-  const plain = "update bids set sent_at = now() - interval '2 days' where tenant_id = $1"
-  t.strictSame(refusedIn(`query("${plain}", [1])`), [])
-})
+t.test(
+  'the check finds UPDATE statements that a cluster refuses, whatever quotes enclose them in the code',
+  async (t) => {
+    const moved = "update bids set sent_at = sent_at - interval '2 days' where tenant_id = $1"
+    const counted = "update bids set sent_at = sent_at - $2::integer * interval '1 second' where tenant_id = $1"
+    const chosen = 'update api_keys set revoked_at = case when id % 2 = 0 then now() end where tenant_id = $1'
+    const filled = 'update api_keys set revoked_at = coalesce(revoked_at, now()) where tenant_id = $1'
+    t.strictSame(
+      refusedIn(`query("${moved}", [1])\nquery(\`${counted}\`)\nconst text = "${chosen}"\nquery('${filled}')`),
+      [moved, counted, chosen, filled],
+    )
+    const plain = "update bids set sent_at = now() - interval '2 days' where tenant_id = $1"
+    t.strictSame(refusedIn(`query("${plain}", [1])`), [])
+  },
+)

@@ -47,7 +47,7 @@ export interface RemainingAccessLink {
 }
 
 /** Returns sentences about the API keys and endpoints that the user created and that are still active. */
-export async function listRemainingAccessSentences(
+export async function listRemainingAccessLinks(
   database: Database,
   person: { tenantId: number; userId: number },
   { origin, language }: { origin: string; language: Language | undefined },

@@ -1,7 +1,7 @@
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
-import { findMailRecipient, listRemainingAccessSentences } from './mail-recipient.ts'
+import { findMailRecipient, listRemainingAccessLinks } from './mail-recipient.ts'
 import { passwordChangedMail } from './password-mails.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function notifyPasswordChanged(
   if (!person) return
   const { email: to, name, tenantName, from } = person
   const origin = settings.publicOrigin
-  const goesOn = await listRemainingAccessSentences(database, { tenantId, userId }, { origin, language: from.language })
+  const goesOn = await listRemainingAccessLinks(database, { tenantId, userId }, { origin, language: from.language })
   const link = `${origin}/forgot-password`
   const words = passwordChangedMail({ from, name, tenantName, link }, { how, goesOn })
   const mail = { id, tenantId, to, ...words }

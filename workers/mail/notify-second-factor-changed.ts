@@ -1,7 +1,7 @@
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
-import { findMailRecipient, listRemainingAccessSentences } from './mail-recipient.ts'
+import { findMailRecipient, listRemainingAccessLinks } from './mail-recipient.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
 
 /**
@@ -17,8 +17,7 @@ export async function notifySecondFactorChanged(
   const { email: to, name, tenantName, from } = person
   const origin = settings.publicOrigin
   const context = { origin, language: from.language }
-  const goesOn =
-    notice.what === 'reset' ? await listRemainingAccessSentences(database, { tenantId, userId }, context) : []
+  const goesOn = notice.what === 'reset' ? await listRemainingAccessLinks(database, { tenantId, userId }, context) : []
   const link = `${origin}/portal/account/security`
   const words = secondFactorMail({ name, tenantName, from, link, goesOn }, notice)
   const mail = { id, tenantId, to, ...words }

@@ -87,8 +87,8 @@ function choosePlace(control: string): ClusterLocation {
 
 /**
  * Creates the folder of a cluster when the service runs as root, and returns its path. It is in `folder`, by default
- * under /var/lib. If `folder` cannot be created, or would be lost with the container while `control` would not, the
- * cluster uses `control` itself.
+ * under /var/lib. The cluster uses `control`, its folder in DATA_DIR, in two cases: `folder` cannot be
+ * created, or only `folder` would be lost with the container.
  */
 export function createClusterFolder(control: string, folder = systemFolder): string {
   const account = findPostgresAccount()
@@ -155,7 +155,7 @@ function placeOf(control: string, home: string): ClusterLocation {
 
 /**
  * Throws an Error if the recorded folder of a cluster is missing or not accessible to this process. Also throws if the
- * folder belongs to another DATA_DIR, because this DATA_DIR is a copy of it.
+ * folder belongs to another DATA_DIR. This happens if this DATA_DIR was copied from the other one.
  */
 function checkRecorded(control: string, home: string): void {
   try {

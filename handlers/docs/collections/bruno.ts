@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CollectionModel, CollectionRequest } from './model.ts'
-import { collectionIntroduction, encodeAddressValue } from './postman.ts'
+import { collectionIntroduction, encodeUrlValue } from './postman.ts'
 import { requestScript, responseScript } from './scripts.ts'
 
 /** Returns the Bruno collection as one file in the format that Bruno imports and exports (version 1 of its schema). */
@@ -80,7 +80,7 @@ const answerHead = [
 function itemOf(request: CollectionRequest, index: number) {
   const { id, name, method, description, isOpen, address, query, headers } = request
   const kept = responseScript(request)
-  const enabled = query.filter((one) => one.enabled).map((one) => `${one.name}=${encodeAddressValue(one.value)}`)
+  const enabled = query.filter((one) => one.enabled).map((one) => `${one.name}=${encodeUrlValue(one.value)}`)
   return {
     uid: uid('request', id),
     type: 'http-request',

@@ -104,14 +104,14 @@ const typeOf = ({ body }: CollectionRequest) =>
 /** Returns the address both as one text and in the parts that Postman displays. */
 function urlOf({ address, query }: CollectionRequest) {
   const [host, ...path] = address.split('/')
-  const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encodeAddressValue(value)}`)
+  const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encodeUrlValue(value)}`)
   const raw = enabled.length > 0 ? `${address}?${enabled.join('&')}` : address
-  const shown = query.map((one) => ({ ...entry(one), value: encodeAddressValue(one.value) }))
+  const shown = query.map((one) => ({ ...entry(one), value: encodeUrlValue(one.value) }))
   return { raw, host: [host], ...(path.length > 0 && { path }), ...(query.length > 0 && { query: shown }) }
 }
 
 /** Percent-encodes a value for an address, except for variables. */
-export const encodeAddressValue = (value: string): string =>
+export const encodeUrlValue = (value: string): string =>
   value
     .split(/(\{\{\w+\}\})/)
     .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))

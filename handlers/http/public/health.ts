@@ -102,7 +102,7 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
     registers: [register],
   })
   // Histogram for alert rules, over all operations. Separate buckets for every operation, each starting at 0, would add
-  // 4,000 series.
+  // This histogram has about 4,000 time series.
   const allDurations = new Histogram({
     ...{ name: 'http_answer_duration_seconds', help: 'Time to answer a request, over all operations', buckets },
     registers: [register],

@@ -7,7 +7,7 @@ export const waits = Symbol('waits')
 /** A request that has come in. */
 export interface InFlightRequest {
   at: number
-  /** The turn of the event loop in which it was read; undefined where turns are not told apart. */
+  /** The turn of the event loop in which the request was read; undefined if the process does not count turns. */
   turn: number | undefined
   counts: boolean
   /** The caller's key, the same for all of its requests. */

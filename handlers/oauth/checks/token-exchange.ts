@@ -18,7 +18,7 @@ export interface PresentedToken<T> {
   exchange: () => Promise<T>
 }
 
-export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) => Promise<T>
+export type PresentedTokenUse = <T>(request: Request, presented: PresentedToken<T>) => Promise<T>
 
 /**
  * Returns the function that exchanges codes and refresh tokens for tokens. A refused code or refresh token counts as a
@@ -26,7 +26,7 @@ export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) 
  * refused gets a 429 without a transaction. All others are processed normally, because an app may share the network
  * with clients that guess.
  */
-export function createTokenExchange(database: Database, failures: FailureLimiter): TokenExchange {
+export function createTokenExchange(database: Database, failures: FailureLimiter): PresentedTokenUse {
   const refused = createFailedCredentialCache()
   const isIssued = createThrottledBatchLookup((tokens: string[]) => findIssuedTokens(database, tokens))
   return async (request, { client, form, token, exchange }) => {

@@ -7,7 +7,7 @@ import {
   superuserUrl,
 } from '../../../test/support/cluster/nodes.ts'
 import type { TestPostgres } from '../../stage/own-postgres.ts'
-import { NodeServer } from './node-server.ts'
+import { ClusterNodeServer } from './node-server.ts'
 
 /** Number of shards of each distributed table. */
 const shards = 8
@@ -15,7 +15,7 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
 
 /** One node of the cluster that the chaos run uses. */
 export interface ControlledNode extends ClusterNode {
-  server: NodeServer
+  server: ClusterNodeServer
 }
 
 /**
@@ -53,7 +53,7 @@ export class ClusterPostgres implements TestPostgres {
     await createRolesOnNodes(clusterUrl, nodes)
     const servers = nodes.map((node, index) => ({
       ...node,
-      server: new NodeServer(folders[index]!, node.port, superuserUrl(node, 'postgres')),
+      server: new ClusterNodeServer(folders[index]!, node.port, superuserUrl(node, 'postgres')),
     }))
     const name = `chaos_${Date.now()}`
     const url = await createDatabaseOnNodes(nodes, name, shards)

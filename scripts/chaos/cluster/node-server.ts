@@ -19,7 +19,7 @@ interface Command {
  * Controls the Postgres of one cluster node, given by its data folder: stops, kills, freezes and starts it. Linux only,
  * because it reads /proc. It starts Postgres as the folder's owner, so this process must be root or that owner.
  */
-export class NodeServer {
+export class ClusterNodeServer {
   readonly port: number
   readonly #folder: string
   readonly #socketFolder: string

@@ -24,7 +24,7 @@ export function assignParentVersions(history: History, versions: RecordVersions,
   forEachStateObservation(history, (operation, role, record, stamp) => {
     if (role === 'touched') touches.push({ operation, record, stamp })
   })
-  // Of two changes in one millisecond, the one with If-Match claims its version first.
+  // If two changes began in the same millisecond, the one with If-Match is assigned its version first.
   touches.sort((a, b) => Number(demands(history, b)) - Number(demands(history, a)))
   const left = touches.filter((touch) => {
     const version = take(free, touch.record, (one) => isSurely(history, versions, one, touch))

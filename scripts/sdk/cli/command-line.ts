@@ -8,7 +8,7 @@ import { connectAsSignedIn } from './credentials.ts'
 import { importFile } from './imports.ts'
 import { callOperation, commandOf, helpOf } from './operations.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { CommandFault, type CommandTerminal, type GuardedTerminal, guardTerminal } from './terminal.ts'
+import { CommandError, type CommandTerminal, type GuardedTerminal, guardTerminal } from './terminal.ts'
 import { listenToEvents, tailEvents } from './watching.ts'
 
 const usage = `usage: construction-api <operation> [values of its path] [--flag value ...]
@@ -38,13 +38,13 @@ export async function runCommandLine([name, ...args]: string[], given: CommandTe
   } catch (error) {
     if (terminal.signal.aborted) return 130
     for (const line of complaintOf(error)) terminal.stderr.write(`${escapeForTerminal(line)}\n`)
-    return error instanceof CommandFault || isOfArguments(error) ? 2 : 1
+    return error instanceof CommandError || isOfArguments(error) ? 2 : 1
   }
 }
 
 async function carryOut(name: string | undefined, args: string[], terminal: GuardedTerminal): Promise<void> {
   if ([name, ...args].some((word) => word !== undefined && /^(--[\w-]+=)?(sk_|rt_|eyJ)/.test(word))) {
-    throw new CommandFault(
+    throw new CommandError(
       'do not pass a key as an argument, because every process on this machine can read it; create a new key to replace this one',
     )
   }
@@ -77,7 +77,7 @@ function known(name: string) {
   const containing = words.filter((word) => word.toLowerCase().includes(lower))
   const having = [...containing.filter(whole), ...containing.filter((word) => !whole(word))].slice(0, 5)
   const alike = having.length > 0 ? having : [findNearestName(name, words)].filter((word) => word !== undefined)
-  throw new CommandFault(
+  throw new CommandError(
     `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : '; construction-api operations lists all operations'}`,
   )
 }

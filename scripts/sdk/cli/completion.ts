@@ -1,6 +1,6 @@
 import { operationCommands } from '../../../generated/sdk/commands.ts'
 import { commandOf, commonFlags } from './operations.ts'
-import { CommandFault } from './terminal.ts'
+import { CommandError } from './terminal.ts'
 
 export const ownCommands = ['completion', 'help', 'import', 'listen', 'login', 'logout', 'operations', 'tail'] as const
 
@@ -53,11 +53,11 @@ compdef _construction_api construction-api
 }
 
 /**
- * Returns the script that a shell evaluates to complete the command's words. Throws a CommandFault for an unknown
+ * Returns the script that a shell evaluates to complete the command's words. Throws a CommandError for an unknown
  * shell.
  */
 export function completionScript(shell: string | undefined): string {
   const script = shell === undefined ? undefined : scripts[shell]
-  if (script === undefined) throw new CommandFault(`completion is for ${shells.join(', ')}`)
+  if (script === undefined) throw new CommandError(`completion is for ${shells.join(', ')}`)
   return script
 }

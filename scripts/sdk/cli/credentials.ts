@@ -6,7 +6,7 @@ import { ConstructionApi } from '../construction-api.ts'
 import { pauseFor } from '../pause.ts'
 import { fetchOrUnreachable } from '../retrying-fetch.ts'
 import { serviceUrl } from '../service-url.ts'
-import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
+import { askFor, CommandError, type CommandTerminal } from './terminal.ts'
 
 /** Credential that `login` stores: an API key, or an app's tokens. */
 export interface StoredCredential {
@@ -34,14 +34,14 @@ export async function readCredential(terminal: CommandTerminal): Promise<StoredC
   const found = await stat(file).catch(() => undefined)
   if (!found) return undefined
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new CommandFault(
+    throw new CommandError(
       `other users can read ${file}: run chmod 600 on it, and create a new key if others had access`,
     )
   }
   try {
     return JSON.parse(await readFile(file, 'utf8')) as StoredCredential
   } catch {
-    throw new CommandFault(`${file} is not JSON: sign in again with construction-api login`)
+    throw new CommandError(`${file} is not JSON: sign in again with construction-api login`)
   }
 }
 
@@ -67,24 +67,24 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
   const kept = named ? undefined : await readCredential(terminal)
   const given = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
   if (given === undefined)
-    throw new CommandFault('no service is set: set CONSTRUCTION_API_URL, or run construction-api login --url')
+    throw new CommandError('no service is set: set CONSTRUCTION_API_URL, or run construction-api login --url')
   const { href: url } = parseServiceAddress('CONSTRUCTION_API_URL', given)
   if (named) return new ConstructionApi({ url, key: named })
   if (kept && new URL(url).origin !== new URL(kept.url).origin) {
-    throw new CommandFault(`the stored key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
+    throw new CommandError(`the stored key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
   }
   if (kept?.key) return new ConstructionApi({ url, key: kept.key })
   if (kept?.tokens) return new ConstructionApi({ url, key: () => freshToken(terminal) })
-  if (!terminal.stdin.isTTY) throw new CommandFault('no key: set CONSTRUCTION_API_KEY, or run construction-api login')
+  if (!terminal.stdin.isTTY) throw new CommandError('no key: set CONSTRUCTION_API_KEY, or run construction-api login')
   return new ConstructionApi({ url, key: await askFor('API key: ', terminal, true) })
 }
 
-/** Parses the service's address from the flag or variable `name`. Throws a CommandFault that names it. */
+/** Parses the service's address from the flag or variable `name`. Throws a CommandError that names it. */
 export function parseServiceAddress(name: string, address: string): URL {
   try {
     return serviceUrl(address)
   } catch (error) {
-    throw new CommandFault(`${name}: ${(error as Error).message}`)
+    throw new CommandError(`${name}: ${(error as Error).message}`)
   }
 }
 
@@ -99,7 +99,7 @@ async function freshToken(terminal: CommandTerminal): Promise<string> {
   return withLock(`${credentialFile(terminal)}.lock`, terminal.signal, async () => {
     const { url, tokens } = await signedIn(terminal)
     if (isFresh({ url, tokens })) return tokens.access
-    if (tokens.refresh === undefined) throw new CommandFault('the sign-in has ended: run construction-api login')
+    if (tokens.refresh === undefined) throw new CommandError('the sign-in has ended: run construction-api login')
     const request = { grant_type: 'refresh_token', refresh_token: tokens.refresh, client_id: tokens.clientId }
     const renewed = await exchangeForTokens(url, tokens.clientId, request, terminal.signal)
     await storeCredential({ url, tokens: renewed }, terminal)
@@ -110,10 +110,10 @@ async function freshToken(terminal: CommandTerminal): Promise<string> {
 async function signedIn(terminal: CommandTerminal) {
   const kept = await readCredential(terminal)
   if (kept?.tokens) return { ...kept, tokens: kept.tokens }
-  throw new CommandFault('you are signed out: run construction-api login')
+  throw new CommandError('you are signed out: run construction-api login')
 }
 
-/** Exchanges a code or a refresh token for tokens. Throws a CommandFault if the service refuses. */
+/** Exchanges a code or a refresh token for tokens. Throws a CommandError if the service refuses. */
 export async function exchangeForTokens(
   url: string,
   clientId: string,
@@ -127,7 +127,7 @@ export async function exchangeForTokens(
   })
   const found = (await answer.json().catch(() => ({}))) as Record<string, string | number | undefined>
   if (!answer.ok)
-    throw new CommandFault(`the sign-in was refused: ${found.error_description ?? found.error ?? answer.status}`)
+    throw new CommandError(`the sign-in was refused: ${found.error_description ?? found.error ?? answer.status}`)
   const expiresAtMs = Date.now() + Number(found.expires_in) * 1000
   return {
     clientId,

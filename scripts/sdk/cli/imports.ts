@@ -5,7 +5,7 @@ import type { ConstructionApi, ImportOperation } from '../construction-api.ts'
 import { commandOf } from './operations.ts'
 import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
-import { CommandFault, type GuardedTerminal } from './terminal.ts'
+import { CommandError, type GuardedTerminal } from './terminal.ts'
 
 const headBytes = 65_536
 
@@ -31,9 +31,9 @@ export async function importFile(
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [operation, path, ...more] = positionals
   if (operation === undefined || path === undefined || more.length > 0) {
-    throw new CommandFault('usage: construction-api import <operation> <file> [--map "Column=field" ...]')
+    throw new CommandError('usage: construction-api import <operation> <file> [--map "Column=field" ...]')
   }
-  if (!operation.startsWith('import') || !commandOf(operation)) throw new CommandFault(`${operation} is not an import`)
+  if (!operation.startsWith('import') || !commandOf(operation)) throw new CommandError(`${operation} is not an import`)
   const file = await opened(path)
   const mapping = values.map ? pairsOf('map', values.map) : mappingOf(await file.slice(0, headBytes).text())
   const { dryRun, updateInPlace } = values
@@ -59,7 +59,7 @@ function choiceOf<Choice extends string>(flag: string, value: string | undefined
   const chosen = choices.find((choice) => choice === value)
   if (chosen === undefined) {
     const quoted = choices.map((choice) => `"${choice}"`).join(' or ')
-    throw new CommandFault(`--${flag} cannot be "${value}": give ${quoted}`)
+    throw new CommandError(`--${flag} cannot be "${value}": give ${quoted}`)
   }
   return chosen
 }
@@ -69,7 +69,7 @@ function pairsOf(flag: string, pairs: readonly string[]): Record<string, string>
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
       if (at < 1 || (flag === 'map' && at === pair.length - 1))
-        throw new CommandFault(`--${flag} must be name=value, not ${pair}`)
+        throw new CommandError(`--${flag} must be name=value, not ${pair}`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -113,6 +113,6 @@ async function opened(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path, { type: 'text/csv' })
   } catch {
-    throw new CommandFault(`${path} cannot be read`)
+    throw new CommandError(`${path} cannot be read`)
   }
 }

@@ -11,7 +11,7 @@ import type { ConstructionApi } from '../construction-api.ts'
 import type { ListOperation } from '../lists.ts'
 import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
-import { CommandFault, type CommandTerminal, type GuardedTerminal } from './terminal.ts'
+import { CommandError, type CommandTerminal, type GuardedTerminal } from './terminal.ts'
 
 /** Flags that every operation takes in addition to its own. No operation has a parameter with one of these names. */
 export const commonFlags = {
@@ -38,7 +38,7 @@ export async function callOperation(
   if (values.help) return void terminal.stdout.write(helpOf(command))
   const missing = command.flags.filter(({ isRequired, name, in: place }) => isRequired && !(name in parts[place]))
   if (missing.length > 0)
-    throw new CommandFault(`${command.id} needs ${missing.map(({ name }) => `--${name}`).join(', ')}`)
+    throw new CommandError(`${command.id} needs ${missing.map(({ name }) => `--${name}`).join(', ')}`)
   const { path, query, header: headers, body } = parts
   const hasBody = command.flags.some(({ in: place }) => place === 'body') || values.data !== undefined
   const { signal } = terminal
@@ -47,7 +47,7 @@ export async function callOperation(
   const api = await connected()
   const printer = new AnswerPrinter(terminal, values)
   if (values.every) {
-    if (!command.isList) throw new CommandFault(`${command.id} is not a list, so it has no --every`)
+    if (!command.isList) throw new CommandError(`${command.id} is not a list, so it has no --every`)
     const pages = api.pages(command.id as ListOperation, options as never)
     for await (const { data } of pages) printer.rows(data as readonly unknown[])
     return
@@ -72,7 +72,7 @@ async function readArguments(command: OperationCommand, args: string[], terminal
   }
   const paths = command.flags.filter(({ in: place }) => place === 'path')
   if (positionals.length > paths.length)
-    throw new CommandFault(
+    throw new CommandError(
       `${command.id} does not take ${positionals[paths.length]}; construction-api ${command.id} --help lists its flags`,
     )
   const parts: Parts = { path: {}, query: {}, header: {}, body: given.data ? await bodyOf(given.data, terminal) : {} }
@@ -84,14 +84,14 @@ async function readArguments(command: OperationCommand, args: string[], terminal
   return { values: given, parts }
 }
 
-/** Throws a CommandFault for a flag that the operation does not take. Suggests the flag that was probably meant. */
+/** Throws a CommandError for a flag that the operation does not take. Suggests the flag that was probably meant. */
 function refuseUnknownFlag({ id }: OperationCommand, args: string[], flags: string[]): void {
   const { tokens } = parseArgs({ args, strict: false, tokens: true })
   const unknown = tokens.find((token) => token.kind === 'option' && !flags.includes(token.name))
   if (unknown?.kind !== 'option') return
   const meant = findNearestName(unknown.name, flags)
   const help = `construction-api ${id} --help lists its flags`
-  throw new CommandFault(
+  throw new CommandError(
     `${id} has no ${unknown.rawName}${meant === undefined ? `; ${help}` : `; did you mean --${meant}?`}`,
   )
 }
@@ -101,25 +101,25 @@ async function bodyOf(data: string, { stdin }: CommandTerminal): Promise<Record<
   const written = data === '-' ? await text(stdin) : data.startsWith('@') ? await readFile(data.slice(1), 'utf8') : data
   const body = jsonOf('data', written)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
-  throw new CommandFault('--data must be a JSON object, @file or - for standard input')
+  throw new CommandError('--data must be a JSON object, @file or - for standard input')
 }
 
 function memberOf({ name, kind }: CommandFlag, value: string): unknown {
   if (kind === 'json') return jsonOf(name, value)
   if (kind === 'boolean') {
     if (value === 'true' || value === 'false') return value === 'true'
-    throw new CommandFault(`--${name} must be true or false, not ${value}`)
+    throw new CommandError(`--${name} must be true or false, not ${value}`)
   }
   if (kind === 'text') return value
   if (/^-?\d+(\.\d+)?$/.test(value) && (kind === 'number' || !value.includes('.'))) return Number(value)
-  throw new CommandFault(`--${name} must be ${kind === 'integer' ? 'a whole number' : 'a number'}, not ${value}`)
+  throw new CommandError(`--${name} must be ${kind === 'integer' ? 'a whole number' : 'a number'}, not ${value}`)
 }
 
 function jsonOf(name: string, value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    throw new CommandFault(`--${name} must be JSON`)
+    throw new CommandError(`--${name} must be JSON`)
   }
 }
 
@@ -128,12 +128,12 @@ function jsonOf(name: string, value: string): unknown {
  * exists.
  */
 async function refuseToSave({ id, file }: OperationCommand, path: string): Promise<void> {
-  if (file === undefined) throw new CommandFault(`${id} returns no file, so it has no --save`)
+  if (file === undefined) throw new CommandError(`${id} returns no file, so it has no --save`)
   const isThere = await access(path).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new CommandFault(`${path} already exists`)
+  if (isThere) throw new CommandError(`${path} already exists`)
 }
 
 async function saveFile(
@@ -142,7 +142,7 @@ async function saveFile(
   { stdout }: CommandTerminal,
 ): Promise<void> {
   if (path === undefined && stdout.isTTY)
-    throw new CommandFault('the answer is a file: use --save <path>, or redirect the output')
+    throw new CommandError('the answer is a file: use --save <path>, or redirect the output')
   const bytes = Readable.fromWeb(file as never)
   if (path === undefined) await pipeline(bytes, stdout, { end: false })
   else await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))

@@ -11,7 +11,7 @@ import {
   readCredential,
   storeCredential,
 } from './credentials.ts'
-import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
+import { askFor, CommandError, type CommandTerminal } from './terminal.ts'
 
 /**
  * Runs `login` and stores the credential. Asks for an API key, or lets the user sign in with a browser and paste the
@@ -21,7 +21,7 @@ export async function signIn(args: string[], terminal: CommandTerminal): Promise
   const options = { url: { type: 'string' }, scope: { type: 'string' }, key: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   const given = values.url ?? terminal.env.CONSTRUCTION_API_URL ?? (await readCredential(terminal))?.url
-  if (given === undefined) throw new CommandFault('login needs --url, the address of the service')
+  if (given === undefined) throw new CommandError('login needs --url, the address of the service')
   const { origin: url } = parseServiceAddress('--url', given)
   const credential = values.key
     ? { url, key: await askFor('API key: ', terminal, true) }
@@ -35,7 +35,7 @@ export async function signIn(args: string[], terminal: CommandTerminal): Promise
 async function tokensByCode(url: string, wanted: string | undefined, terminal: CommandTerminal) {
   const { signal } = terminal
   const metadata = await fetchOrUnreachable(fetch)(new URL('/.well-known/oauth-authorization-server', url), { signal })
-  if (!metadata.ok) throw new CommandFault(`${url} does not publish how to sign in (${metadata.status})`)
+  if (!metadata.ok) throw new CommandError(`${url} does not publish how to sign in (${metadata.status})`)
   const { scopes_supported: supported } = (await metadata.json()) as { scopes_supported: string[] }
   const scope = wanted ?? supported.filter((name) => name !== 'platform_admin:read').join(' ')
   const redirectUri = `${url}/oauth/code`
@@ -78,7 +78,7 @@ async function registered(url: string, redirectUri: string, scope: string, signa
   })
   const found = (await answer.json().catch(() => ({}))) as Record<string, string>
   if (answer.ok) return { client_id: found.client_id! }
-  throw new CommandFault(`the sign-in was refused: ${found.error_description ?? found.detail ?? answer.status}`)
+  throw new CommandError(`the sign-in was refused: ${found.error_description ?? found.detail ?? answer.status}`)
 }
 
 /** Runs `logout`: revokes the tokens and removes the credential file. */

@@ -43,8 +43,8 @@ const escapingTo = <Stream extends CommandTerminal['stdout']>(stream: Stream): S
   })
 
 /** Error for a command that cannot run as it is written. */
-export class CommandFault extends Error {
-  override readonly name = 'CommandFault'
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
 }
 
 /**
@@ -64,7 +64,7 @@ export async function askFor(
     stderr.write(question)
     return await new Promise<string>((resolve, reject) => {
       reader.once('line', (line) => resolve(line.trim()))
-      reader.once('close', () => reject(new CommandFault('no input was given')))
+      reader.once('close', () => reject(new CommandError('no input was given')))
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
   } finally {

@@ -10,7 +10,7 @@ import type { ConstructionApi } from '../construction-api.ts'
 import type { TypedEvent } from '../events.ts'
 import { ApiProblem } from '../problem.ts'
 import { verifyWebhook, WebhookRefused } from '../webhooks.ts'
-import { CommandFault, type CommandTerminal } from './terminal.ts'
+import { CommandError, type CommandTerminal } from './terminal.ts'
 
 const maxBodyBytes = 1_000_000
 
@@ -21,7 +21,7 @@ export async function tailEvents(args: string[], connected: Connected, terminal:
   const options = { type: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   if (values.after !== undefined && !/^\d+$/.test(values.after))
-    throw new CommandFault('--after must be the number of an event')
+    throw new CommandError('--after must be the number of an event')
   const after = values.after === undefined ? undefined : Number(values.after)
   await follow(await connected(), { after, type: values.type as EventType | undefined }, values, terminal)
 }
@@ -61,11 +61,11 @@ export async function listenToEvents(args: string[], connected: Connected, termi
   const { events = '*', json, cert, certKey } = values
   const port = Number(values.port ?? 9443)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new CommandFault('--port must be a number from 0 to 65535')
+    throw new CommandError('--port must be a number from 0 to 65535')
   if ((cert === undefined) !== (certKey === undefined))
-    throw new CommandFault('--cert and --certKey must be given together')
+    throw new CommandError('--cert and --certKey must be given together')
   const patterns = events.split(',').filter(Boolean)
-  if (patterns.length === 0) throw new CommandFault('--events must name at least one type')
+  if (patterns.length === 0) throw new CommandError('--events must name at least one type')
   const tls = cert && certKey ? { cert: await readFile(cert), key: await readFile(certKey) } : undefined
   const api = await connected()
   const poll = (why: string) => {

@@ -116,7 +116,7 @@ for (const blocks of [0, 1, 2]) {
   )
 }
 
-t.test('after refused restores the intact backup can be restored into the same installation', async (t) => {
+t.test('after refused restores, the intact backup can still be restored into the same installation', async (t) => {
   const { restored } = await restore(plain, undefined)
   t.equal(restored.quiet, true)
   const { rows } = await empty.pool.query('/* of a test */ select count(*)::integer as count from contacts')
