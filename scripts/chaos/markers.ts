@@ -27,7 +27,7 @@ const marks: Record<Write['kind'], string> = {
   ),
   'pay app step': stepsOf('pay_app'),
   upload: buildMarkedRowsQuery('uploads', 'id'),
-  // Without mail jobs: other writes create them, so they have no marker of their own.
+  // Without mail jobs: other writes create them, so they have no separate marker.
   job: buildMarkedRowsQuery('jobs', 'id', "and type <> 'email'"),
   'time entry': buildMarkedRowsQuery('time_entries', 'description'),
   document: buildMarkedRowsQuery('documents', 'name'),
