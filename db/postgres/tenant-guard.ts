@@ -35,16 +35,18 @@ export function assertTenantScoped(text: string): void {
 }
 
 /**
- * Counts the comparisons of a tenant_id with the id of `tenants`, if no other condition restricts that id. Such a
- * comparison selects the rows of all tenants.
+ * Counts the comparisons of a tenant_id with the id of `tenants`, if no condition restricts `tenants` by `id` or
+ * `sandbox_of`. Such a comparison selects the rows of all tenants.
  */
 function countUnrestrictedTenants(text: string): number {
   const names = new Set([...text.matchAll(tenantsTable)].map(([, alias = 'tenants']) => alias))
   return [...names].reduce((count, name) => {
     const id = `"?${name}"?\\."?id"?`
-    const isRestricted = new RegExp(`\\b${id}\\s*(?:=|in)\\s*(?:any\\s*)?\\(?\\s*\\$|\\$\\d+\\s*=\\s*${id}`, 'i').test(
-      text,
-    )
+    const key = `"?${name}"?\\."?(?:id|sandbox_of)"?`
+    const isRestricted = new RegExp(
+      `\\b${key}\\s*(?:=|in)\\s*(?:any\\s*)?\\(?\\s*\\$|\\$\\d+\\s*=\\s*${key}`,
+      'i',
+    ).test(text)
     const tied = new RegExp(`\\b${id}\\s*=\\s*(?:"?\\w+"?\\.)?"?tenant_id\\b|\\btenant_id"?\\s*=\\s*${id}(?!\\w)`, 'gi')
     return count + (isRestricted ? 0 : (text.match(tied)?.length ?? 0))
   }, 0)

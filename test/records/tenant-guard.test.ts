@@ -71,6 +71,7 @@ t.test('a statement passes if it has a tenant_id for each tenant table, or names
     'select 1 from jobs j join tenants t on t.id = j.tenant_id where j.tenant_id = $1',
     'select 1 from jobs j join tenants t on t.id = j.tenant_id where t.id = $1',
     'select 1 from "jobs" as "j" join "tenants" as "t" on "j"."tenant_id" = "t"."id" where "t"."id" in ($1)',
+    'select "users"."id" from "tenants" inner join "users" on "users"."tenant_id" = "tenants"."id" where "tenants"."sandbox_of" = $1',
     'select * from contacts_archive',
     'select 1',
     'delete /* all tenants */ from idempotency_keys where expires_at < $1',
