@@ -68,8 +68,8 @@ export const otherOrganizationIds = (listed: readonly ListedAccount[], organizat
   )
 
 /**
- * Returns the home account of an account's person in its organization. Returns the account itself if no other account
- * is the home account.
+ * Returns the home account of the person to whom the account belongs. Returns the account itself if it is the home
+ * account.
  */
 export async function findHomeAccount(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)

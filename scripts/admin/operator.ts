@@ -49,8 +49,8 @@ export const changeAccessWithAudit = <T extends object>(
   })
 
 /**
- * Returns the secrets from the settings; the installation's key encrypts new secrets. Throws UsageError if the
- * installation's key is not among them.
+ * Returns the secret keys from the settings, such that the installation's key encrypts new values. Throws UsageError if
+ * the installation's key is not among them.
  */
 export async function requireInstallationSecrets(
   { sql }: Pick<Database, 'sql'>,

@@ -301,7 +301,7 @@ t.test(
 )
 
 t.test(
-  'mail and page of a new password use the organization’s language, and the sign-in page the browser’s',
+  'the mail and page of a new password use the organization’s language, and the sign-in page uses the browser’s',
   async (t) => {
     const berlin = await service.tenant({ name: 'Bau & S\u00f6hne' })
     await berlin.client.ok('updateBranding', { body: { locale: 'de-DE' } })

@@ -130,17 +130,21 @@ t.test('a move that was killed at any step is continued without losing data', { 
   }
 })
 
-t.test('a cluster is moved only after processes of an earlier release that use it have ended', { skip }, async (t) => {
-  const dataDir = copyOfOld()
-  const participants = join(dataDir, 'postgres', 'participants')
-  const earlier = joinCluster(participants)
-  const joined = await openCluster(dataDir)
-  t.equal(clusterFolder(dataDir), join(dataDir, 'postgres'))
-  t.strictSame(await queryOnce(joined.url, 'select name from tenants'), [{ name: 'Old' }])
-  await joined.close()
-  leaveEmbeddedPostgres(participants, earlier)
-  await checkMoved(t, dataDir)
-})
+t.test(
+  'the data folder of the embedded Postgres is moved only after processes of an earlier release that use it have ended',
+  { skip },
+  async (t) => {
+    const dataDir = copyOfOld()
+    const participants = join(dataDir, 'postgres', 'participants')
+    const earlier = joinCluster(participants)
+    const joined = await openCluster(dataDir)
+    t.equal(clusterFolder(dataDir), join(dataDir, 'postgres'))
+    t.strictSame(await queryOnce(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+    await joined.close()
+    leaveEmbeddedPostgres(participants, earlier)
+    await checkMoved(t, dataDir)
+  },
+)
 
 /** Creates two homes on two file systems, with the files of a cluster that a move reads. */
 function makeHomes(t: Test) {

@@ -137,7 +137,7 @@ t.test('an import accepts internationalized addresses and finds a record by eith
 })
 
 t.test(
-  'an import finds a record if its e-mail address has the domain in the stored form, Unicode or ASCII',
+  'an import finds a record by its e-mail address if the domain is written as stored, in Unicode or ASCII',
   async (t) => {
     const caller = await place.tenant()
     const mapping = { Type: 'type', Mail: 'email', Name: 'companyName' }

@@ -144,7 +144,7 @@ function optionBlocks(setting: PaperStyle, table: ItemTable, { options, status }
 }
 
 /**
- * Moves the columns left of the numbers to the right, to make space for tick boxes. Number columns keep their
+ * Shifts the columns before the number columns to the right, to make space for tick boxes. Number columns keep their
  * positions.
  */
 const besideTicks = (columns: readonly TableColumn[]): TableColumn[] =>

@@ -201,7 +201,7 @@ t.test('commands about the whole installation take the listed locks', async (t) 
   )
 })
 
-t.test('the locks of all steps are those of the list', (t) => {
+t.test('each step of users, workers and operators takes exactly the locks that locks.txt lists', (t) => {
   const { found, listed } = compare(join(import.meta.dirname, 'locks.txt'))
   t.strictSame(found, listed)
   t.end()
