@@ -145,7 +145,7 @@ const rowsNamed = (pages: readonly Sheet[], label: string): { page: number; figu
   })
 
 t.test(
-  'the totals of the continuation sheet equal lines 3 to 5 of the certificate, and each page begins with the sums that the previous page carries forward',
+  'continuation sheet: the totals equal lines 3 to 5 of the certificate, and each page begins with the sums carried forward',
   async (t) => {
     for (const count of [8, 60, 400]) {
       const document = samplePayApp(count)
