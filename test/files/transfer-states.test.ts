@@ -16,7 +16,8 @@ const { database } = service
 const { pool } = database
 
 const uploadStates = ['open', 'finished', 'used', 'expired']
-const setUpload = (id: string, values: string) => pool.query(`update uploads set ${values} where id = $1`, [id])
+const setUpload = (id: string, values: string) =>
+  pool.query(`/* of a test */ update uploads set ${values} where id = $1`, [id])
 const newUpload = async ({ client }: Pick<TestTenant, 'client'>) =>
   (await client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })).data
 

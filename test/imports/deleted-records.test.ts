@@ -13,7 +13,10 @@ const place = await makeJobHelpers(t)
 const { database } = place
 
 const remove = (caller: Caller, table: string, id: number) =>
-  database.pool.query(`update ${table} set deleted_at = now() where tenant_id = $1 and id = $2`, [caller.tenantId, id])
+  database.pool.query(`/* of a test */ update ${table} set deleted_at = now() where tenant_id = $1 and id = $2`, [
+    caller.tenantId,
+    id,
+  ])
 
 type Listed = { errors: { row: number; field: string; code: string }[] }
 const listed = (result: unknown): string[] =>

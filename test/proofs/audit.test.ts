@@ -136,7 +136,7 @@ t.test('the audit covers the records of every state except drafts and rejected p
     await database.pool.query(`update ${table} set ${column} = ${column} + 0.01 where tenant_id = $1`, [tenant.id])
     await wholeRound()
     const { rows } = await database.pool.query<{ status: string }>(
-      `select distinct r.status from ${table} r join integrity_differences d
+      `/* of a test */ select distinct r.status from ${table} r join integrity_differences d
          on d.tenant_id = r.tenant_id and d.entity_id = r.id and d.entity_type || 's' = $2
        where r.tenant_id = $1`,
       [tenant.id, table],

@@ -27,7 +27,7 @@ for (const [name, { family, make: made, shownByReaders: shown }] of Object.entri
       const id = await made(ground)
       t.strictSame(listChangedReaders(before, await read()), [...familyReaderNames(family), ...shown].sort())
       const table = family.replaceAll('-', '_')
-      const text = `update ${table} set deleted_at = now() where tenant_id = $1 and id = $2`
+      const text = `/* of a test */ update ${table} set deleted_at = now() where tenant_id = $1 and id = $2`
       await ground.tenant.database.pool.query(text, [ground.tenant.id, id])
       t.strictSame(listChangedReaders(before, await read()), [])
       if (!takes(family, 'includeDeleted')) return
