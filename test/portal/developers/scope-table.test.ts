@@ -23,6 +23,14 @@ t.test('the form for a new API key offers each scope that a key can use, and non
   t.end()
 })
 
+t.test('each checkbox outside the columns has the label of its scope', (t) => {
+  const labels = Object.fromEntries(table.flatMap(({ more }) => more.map(({ scope, label }) => [scope, label])))
+  t.equal(labels['bids:accept_reject'], 'Accept or reject')
+  t.equal(labels['webhooks:manage'], 'Manage')
+  t.equal(Object.values(labels).filter((label) => label === 'Accept or reject').length, 1)
+  t.end()
+})
+
 t.test('the form for a new API key selects each ticked scope and each scope of a ticked column once', (t) => {
   const form = new URLSearchParams('scopes=bids:delete&scopes=leads:write&scopes=settings:read&all=delete')
   const deletions = boxes.map(({ scope }) => scope).filter((scope) => scope.endsWith(':delete'))
