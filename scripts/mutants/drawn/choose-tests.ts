@@ -46,6 +46,8 @@ interface Candidate {
    * function.
    */
   steps: number
+  /** Whether the test imports the mutated file itself. */
+  isDirect: boolean
   cpuSeconds: number
 }
 
@@ -82,7 +84,7 @@ export class FaultTestSelector {
       if (!seen.has(test) && this.#isLeftOut(test, likeness, seen.size > 0)) return []
       const cpuSeconds = this.#reach?.cpuSecondsOf(test) ?? budgetOf(this.#budgets, test)
       const isLikely = supportFile !== undefined && reached.get(supportFile) === 1
-      return [{ test, isLikely, likeness, steps, cpuSeconds }]
+      return [{ test, isLikely, likeness, steps, isDirect: reached.get(file) === 1, cpuSeconds }]
     })
     if (candidates.length === 0) return []
     const first = chosenOf(candidates).map(({ test }) => test)
@@ -111,10 +113,12 @@ const isQuick = ({ cpuSeconds }: Candidate): boolean => cpuSeconds <= slowS
 
 /**
  * Selects and orders the tests. First those that import the support file, then those with the most similar names, then
- * the nearest and quickest. Slow tests run last.
+ * those that import the mutated file, then the nearest and quickest. Slow tests run last.
  */
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
-  const nearest = candidates.toSorted((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
+  const nearest = candidates.toSorted(
+    (a, b) => Number(b.isDirect) - Number(a.isDirect) || a.steps - b.steps || a.cpuSeconds - b.cpuSeconds,
+  )
   const likest = nearest.toSorted((a, b) => b.likeness - a.likeness)
   const likely = likest.filter(({ isLikely }) => isLikely)
   const named = likest.filter(({ likeness }) => likeness > 0)
