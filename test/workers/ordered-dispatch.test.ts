@@ -27,7 +27,7 @@ async function orderedPlace(t: Parameters<typeof makeDeliveryHelpers>[0]) {
 const turnOrder = (world: DeliveryHelpers, caller: Caller, id: number, isOrdered: boolean) =>
   runTransaction(world.database, caller, (tx) => updateWebhookEndpoint(tx, caller, id, { isOrdered }))
 
-t.test('an ordered endpoint gets all deliveries one at a time by sequence, also those that a user's request caused', async (t) => {
+t.test('an ordered endpoint gets all deliveries one at a time by sequence, also those that a request of a user caused', async (t) => {
 const { world, caller, receiver, endpoint } = await orderedPlace(t)
 const made = [
   ...(await world.contacts(caller, 12, false)),

@@ -112,8 +112,8 @@ export class FaultTestSelector {
 const isQuick = ({ cpuSeconds }: Candidate): boolean => cpuSeconds <= slowS
 
 /**
- * Selects and orders the tests. First those that import the support file, then those with the most similar names, then
- * those that import the mutated file, then the nearest and quickest. Slow tests run last.
+ * Selects and orders the tests. First come those that import the support file, then those with the most similar names.
+ * Then come those that import the mutated file, then the nearest and quickest. Slow tests run last.
  */
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
   const nearest = candidates.toSorted(
