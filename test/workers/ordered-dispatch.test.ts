@@ -27,21 +27,23 @@ async function orderedPlace(t: Parameters<typeof makeDeliveryHelpers>[0]) {
 const turnOrder = (world: DeliveryHelpers, caller: Caller, id: number, isOrdered: boolean) =>
   runTransaction(world.database, caller, (tx) => updateWebhookEndpoint(tx, caller, id, { isOrdered }))
 
-t.test('an ordered endpoint gets all deliveries one at a time by sequence, also those that a request of a user caused', async (t) => {
-const { world, caller, receiver, endpoint } = await orderedPlace(t)
-const made = [
-  ...(await world.contacts(caller, 12, false)),
-  ...(await world.contacts(caller, 12)),
-  ...(await world.contacts(caller, 6, false)),
-]
-await world.drain(caller, endpoint.id)
-t.strictSame(idsAt(receiver), idsOf(made))
-t.equal(receiver.maxConcurrentRequests, 1)
-t.equal(receiver.connections, 1, 'the connection is kept alive')
-})
+t.test(
+  'an ordered endpoint gets all deliveries one at a time by sequence, also those that a request of a user caused',
+  async (t) => {
+    const { world, caller, receiver, endpoint } = await orderedPlace(t)
+    const made = [
+      ...(await world.contacts(caller, 12, false)),
+      ...(await world.contacts(caller, 12)),
+      ...(await world.contacts(caller, 6, false)),
+    ]
+    await world.drain(caller, endpoint.id)
+    t.strictSame(idsAt(receiver), idsOf(made))
+    t.equal(receiver.maxConcurrentRequests, 1)
+    t.equal(receiver.connections, 1, 'the connection is kept alive')
+  },
+)
 
-t.test('while an ordered delivery waits for its retry, later ones wait and then follow in order', async (t) =>
-{
+t.test('while an ordered delivery waits for its retry, later ones wait and then follow in order', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const [first, second] = await world.contacts(caller, 2)
   receiver.answer = answerWith(503)
@@ -63,11 +65,9 @@ t.test('while an ordered delivery waits for its retry, later ones wait and then 
   t.equal(receiver.received.length, 1, 'not before it is due')
   await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) })
   t.strictSame(idsAt(receiver), [first!.id, first!.id, second!.id, third!.id])
-}
-)
+})
 
-t.test('an ordered endpoint skips an exhausted delivery', async (t) =>
-{
+t.test('an ordered endpoint skips an exhausted delivery', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made = await world.contacts(caller, 3)
   receiver.answer = (request, response, body) =>
@@ -76,11 +76,9 @@ t.test('an ordered endpoint skips an exhausted delivery', async (t) =>
   t.strictSame(idsAt(receiver), idsOf(made))
   const states = (await world.deliveries(caller)).map(({ status }) => status)
   t.strictSame(states, ['succeeded', 'succeeded', 'exhausted'])
-}
-)
+})
 
-t.test('several workers with one ordered endpoint send each event once, in order and one at a time', async (t) =>
-{
+t.test('several workers with one ordered endpoint send each event once, in order and one at a time', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made: number[] = []
   await race(t, {
@@ -93,11 +91,9 @@ t.test('several workers with one ordered endpoint send each event once, in order
       t.equal(receiver.maxConcurrentRequests, 1)
     },
   })
-}
-)
+})
 
-t.test("after a worker's death only its last ordered delivery is repeated", async (t) =>
-{
+t.test("after a worker's death only its last ordered delivery is repeated", async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 3)
   const diedMs = Date.now()
@@ -115,11 +111,9 @@ t.test("after a worker's death only its last ordered delivery is repeated", asyn
   )
   await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * drainLease.ms + secondMs })
   t.strictSame(idsAt(receiver), idsOf([made[0]!, ...made]))
-}
-)
+})
 
-t.test('an ordered endpoint records an outcome before the next delivery is sent', async (t) =>
-{
+t.test('an ordered endpoint records an outcome before the next delivery is sent', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   await world.contacts(caller, 4)
   const open: number[] = []
@@ -132,11 +126,9 @@ t.test('an ordered endpoint records an outcome before the next delivery is sent'
   }
   await world.drain(caller, endpoint.id)
   t.strictSame(open, [4, 3, 2, 1])
-}
-)
+})
 
-t.test('a test event is not part of the order: it is sent while a delivery is retried, and delays none', async (t) =>
-{
+t.test('a test event is not part of the order: it is sent while a delivery is retried, and delays none', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   receiver.answer = answerWith(503)
   const [contact] = await world.contacts(caller, 1)
@@ -155,11 +147,9 @@ t.test('a test event is not part of the order: it is sent while a delivery is re
   await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
   t.equal(receiver.received.length, 3)
   t.equal(receiver.received[2]!.event.data.id, contact!.id)
-}
-)
+})
 
-t.test('switching isOrdered takes effect while the dispatcher runs', async (t) =>
-{
+t.test('switching isOrdered takes effect while the dispatcher runs', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   await turnOrder(world, caller, endpoint.id, false)
   const held: (() => void)[] = []
@@ -189,11 +179,9 @@ t.test('switching isOrdered takes effect while the dispatcher runs', async (t) =
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 15)
-}
-)
+})
 
-t.test('an outcome recorded after a replay leaves the replayed delivery first in order', async (t) =>
-{
+t.test('an outcome recorded after a replay leaves the replayed delivery first in order', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 2)
   t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLease.ms))
@@ -224,39 +212,36 @@ t.test('an outcome recorded after a replay leaves the replayed delivery first in
   )
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), [...idsOf(made), made[0]!.id, later!.id])
-}
-)
+})
 
 t.test(
   'a replayed delivery from before isOrdered was set is sent next, even if another one waits or the dispatcher runs',
-  async (t) =>
-{
-  const { world, caller, receiver, endpoint } = await orderedPlace(t)
-  const replay = (id: number) => runTransaction(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
-  await turnOrder(world, caller, endpoint.id, false)
-  const [first] = await world.contacts(caller, 1)
-  receiver.answer = answerWith(410)
-  await world.drain(caller, endpoint.id)
-  await turnOrder(world, caller, endpoint.id, true)
-  const old = (await world.deliveries(caller)).at(-1)!
-  const [second] = await world.contacts(caller, 1)
-  receiver.answer = answerWith(503)
-  await world.drain(caller, endpoint.id)
-  receiver.answer = answerWith(200)
-  await replay(old.id)
-  await world.drain(caller, endpoint.id)
-  t.strictSame(idsAt(receiver), idsOf([first!, second!, first!]), 'the second delivery still waits for its retry')
-  const later = idsOf(await world.contacts(caller, 3))
-  const retriedAt = Date.parse(
-    (await world.deliveries(caller)).find(({ status }) => status === 'failed')!.nextAttemptAt!,
-  )
-  let begun: Promise<unknown> | undefined
-  receiver.answer = (request, response, body) => {
-    begun ??= replay(old.id)
-    void begun.then(() => answerWith(200)(request, response, body))
-  }
-  await world.drain(caller, endpoint.id, { now: () => retriedAt })
-  t.strictSame(idsAt(receiver).slice(3), [second!.id, first!.id, ...later])
-}
-,
+  async (t) => {
+    const { world, caller, receiver, endpoint } = await orderedPlace(t)
+    const replay = (id: number) => runTransaction(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
+    await turnOrder(world, caller, endpoint.id, false)
+    const [first] = await world.contacts(caller, 1)
+    receiver.answer = answerWith(410)
+    await world.drain(caller, endpoint.id)
+    await turnOrder(world, caller, endpoint.id, true)
+    const old = (await world.deliveries(caller)).at(-1)!
+    const [second] = await world.contacts(caller, 1)
+    receiver.answer = answerWith(503)
+    await world.drain(caller, endpoint.id)
+    receiver.answer = answerWith(200)
+    await replay(old.id)
+    await world.drain(caller, endpoint.id)
+    t.strictSame(idsAt(receiver), idsOf([first!, second!, first!]), 'the second delivery still waits for its retry')
+    const later = idsOf(await world.contacts(caller, 3))
+    const retriedAt = Date.parse(
+      (await world.deliveries(caller)).find(({ status }) => status === 'failed')!.nextAttemptAt!,
+    )
+    let begun: Promise<unknown> | undefined
+    receiver.answer = (request, response, body) => {
+      begun ??= replay(old.id)
+      void begun.then(() => answerWith(200)(request, response, body))
+    }
+    await world.drain(caller, endpoint.id, { now: () => retriedAt })
+    t.strictSame(idsAt(receiver).slice(3), [second!.id, first!.id, ...later])
+  },
 )
