@@ -1,22 +1,15 @@
 import t from 'tap'
-import type { JobStatus } from '../../db/jobs/jobs.ts'
 import { forgetEndedPreviews } from '../../db/records/preview.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { makeJobHelpers } from '../support/job-helpers.ts'
+import { jobStatuses } from '../support/make/jobs.ts'
 
 const place = await makeJobHelpers(t)
 const { database } = place
 
 t.test('the records that a dry run would write are stored until the dry run ends', async (t) => {
-  const statuses: readonly [JobStatus, boolean][] = [
-    ['queued', true],
-    ['running', true],
-    ['completed', false],
-    ['failed', false],
-    ['cancelled', false],
-  ]
   const caller = await place.tenant()
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const id = await place.enqueue(caller, 'import', { dryRun: true })
     const key = [caller.tenantId, id]
     await database.pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [...key, status])

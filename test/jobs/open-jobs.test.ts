@@ -6,21 +6,13 @@ import type { JobType } from '../../db/jobs/params.ts'
 import { listJobsOfRecord } from '../../db/jobs/record-jobs.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { jobStatuses } from '../support/make/jobs.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** A job is open until it ends. Workers run only open jobs. Requests treat all open jobs alike, and all ended jobs. */
 
 const { database, tenant: newTenant } = await startService(t)
-
-/** Every status of a job, with whether a job in this status is open. */
-const statuses: readonly [JobStatus, boolean][] = [
-  ['queued', true],
-  ['running', true],
-  ['completed', false],
-  ['failed', false],
-  ['cancelled', false],
-]
 
 /** Creates a job in this status that no worker has claimed. */
 async function jobIn(tenant: TestTenant, status: JobStatus, type: JobType = 'export'): Promise<string> {
@@ -30,7 +22,7 @@ async function jobIn(tenant: TestTenant, status: JobStatus, type: JobType = 'exp
 }
 
 t.test('a worker finds and claims queued and paused jobs, but no ended jobs', async (t) => {
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const tenant = await newTenant()
     const id = await jobIn(tenant, status)
     const said = `a ${status} job`
@@ -42,7 +34,7 @@ t.test('a worker finds and claims queued and paused jobs, but no ended jobs', as
 })
 
 t.test('an attempt begins for a queued or running job, but never for an ended job', async (t) => {
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const tenant = await newTenant()
     const jobId = await jobIn(tenant, status, 'email')
     const attempt = await claimAttempt(database, 'email', { tenantId: tenant.id, jobId }, 60_000)
@@ -52,7 +44,7 @@ t.test('an attempt begins for a queued or running job, but never for an ended jo
 
 t.test('an open job can be cancelled but not deleted, and an ended job can be deleted but not cancelled', async (t) => {
   const tenant = await newTenant()
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const path = { id: await jobIn(tenant, status) }
     const [refused, accepted] = isOpen ? (['deleteJob', 'cancelJob'] as const) : (['cancelJob', 'deleteJob'] as const)
     t.equal((await tenant.client.call(refused, { path })).status, 409, `${refused} of a ${status} job`)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openTaskQueue } from '../support/make/tasks.ts'
 import { make } from '../support/make.ts'
 import { makeAdminHelpers } from '../support/peers/admin.ts'
 import { startOwnService } from '../support/service.ts'
@@ -9,33 +10,10 @@ const service = await startOwnService(t)
 const { pool } = service.database
 const { admin, said } = makeAdminHelpers(service)
 
-interface Added {
-  task?: string
-  payload?: object
-  attempts?: number
-  error?: string | null
-  inSeconds?: number
-  isRunning?: boolean
-}
+const queue = openTaskQueue(pool, { task: 'send-email' })
+const { add, listIds: left } = queue
 
-/** Adds a task with a maximum of three attempts in the given state, and returns its id. */
-async function add({ task = 'send-email', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
-  const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
-    task,
-    JSON.stringify(payload),
-  ])
-  await pool.query(
-    `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + $4 * interval '1 second',
-      locked_at = case when $5 then now() end, locked_by = case when $5 then 'worker' end where id = $1`,
-    [rows[0].id, attempts, error, rest.inSeconds ?? 0, rest.isRunning ?? false],
-  )
-  return rows[0].id
-}
-
-const left = async (): Promise<string[]> =>
-  (await pool.query('select id::text as id from graphile_worker._private_jobs order by id')).rows.map(({ id }) => id)
-
-t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
+t.beforeEach(queue.clear)
 
 t.test('queue:list prints each task with its state, and filters by state, task and organization', async (t) => {
   const due = await add({})

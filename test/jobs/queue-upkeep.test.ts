@@ -9,11 +9,12 @@ import {
   replaceSealedPayload,
 } from '../../db/jobs/adapters/queue.ts'
 import { dropTasks, listQueuedTasks } from '../../db/jobs/adapters/queue-tasks.ts'
-import type { JobStatus } from '../../db/jobs/jobs.ts'
 import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from '../../db/jobs/queue-state.ts'
 import { addServeTask, isServeTaskDue } from '../../db/jobs/tasks.ts'
 import { readWorkersState } from '../../db/jobs/worker-pools.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
+import { jobStatuses } from '../support/make/jobs.ts'
+import { openTaskQueue, type QueuedTask } from '../support/make/tasks.ts'
 import { make } from '../support/make.ts'
 import { startOwnService } from '../support/service.ts'
 
@@ -24,37 +25,16 @@ const { database } = service
 const at = database.sql
 const { pool } = database
 
-interface Added {
-  task?: string
-  payload?: object
-  attempts?: number
-  error?: string | null
-  inSeconds?: number
-  isRunning?: boolean
-}
-
-/** Adds a task with a maximum of three attempts, last changed ten days ago, and returns its id. */
-async function add({ task = 'serve-jobs', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
-  const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
-    task,
-    JSON.stringify(payload),
-  ])
-  await pool.query(
-    `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + $4 * interval '1 second',
-      locked_at = case when $5 then now() end, locked_by = case when $5 then 'worker' end,
-      updated_at = now() - interval '10 days' where id = $1`,
-    [rows[0].id, attempts, error, rest.inSeconds ?? 0, rest.isRunning ?? false],
-  )
-  return rows[0].id
-}
+const queue = openTaskQueue(pool, { task: 'serve-jobs', unchangedDays: 10 })
+const { add, listIds: left } = queue
 
 /** Adds two equal tasks, of which a worker runs the first. */
-const addPair = async (one: Added) => ({ running: await add({ ...one, isRunning: true }), waiting: await add(one) })
+const addPair = async (one: QueuedTask) => ({
+  running: await add({ ...one, isRunning: true }),
+  waiting: await add(one),
+})
 
-const left = async (): Promise<string[]> =>
-  (await pool.query('select id::text as id from graphile_worker._private_jobs order by id')).rows.map(({ id }) => id)
-
-t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
+t.beforeEach(queue.clear)
 
 t.test('each way to remove tasks removes waiting tasks, but no task that a worker runs', async (t) => {
   const soon = new Date(Date.now() + 60_000).toISOString()
@@ -142,15 +122,8 @@ t.test(
 )
 
 t.test('the operator can drop a task whose job has ended, but not a task whose job is open', async (t) => {
-  const statuses: readonly [JobStatus, boolean][] = [
-    ['queued', true],
-    ['running', true],
-    ['completed', false],
-    ['failed', false],
-    ['cancelled', false],
-  ]
   const tenant = await service.tenant()
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const { id: jobId } = await make.job(tenant)
     await pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [tenant.id, jobId, status])
     const id = await add({ payload: { tenantId: tenant.id, jobId } })

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { equalsList } from '../support/assertions/listed-lines.ts'
 import { startDemoService } from '../support/changes/demo-reads.ts'
 import { contractDocument, resolveReference } from '../support/contract.ts'
 
@@ -128,6 +128,5 @@ t.test('the state of a record determines in which lists, sums, reports and pages
     t.ok(lines.length > statesOf(one.schema).length, one.table)
     shown.push(...lines)
   }
-  if (process.env.STATES === 'write') writeFileSync(listPath, `${shown.join('\n')}\n`)
-  t.strictSame(shown, readFileSync(listPath, 'utf8').trimEnd().split('\n'))
+  equalsList(t, shown, { path: listPath, variable: 'STATES' })
 })

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { cancelJob, type JobStatus } from '../../db/jobs/jobs.ts'
+import { cancelJob } from '../../db/jobs/jobs.ts'
 import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
@@ -11,6 +11,7 @@ import { lateDeliveries, nextDueAt, oldestDueSeconds, waitingEndpoints } from '.
 import { endpointsWithoutMaker, refuseUnknownProject, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { startRecovery } from '../../db/webhooks/recovery.ts'
 import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { jobStatuses } from '../support/make/jobs.ts'
 import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 
 /** Deleted endpoints and ended deliveries and jobs neither count as open nor block anything. */
@@ -138,14 +139,7 @@ t.test('an endpoint can be recovered again as soon as its previous recovery has 
   const { caller, endpoint } = await placeOf(0)
   const start = () =>
     runTransaction(database, caller, (tx) => startRecovery(tx, caller, endpoint.id, { since: inHours(-1) } as never))
-  const statuses: readonly [JobStatus, boolean][] = [
-    ['queued', true],
-    ['running', true],
-    ['completed', false],
-    ['failed', false],
-    ['cancelled', false],
-  ]
-  for (const [status, isOpen] of nonEmpty(statuses)) {
+  for (const [status, isOpen] of nonEmpty(jobStatuses)) {
     const id = await start()
     await database.pool.query('update jobs set status = $3 where tenant_id = $1 and id = $2', [
       caller.tenantId,

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { equalsList } from '../../support/assertions/listed-lines.ts'
 import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
 import { advisoryLocksOf, countItems, observeStatements } from '../../support/changes/statement-effects.ts'
 import { contractOperations, type TestedOperation } from '../../support/contract.ts'
@@ -100,6 +100,5 @@ t.test('each change takes the locks, writes the tables and emits the events that
   for (const operation of nonEmpty(changes)) found.push(...(await effectsOfOperation(operation)))
   const { length } = contractChanges(await arrangeContract(await service.tenant()))
   for (let at = 0; at < length; at += 1) found.push(...(await effectsOfContractChange(at)))
-  if (process.env.EFFECTS === 'write') writeFileSync(listPath, `${found.join('\n')}\n`)
-  t.strictSame(found, readFileSync(listPath, 'utf8').trimEnd().split('\n'))
+  equalsList(t, found, { path: listPath, variable: 'EFFECTS' })
 })

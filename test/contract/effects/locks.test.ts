@@ -202,7 +202,6 @@ t.test('commands about the whole installation take the listed locks', async (t) 
 })
 
 t.test('each step of users, workers and operators takes exactly the locks that locks.txt lists', (t) => {
-  const { found, listed } = compare(join(import.meta.dirname, 'locks.txt'))
-  t.strictSame(found, listed)
+  compare(t, join(import.meta.dirname, 'locks.txt'))
   t.end()
 })

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
+import type { Test } from 'tap'
 import { advisoryLocks, keyedAdvisoryLocks } from '../../../db/postgres/locks.ts'
 import { nonEmpty } from '../assertions/assertions.ts'
+import { equalsList } from '../assertions/listed-lines.ts'
 import { locksOf } from '../lock-watch.ts'
 
 /** A statement that this process sends to the database. */
@@ -80,11 +81,9 @@ export function recordLocks() {
     return result
   }
 
-  /** Returns the recorded lines and those of the file. With LOCKS=write, writes the recorded lines to the file first. */
-  function compare(path: string): { found: readonly string[]; listed: readonly string[] } {
-    if (process.env.LOCKS === 'write') writeFileSync(path, `${found.join('\n')}\n`)
-    return { found: nonEmpty(found), listed: readFileSync(path, 'utf8').trimEnd().split('\n') }
-  }
+  /** Asserts that the recorded lines are exactly those of the file. With LOCKS=write, writes the file first. */
+  const compare = (t: Pick<Test, 'strictSame'>, path: string): void =>
+    equalsList(t, nonEmpty(found), { path, variable: 'LOCKS' })
 
   return { step, compare }
 }

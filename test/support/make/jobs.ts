@@ -1,6 +1,6 @@
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
 import { endJob, type JobEnd } from '../../../db/jobs/claimed-jobs.ts'
-import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
+import { enqueueJob, findJob, type Job, type JobStatus, type NewJob } from '../../../db/jobs/jobs.ts'
 import { liveReadContext, runTransaction } from '../../../db/postgres/transaction.ts'
 import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
@@ -61,3 +61,12 @@ async function layFile({ files }: TestTenant, id: string, kind: 'result' | 'erro
   const filename = kind === 'errors' ? 'contacts-errors.csv' : 'contacts.csv'
   return { file: await storeArtifact(files, id, text, kind), filename, contentType: 'text/csv; charset=utf-8' }
 }
+
+/** Every status of a job, with whether a job in this status is open. */
+export const jobStatuses: readonly [JobStatus, boolean][] = [
+  ['queued', true],
+  ['running', true],
+  ['completed', false],
+  ['failed', false],
+  ['cancelled', false],
+]
