@@ -18,9 +18,9 @@ export const entityLabel = (type: EntityType): string => factsOfType(type).label
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
- * Entity types whose records can have documents, in lock order. The list comes from the contract, because this file must
- * not import the families' modules. When a record moves to another project, the rules of its family move its documents
- * (db/documents/project-reassignment.ts).
+ * Entity types whose records can have documents, in lock order. The list comes from the contract, because this file
+ * must not import the families' modules. When a record moves to another project, the rules of its family move its
+ * documents (db/documents/project-reassignment.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
 

@@ -38,7 +38,10 @@ export async function correctFutureTimes(database: Pick<Database, 'sql'>, log: P
   }
 }
 
-/** Corrects times that a wrong clock stored in the future, in all tables but those of the queue. Returns the number of changed rows. */
+/**
+ * Corrects times that a wrong clock stored in the future, in all tables but those of the queue. Returns the number of
+ * changed rows.
+ */
 async function mendOthers({ sql: at }: Pick<Database, 'sql'>): Promise<number> {
   const nowMs = machineNow()
   const [now, soon, later] = [0, minuteMs, longestHoldMs].map((ms) => new Date(nowMs + ms).toISOString())

@@ -39,8 +39,8 @@ export const encodePicture = (file: Readable, encoding: PictureEncoding): Promis
   new PictureProcess(decoder).encode(file, encoding)
 
 /**
- * Renders the first page of a PDF as a JPEG, in a separate process with the limits of pictures. Returns a PictureFailure for a
- * file that is broken, encrypted or takes too long.
+ * Renders the first page of a PDF as a JPEG, in a separate process with the limits of pictures. Returns a
+ * PictureFailure for a file that is broken, encrypted or takes too long.
  */
 export const renderFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | PictureFailure> =>
   new PictureProcess(pageDrawer).encode(file, encoding)

@@ -53,8 +53,8 @@ function countUnrestrictedTenants(text: string): number {
 }
 
 /**
- * Counts the uses of tenant_id in conditions and in the columns of an INSERT. A tenant_id that is only selected, returned,
- * sorted or grouped does not count.
+ * Counts the uses of tenant_id in conditions and in the columns of an INSERT. A tenant_id that is only selected,
+ * returned, sorted or grouped does not count.
  */
 function countTenantUses(text: string): number {
   let count = 0

@@ -98,8 +98,8 @@ export interface Transaction extends ReadContext {
 
 /**
  * Returns the context of a read, in which every statement is a separate transaction. The offset of the organization's
- * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return records
- * that were prefetched.
+ * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return
+ * records that were prefetched.
  */
 export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
   const { aheadMs } = owner

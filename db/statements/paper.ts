@@ -82,9 +82,9 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
 }
 
 /**
- * Returns the currency of a contact's statement as `own.currency`. It is the organization's currency. If no open invoice
- * has this currency, it is the most frequent currency of the open invoices. `others` is the number of open invoices in
- * other currencies.
+ * Returns the currency of a contact's statement as `own.currency`. It is the organization's currency. If no open
+ * invoice has this currency, it is the most frequent currency of the open invoices. `others` is the number of open
+ * invoices in other currencies.
  */
 async function currencyOf(
   db: ReadContext,

@@ -19,8 +19,8 @@ import { lockProjectPhases, type ProjectPhases } from './phases.ts'
 export type TimeEntry = Schemas['TimeEntry']
 
 /**
- * Label of a time entry in refusals. `unlockedFields` are the fields that can be changed although the entry is reviewed or
- * billed: its project and its invoice.
+ * Label of a time entry in refusals. `unlockedFields` are the fields that can be changed although the entry is reviewed
+ * or billed: its project and its invoice.
  */
 const facts = { label: 'time entry', unlockedFields: ['projectId', 'invoiceId'] }
 

@@ -21,7 +21,10 @@ export interface Exchange {
   /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
   charge?: ChargedCaller
-  /** State of the organization's mail limit, including the mails of this change. Not valid if the change was rolled back. */
+  /**
+   * State of the organization's mail limit, including the mails of this change. Not valid if the change was rolled
+   * back.
+   */
   mailWindow?: WindowState
   /** Units charged; 0 until the admission gate has charged them. */
   cost: number

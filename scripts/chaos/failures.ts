@@ -26,8 +26,8 @@ const feltLimitMs = 120_000
 const takersAtOnce = 8
 
 /**
- * Returns the failures that the run causes: all that its environment supports. If the variable FAILURE is set, only those
- * whose names contain its value.
+ * Returns the failures that the run causes: all that its environment supports. If the variable FAILURE is set, only
+ * those whose names contain its value.
  */
 export function selectFailures({ s3, cluster }: ChaosRun): Failure[] {
   const all = [

@@ -5,7 +5,10 @@ import { failWithSpecError, SpecError } from './shorthand.ts'
 interface Definition {
   value: JsonObject
   place: string
-  /** Whether the definition was generated from a shorthand in the contract's source, instead of being written out. Several operations may generate the same definition. */
+  /**
+   * Whether the definition was generated from a shorthand in the contract's source, instead of being written out.
+   * Several operations may generate the same definition.
+   */
   isMade: boolean
 }
 

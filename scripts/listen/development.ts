@@ -26,9 +26,9 @@ export interface ListenerVariables {
 }
 
 /**
- * Returns the environment variables that let deliveries reach a listener. One lists the allowed hosts, which the API and
- * the worker check. A list that the operator has set stays. The other adds the listener's certificate to the operator's,
- * because the worker must trust it.
+ * Returns the environment variables that let deliveries reach a listener. One lists the allowed hosts, which the API
+ * and the worker check. A list that the operator has set stays. The other adds the listener's certificate to the
+ * operator's, because the worker must trust it.
  */
 export async function buildWebhookListenerEnvironment(
   dataDir: string,

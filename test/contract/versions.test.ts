@@ -96,8 +96,8 @@ for (const operation of [...changingOperations, ...postChangeOperations]) {
 }
 
 /**
- * Returns bodies that each change the record differently. They set the first member that accepts any text, or any number
- * from its minimum on.
+ * Returns bodies that each change the record differently. They set the first member that accepts any text, or any
+ * number from its minimum on.
  */
 async function differentBodies(tenant: TestTenant, operation: TestedOperation, path: string): Promise<object[]> {
   const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, ContractNode>)

@@ -8,7 +8,9 @@ import { makeAdminHelpers } from '../support/peers/admin.ts'
 import { signInVisitor, unescapeHtml } from '../support/peers/visitor.ts'
 import { startOwnService, type TestTenant } from '../support/service.ts'
 
-/** Hours and amounts stay in every sum, report and paper after the person, customer or project of a record is deleted. */
+/**
+ * Hours and amounts stay in every sum, report and paper after the person, customer or project of a record is deleted.
+ */
 const service = await startOwnService(t)
 const { database } = service
 const { said } = makeAdminHelpers(service)

@@ -123,8 +123,8 @@ interface Part {
 
 /**
  * Lays out the first part of a paper, below the letterhead. Uses the loosest density with which the part fits on one
- * page. If there is none, uses the loosest density with which all blocks meant for the first page fit there. If there is
- * none either, uses the loosest of all.
+ * page. If there is none, uses the loosest density with which all blocks meant for the first page fit there. If there
+ * is none either, uses the loosest of all.
  */
 function firstPart(content: PaperContent, fonts: FontFunctions): Part {
   const [open, ...others] = content.densities ?? legibleDensities

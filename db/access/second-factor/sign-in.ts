@@ -78,7 +78,8 @@ export async function signInToAccount(
     recoveryCodes = codes
     await endOtherSessions(tx, account)
   } else if (presentedProof) return { wrong: true }
-  // If `proof` is undefined, the person signed in with a passkey. The person can then also switch to the accounts that share this home account.
+  // If `proof` is undefined, the person signed in with a passkey. The person can then also switch to the accounts that
+  // share this home account.
   const opened = account.proof === undefined ? await listAccountsOfHome(tx.sql, factor.owner) : how.opened
   const session = await createSession(tx, { ...account, proof }, { ...how, opened })
   return session === undefined ? { stale: true } : { ...session, recoveryCodes }

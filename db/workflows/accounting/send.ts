@@ -32,9 +32,9 @@ export interface MailedInvoice {
 }
 
 /**
- * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishQuickbooksSend` then marks the
- * draft as sent. Sending can be repeated after any failure: each step first checks whether it was done before, so that
- * no second invoice or mail is created.
+ * Pushes a draft and asks QuickBooks to mail it. Call it before the request's transaction; `finishQuickbooksSend` then
+ * marks the draft as sent. Sending can be repeated after any failure: each step first checks whether it was done
+ * before, so that no second invoice or mail is created.
  *
  * Returns a refusal if the request or the draft does not allow sending, or If-Match does not match. If-Match is checked
  * only here, because the push increments the draft's version. Throws the refusals that QuickBooks or another push
@@ -105,8 +105,8 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
 
 /**
  * Asks QuickBooks to mail the invoice, unless QuickBooks has already mailed it for an earlier request whose answer was
- * lost. A new delivery time of the otherwise unchanged invoice shows that it has. Two mails are sent only if QuickBooks carries
- * out an earlier, unanswered request after this check.
+ * lost. A new delivery time of the otherwise unchanged invoice shows that it has. Two mails are sent only if QuickBooks
+ * carries out an earlier, unanswered request after this check.
  */
 async function mailOnce(
   { company, attempt, deps, email }: PushContext,

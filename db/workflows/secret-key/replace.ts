@@ -152,8 +152,8 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
 }
 
 /**
- * Removes all data that is still sealed with the lost key, and makes the current SECRET_KEY the installation's key, in one
- * transaction.
+ * Removes all data that is still sealed with the lost key, and makes the current SECRET_KEY the installation's key, in
+ * one transaction.
  */
 export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promise<void> =>
   at.transaction().execute(async (tx) => {

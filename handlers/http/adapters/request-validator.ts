@@ -122,7 +122,10 @@ function compile(document: object, method: string, path: string): RequestChecker
   }
 }
 
-/** Placeholder for the response, which the validator never uses. The validator calls `next` before it returns, or throws. */
+/**
+ * Placeholder for the response, which the validator never uses. The validator calls `next` before it returns, or
+ * throws.
+ */
 const unanswered = {} as Response
 const passed: NextFunction = () => {}
 

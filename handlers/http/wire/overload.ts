@@ -23,30 +23,31 @@ export interface LoadParty {
 }
 
 /**
- * Load shedding, which tells a burst from overload. Under overload a queue delays every request and helps none, so a new
- * request is better refused at once and retried. The queue is full when the requests in it would take longer than 10 ms at
- * the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only when the
- * queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a second.
- * Meanwhile the queue is full with twice as many requests as are on their way where nobody waits and as many are served as
- * have been of late, but never with fewer than 24, or 6 of slow ones: a longer queue would only be waited in. How long they
- * take is learned while nobody is refused, since what is learned of a full queue would make it longer with each second. A
- * burst that would take a quarter of a second to serve at the rate of the last second, but never one of fewer than 200, is
- * overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow connection, not
- * for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated, or
- * requests wait for the database, every request waits for its turn, and counts for a second: otherwise the longer each
- * takes, the more would be admitted.
+ * Load shedding, which tells a burst from overload. Under overload a queue delays every request and helps none, so a
+ * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
+ * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
+ * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
+ * second. Meanwhile the queue is full with twice as many requests as are on their way where nobody waits and as many
+ * are served as have been of late, but never with fewer than 24, or 6 of slow ones: a longer queue would only be waited
+ * in. How long they take is learned while nobody is refused, since what is learned of a full queue would make it longer
+ * with each second. A burst that would take a quarter of a second to serve at the rate of the last second, but never
+ * one of fewer than 200, is overload at once. A request that has been in for a tenth of a second is waiting for a lock
+ * or its slow connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While
+ * the process is saturated, or requests wait for the database, every request waits for its turn, and counts for a
+ * second: otherwise the longer each takes, the more would be admitted.
  *
- * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
- * own. One with a share below 1 is refused earlier, but only once others are; while some are, what fills the queue is no burst.
+ * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of
+ * its own. One with a share below 1 is refused earlier, but only once others are; while some are, what fills the queue
+ * is no burst.
  *
- * What a process has not read yet waits in its sockets, where nobody counts it: a thousand requests that are refused as soon as
- * they are read, each at once, have never been in a queue, and yet whoever comes after them has waited for all. So a request
- * that is answered in the turn of the event loop in which it was read has its place until that turn is over, and a queue that
- * was full in a turn is full until one has ended in which it was not.
+ * What a process has not read yet waits in its sockets, where nobody counts it: a thousand requests that are refused as
+ * soon as they are read, each at once, have never been in a queue, and yet whoever comes after them has waited for all.
+ * So a request that is answered in the turn of the event loop in which it was read has its place until that turn is
+ * over, and a queue that was full in a turn is full until one has ended in which it was not.
  *
- * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one who
- * sends more than the service can do is refused for it, and others are not. Nor may one caller have more than half of its
- * room while there are others, who wait behind all that is in it.
+ * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one
+ * who sends more than the service can do is refused for it, and others are not. Nor may one caller have more than half
+ * of its room while there are others, who wait behind all that is in it.
  *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
  * Delay" (2012).
@@ -67,7 +68,9 @@ export class Overload {
   #servedPerSecond = 0
   /** The most that was served in a second of late: what is served under overload is less for the refusals. */
   #capacityPerSecond = 0
-  /** How long requests took in that second of late in which they took the shortest, on average, and nobody was refused. */
+  /**
+   * How long requests took in that second of late in which they took the shortest, on average, and nobody was refused.
+   */
   #shortestMs: number | undefined
   readonly #isSaturated: (now: number) => boolean
 
@@ -128,7 +131,9 @@ export class Overload {
     return false
   }
 
-  /** How many a burst may have. That fewer were served may be for want of requests, so that some are let in at any time. */
+  /**
+   * How many a burst may have. That fewer were served may be for want of requests, so that some are let in at any time.
+   */
   #burst(): number {
     return Math.max(minBurst, this.#servedPerSecond * maxBurstSeconds)
   }

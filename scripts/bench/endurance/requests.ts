@@ -46,7 +46,10 @@ export interface RequestMix {
   next(share: number): OfficeRequest
 }
 
-/** The requests of an office's day, one after the other: half are the hot organization's, the rest those of who is active. */
+/**
+ * The requests of an office's day, one after the other: half are the hot organization's, the rest those of who is
+ * active.
+ */
 export class OfficeMix implements RequestMix {
   readonly #origin: string
   readonly #layout: Layout
@@ -170,7 +173,9 @@ export class OfficeMix implements RequestMix {
   }
 }
 
-/** A contact to insert by the bare server at `origin`, for one organization: what the machine alone lets a write take. */
+/**
+ * A contact to insert by the bare server at `origin`, for one organization: what the machine alone lets a write take.
+ */
 export function bareInserts(origin: string, tenantId: number): RequestMix {
   const body = JSON.stringify({ type: 'customer', firstName: 'Dana', email: 'dana@example.com' })
   const headers = { 'Content-Type': 'application/json' }

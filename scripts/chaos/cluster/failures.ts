@@ -17,7 +17,10 @@ const mostTries = 20
 const betweenTriesMs = 1_000
 const recoveryLimitMs = 130_000
 
-/** Failures that only a cluster can have. Those of the coordinator are not listed here, because a single Postgres has them too. */
+/**
+ * Failures that only a cluster can have. Those of the coordinator are not listed here, because a single Postgres has
+ * them too.
+ */
 export const listClusterFailures = (cluster: ClusterPostgres): Failure[] => [
   { name: 'a node killed', cause: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
   { name: 'a node frozen', cause: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },

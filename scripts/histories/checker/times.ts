@@ -34,8 +34,8 @@ export function computeVersionTimes(
   for (let version = 1; version < versions.record.length; version += 1) {
     const writer = versions.writer[version]!
     if (writer === 0 || versions.isGuess[version] === 1) continue
-    // If an operation may have had no effect, the version in its answer may be that of another operation. Its start then says nothing about that
-    // version.
+    // If an operation may have had no effect, the version in its answer may be that of another operation. Its start
+    // then says nothing about that version.
     if (!mayHaveNoEffect(history, writer)) versions.begun[version] = began.at(writer)
     if (history.outcomeOf(writer) === 'ok') know(version, writer)
   }

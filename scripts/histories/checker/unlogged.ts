@@ -33,7 +33,10 @@ export function deriveUnloggedVersions(history: History, findings: Findings): Ma
   return chains
 }
 
-/** Calls `tell` for every record state that an operation read, wrote, or should have read but did not, in the order of the operations. */
+/**
+ * Calls `tell` for every record state that an operation read, wrote, or should have read but did not, in the order of
+ * the operations.
+ */
 export function forEachStateObservation(
   { operations, observations }: History,
   tell: (operation: number, role: ObservationRole, record: number, value: number) => void,

@@ -133,8 +133,8 @@ export class HistoryClient {
   }
 
   /**
-   * Sends an operation's request. With `repeatsUntilKnown`, repeats it with the same key until its outcome is known, and throws
-   * after ten minutes. Otherwise sends it once, and returns undefined if the outcome is unknown.
+   * Sends an operation's request. With `repeatsUntilKnown`, repeats it with the same key until its outcome is known,
+   * and throws after ten minutes. Otherwise sends it once, and returns undefined if the outcome is unknown.
    */
   async sendOperation(
     asked: OperationRequest & { repeatsUntilKnown?: boolean },

@@ -87,7 +87,9 @@ function hyphenatedParts(
 const withHyphen = (part: string, hyphen: string): string => (part.endsWith('-') ? part : `${part}${hyphen}`)
 
 const afterMark = /(?<=[@._/-])(?![@._/-])/
-/** A line may break after punctuation only if the text before the break fills at least this share of the line's width. */
+/**
+ * A line may break after punctuation only if the text before the break fills at least this share of the line's width.
+ */
 const leastFilled = 0.4
 
 /**
