@@ -69,7 +69,7 @@ export async function measureDeliveries(stage: BenchKit, each: number): Promise<
   }
 }
 
-export function createDeliveryDeps({ database }: BenchKit, port: number): DeliveryDeps {
+function createDeliveryDeps({ database }: BenchKit, port: number): DeliveryDeps {
   return {
     database,
     secrets: deriveSecrets('the bench has nothing to hide'),
@@ -79,7 +79,7 @@ export function createDeliveryDeps({ database }: BenchKit, port: number): Delive
   }
 }
 
-export async function createEndpointWithDeliveries(
+async function createEndpointWithDeliveries(
   place: DeliveryDeps,
   { id }: BenchTenant,
   port: number,
@@ -108,7 +108,7 @@ async function bodiesOf({ database }: BenchKit, { id }: BenchTenant, each: numbe
   return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
 }
 
-export async function measureDeliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
+async function measureDeliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
   const from = performance.now()
   for (const target of targets) await deliverWebhooks(place, target)
   await drainsEnded(place.database)

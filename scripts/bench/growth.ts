@@ -18,7 +18,7 @@ export interface GrowthRow {
 const smallCount = 10_000
 const pageSize = 10
 const deepPage = 1_000
-const usualRepeats = 200
+const repeats = 200
 
 /**
  * Measures the same requests in a small and in a large organization of one database. They are the first page, the
@@ -65,7 +65,7 @@ export async function measureGrowth(stage: BenchKit, largeCount: number): Promis
 const fillAtOnce = 100_000
 
 /** Returns the cursor of the page with the given number, found by following the cursors from the first page. */
-export async function findPageCursor(
+async function findPageCursor(
   { origin }: BenchServer,
   tenant: BenchTenant,
   page: string,
@@ -80,11 +80,7 @@ export async function findPageCursor(
 }
 
 /** Returns the median latencies in milliseconds of two requests, which are sent alternately, one at a time. */
-export async function measureLatencies(
-  { origin }: BenchServer,
-  sides: [BenchTenant, string][],
-  repeats = usualRepeats,
-): Promise<[number, number]> {
+async function measureLatencies({ origin }: BenchServer, sides: [BenchTenant, string][]): Promise<[number, number]> {
   const taken: number[][] = sides.map(() => [])
   for (let turn = 0; turn < repeats; turn += 1) {
     for (const [index, [tenant, path]] of sides.entries()) {

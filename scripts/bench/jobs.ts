@@ -60,7 +60,7 @@ export async function measureJobs(stage: BenchKit, rows: number): Promise<JobRow
 }
 
 /** Builds the table row that compares the rate of a job with the rate of COPY. */
-export function toJobRow(
+function toJobRow(
   workload: string,
   rows: number,
   ours: { seconds: number; peakRssMb: number },
@@ -75,7 +75,7 @@ export function toJobRow(
 const columnsIn = contactFileColumns.split(',').map(snake).join(', ')
 
 /** Copies `rows` contacts into the service's own table with COPY. Returns the duration in seconds. */
-export async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, rows: number): Promise<number> {
+async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
   return (await runCopyIn(stage.url, text, generateContactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
@@ -102,12 +102,7 @@ async function measureExport(stage: BenchKit, origin: string, tenant: BenchTenan
 }
 
 /** Uploads the file and imports it. Returns the seconds from the request for the job to its end. */
-export async function measureImportSeconds(
-  origin: string,
-  tenant: BenchTenant,
-  file: string,
-  rows: number,
-): Promise<number> {
+async function measureImportSeconds(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
   const { seconds, job } = await waitForJobEnd(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds

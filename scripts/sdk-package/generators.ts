@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { installPeer } from '../bench/peers/install.ts'
+import { installPackages } from './install-packages.ts'
 import { readServiceAnswers } from './live-answers.ts'
 
 const run = promisify(execFile)
@@ -115,7 +115,7 @@ export default defineConfig({
  */
 async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-generators-'))
-  await installPeer(folder, { dependencies } as never)
+  await installPackages(folder, dependencies)
   const document = join(root, 'generated', 'openapi.json')
   const chosen = generators.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
   const isLive = chosen.some(({ program }) => program !== undefined)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
-import { installPeer } from '../bench/peers/install.ts'
+import { installPackages } from './install-packages.ts'
 import { packSdk } from './pack.ts'
 
 const run = promisify(execFile)
@@ -104,7 +104,7 @@ async function main(): Promise<number> {
   const deno = `@deno/${process.platform}-${platform}${process.platform === 'linux' ? '-glibc' : ''}`
   const bun = `@oven/bun-${process.platform}-${platform === 'arm64' ? 'aarch64' : platform}`
   const dependencies = { [deno]: packages.deno, [bun]: packages.bun, 'construction-api-sdk': `file:${file}` }
-  await installPeer(folder, { dependencies } as never)
+  await installPackages(folder, dependencies)
   const server = double(installed)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { BenchKit, BenchServer } from '../bench-kit.ts'
-import { postWithRetry } from '../large-files.ts'
+import type { BenchKit } from '../bench-kit.ts'
+import { requestData } from '../jobs.ts'
 import { renderPdfByJob } from './jobs.ts'
 
 /** Number of photographs in the site log. */
@@ -16,14 +16,14 @@ const rounds = 3
 export async function measurePhotographReportMs(stage: BenchKit): Promise<number> {
   const server = await stage.start('handlers/main.ts')
   try {
-    const { key } = stage.tenants[0]!
-    const ask = (path: string, body: object) => postWithRetry(server, key, path, body)
-    const project = await ask('/projects', { name: 'Deck' })
+    const post: Post = async (path, body) =>
+      (await requestData(server.origin, stage.tenants[0]!, 'POST', path, body)) as Record<string, unknown>
+    const project = await post('/projects', { name: 'Deck' })
     const createdBy = await makeForeman(stage)
-    const log = await ask('/site-logs', { projectId: project.id, createdBy, logDate: '2026-03-02', notes: 'Joists.' })
+    const log = await post('/site-logs', { projectId: project.id, createdBy, logDate: '2026-03-02', notes: 'Joists.' })
     const contents = await Promise.all(Array.from({ length: different }, photograph))
     for (let index = 0; index < photographCount; index += 1)
-      await attach(server, key, Number(log.id), contents[index % different]!)
+      await attach(post, Number(log.id), contents[index % different]!)
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       await retitle(stage, Number(log.id), `Round ${round}`)
@@ -62,11 +62,11 @@ const photograph = (): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-async function attach(server: BenchServer, key: string, entityId: number, content: Buffer): Promise<void> {
-  const asked = await postWithRetry(server, key, '/documents/uploads', {
-    contentType: 'image/jpeg',
-    filename: 'IMG_0042.jpg',
-  })
+/** Sends a POST of the organization and returns the `data` of its answer. */
+type Post = (path: string, body: object) => Promise<Record<string, unknown>>
+
+async function attach(post: Post, entityId: number, content: Buffer): Promise<void> {
+  const asked = await post('/documents/uploads', { contentType: 'image/jpeg', filename: 'IMG_0042.jpg' })
   const body = new Uint8Array(content)
   const { ok, status } = await fetch(String(asked.uploadUrl), {
     method: 'PUT',
@@ -74,7 +74,7 @@ async function attach(server: BenchServer, key: string, entityId: number, conten
     body,
   })
   if (!ok) throw new Error(`the upload was answered with ${status}`)
-  await postWithRetry(server, key, '/documents', {
+  await post('/documents', {
     ...{ sourcePath: asked.sourcePath, name: 'IMG_0042.jpg', entityType: 'site_log', entityId },
   })
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { sql } from 'kysely'
 import type { BenchKit, BenchTenant } from '../bench-kit.ts'
-import { fillInvoices } from '../invoices.ts'
 import type { HttpRow } from '../requests/http.ts'
-import { fillFamilies } from '../search.ts'
+import { fillFamilies } from './families.ts'
 import { buildRequestPair, type ComparedRequest, measureRequestPair } from './pairs.ts'
 import {
   calendarProjectCount,
   fillCalendarProjects,
+  fillInvoices,
   fillReferenceOrganization,
   fillTimeEntries,
   type ReferenceRecords,

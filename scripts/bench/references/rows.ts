@@ -162,3 +162,25 @@ export async function fillTimeEntries(stage: BenchKit, tenant: BenchTenant, coun
       current_date - n * 7919 % 1095, 1 + n % 8 + 0.25, case when n % 50 > 0 then 38.50 + n % 20 end, now(), now()
     from generate_series(1, ${count}::integer) n`.execute(stage.database.sql)
 }
+
+/**
+ * Inserts `count` invoices. Of every twenty, twelve are paid, four sent, two partially paid, one draft and one voided.
+ * Their due dates are spread over three years, the latest in the future.
+ */
+export async function fillInvoices({ database }: BenchKit, { id }: BenchTenant, count: number): Promise<void> {
+  await sql`
+    insert into invoices (tenant_id, status, issue_date, due_date, tax_rate, subtotal, tax_amount, total, amount_paid,
+      notes_to_customer, sent_at, created_at, updated_at)
+    select ${id}, s.status, d.issued, d.issued + interval '30 days', 8.25, a.subtotal, a.tax, a.subtotal + a.tax,
+      case s.status when 'paid' then a.subtotal + a.tax when 'partial' then 0.50 else 0.00 end,
+      'Thank you for your business.', d.issued, d.issued, d.issued
+    from generate_series(1, ${count}) n
+    cross join lateral (
+      select (array['draft', 'sent', 'sent', 'sent', 'sent', 'partial', 'partial', 'paid', 'paid', 'paid', 'paid', 'paid',
+        'paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'voided'])[1 + n % 20] as status
+    ) s
+    cross join lateral (select now() - (n * 7919 % 1095) * interval '1 day' as issued) d
+    cross join lateral (
+      select round(100 + n * 37 % 90000 + n % 100 / 100.0, 2) as subtotal, round((n * 37 % 90000) * 0.0825, 2) as tax
+    ) a`.execute(database.sql)
+}

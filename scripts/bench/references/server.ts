@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { answerCalendar, answerSearch } from './across-statements.ts'
 import type { ReferenceHandler } from './database.ts'
 import { answerEnterWork, answerPayApp, answerPayAppLines } from './pay-app-statements.ts'
@@ -13,7 +8,7 @@ import { answerInvoiceSums, answerTimeEntrySums } from './sum-statements.ts'
 
 /**
  * Handlers of the reference server, as an engineer would write them only for these requests: node:http, pg with
- * prepared statements, JSON.stringify, and file streams. There are no credentials, limits, validation, idempotency,
+ * prepared statements and JSON.stringify. There are no credentials, limits, validation, idempotency,
  * audit or events.
  */
 const answers: Record<string, ReferenceHandler> = {
@@ -31,7 +26,6 @@ const answers: Record<string, ReferenceHandler> = {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://bare')
   const [, name = '', id] = pathname.split('/')
-  if (name === 'files') return request.method === 'PUT' ? receive(request, response) : send(response)
   const find = answers[`${request.method} ${name}`]
   const body = () => json(request)
   const data = await find?.({ tenant: Number(query.get('tenant')), id: Number(id), query, body })
@@ -43,27 +37,6 @@ function answerJson(response: ServerResponse, data: unknown): void {
   response.setHeader('Content-Type', 'application/json')
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.end(text)
-}
-
-const file = join(process.env.DATA_DIR!, 'reference.mp4')
-
-/** Writes a request's body to a file and hashes it at the same time. */
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const hash = createHash('sha256')
-  async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  await pipeline(request, hashed, createWriteStream(file))
-  answerJson(response, { sha256: hash.digest('hex') })
-}
-
-async function send(response: ServerResponse): Promise<void> {
-  response.setHeader('Content-Type', 'video/mp4')
-  response.setHeader('Content-Length', (await stat(file)).size)
-  await pipeline(createReadStream(file), response)
 }
 
 const server = createServer((request, response) => {

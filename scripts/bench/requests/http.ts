@@ -51,7 +51,7 @@ const byHand = 'node:http and pg'
 type Reference = readonly [name: string, server: BenchServer, make: BuildRequest, target: number | null]
 
 /** Measures the service and all references alternately. Returns one row for each reference. */
-export async function measureWithReferences(
+async function measureWithReferences(
   stage: BenchKit,
   workload: string,
   [service, ofService]: readonly [BenchServer, BuildRequest],
@@ -72,7 +72,7 @@ export async function measureWithReferences(
 }
 
 /** Builds the request of one organization; `place` is the index of the organization. */
-export type BuildRequest = (tenant: BenchTenant, place: number) => autocannon.Request
+type BuildRequest = (tenant: BenchTenant, place: number) => autocannon.Request
 
 /** Returns the load of GET by id. Each request uses the key of the next organization. */
 export const getContactLoad = (stage: BenchKit): LoadOptions => loadOf(stage, serviceGet)
@@ -87,13 +87,6 @@ export const getConstantLoad = (stage: BenchKit): LoadOptions =>
 /** Returns the load of searches over all families. */
 export const getSearchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
-
-/** Returns the three requests of the `http` workload, each as a separate load. */
-export const getContactLoadsByName = (stage: BenchKit): Record<string, LoadOptions> => ({
-  'GET /contacts/{id}': getContactLoad(stage),
-  'GET /contacts?limit=25': loadOf(stage, serviceList),
-  'POST /contacts, keyed': loadOf(stage, servicePost),
-})
 
 const loadOf = ({ tenants }: BenchKit, make: BuildRequest): LoadOptions => ({ requests: tenants.map(make) })
 
@@ -138,6 +131,3 @@ const bareKept: BuildRequest = (tenant, place) => ({
   ...barePost(tenant, place),
   path: `/contacts/kept?tenant=${tenant.id}`,
 })
-
-/** Builders of the service's three requests, for workloads that use other references. */
-export const contactRequestBuilders = { one: serviceGet, page: serviceList, create: servicePost }

@@ -1,39 +1,5 @@
 import { sql } from 'kysely'
-import { type BenchKit, type BenchTenant, fillContacts } from './bench-kit.ts'
-import { measureLatencies } from './growth.ts'
-import type { LatencyLimitRow } from './invoices.ts'
-
-const smallCount = 10_000
-const families = 9
-
-/**
- * Measures the search over nine families in a small and in a large organization of one database. The counts in the rows
- * are the records of all families together.
- */
-export async function measureSearch(stage: BenchKit, largeCount: number): Promise<LatencyLimitRow[]> {
-  const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
-  await fillFamilies(stage, small, Math.floor(smallCount / families))
-  await fillFamilies(stage, large, Math.floor(largeCount / families))
-  const server = await stage.start('handlers/main.ts')
-  const compare = async (workload: string, query: string, maxMs: number): Promise<LatencyLimitRow> => {
-    const path = `/search?limit=25&${query}`
-    const sides: [BenchTenant, string][] = [
-      [small, path],
-      [large, path],
-    ]
-    const [smallMs, largeMs] = await measureLatencies(server, sides, 20)
-    return { workload, smallCount, largeCount, smallMs, largeMs, maxMs }
-  }
-  const rows = [
-    await compare('search for a word of nine records', 'q=quillfeather', 100),
-    await compare('search for a word of every record', 'q=cedar', 500),
-    await compare('search for a common word and a rare one', 'q=cedar%20quillfeather', 500),
-    await compare('search for what nothing has', 'q=zzyzx', 100),
-    await compare('search for a word of every record in one family', 'q=cedar&types=bid', 200),
-  ]
-  await server.stop()
-  return rows
-}
+import { type BenchKit, type BenchTenant, fillContacts } from '../bench-kit.ts'
 
 /**
  * Inserts `each` records of each family. All records contain the word "Cedar", and the first record of each family also
