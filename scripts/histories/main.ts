@@ -79,7 +79,7 @@ async function judged(place: HistoryService): Promise<number> {
     ...formatStatisticsLines(run.recorder.history, run.counts, faults.counts),
     '',
     ...wrong,
-    `${findings.count} anomalies, ${run.counts.wrongAnswers.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,
+    `${findings.count} anomalies, ${run.counts.faults.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,
   ]
   console.log(`\n${report.join('\n')}`)
   await keep(place, report, wrong.length > 0 ? listEvidence(run.recorder.history, findings.records) : undefined)

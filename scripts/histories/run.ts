@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
+import { RequestCounts } from '../stage/counted-requests.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { type AnswerCounts, emptyAnswerCounts, HistoryClient } from './clients/client.ts'
+import { HistoryClient } from './clients/client.ts'
 import { ClientRecords } from './clients/client-records.ts'
 import { performRandomOperation } from './clients/random-operations.ts'
 import { recordSums } from './clients/sums.ts'
@@ -30,7 +31,7 @@ export interface HistoryRunOptions {
 /** All clients of a run, and their recorder. */
 export class HistoryRun {
   readonly recorder = new Recorder()
-  readonly counts: AnswerCounts = emptyAnswerCounts()
+  readonly counts = new RequestCounts()
   readonly #place: HistoryService
   readonly #options: HistoryRunOptions
   readonly #offices: {
