@@ -20,6 +20,7 @@ import { ClusterPostgres } from './cluster/cluster-postgres.ts'
 import { createNodeTenants } from './cluster/observers.ts'
 import { ContractLoad } from './contract-load.ts'
 import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
+import { HistoryLoad } from './history-load.ts'
 import { JobLoad } from './job-load.ts'
 import { ChaosLoad } from './load.ts'
 import { sendUntilAnswered } from './requests.ts'
@@ -63,6 +64,9 @@ export interface ChaosRun {
   contractLoad: ContractLoad
   accountingLoad: AccountingLoad
   clerkLoad: ClerkLoad
+  historyLoad: HistoryLoad
+  /** Organization whose clients record what they see. */
+  historyTenant: TenantWithKey
   /** Folder with the output of the processes. */
   logs: string
   /** Periods in which the file store was full, in ms since the epoch. A job that needs space may then fail. */
@@ -143,7 +147,7 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
   process.once('exit', () => cast.killNow())
   await cast.start(2)
   const load = new ChaosLoad(tally, cast.origins, chance)
-  const [ledger, yard, site, ...offices] = await makeOffices(database)
+  const [ledger, yard, site, archive, ...offices] = await makeOffices(database)
   const observers = cluster ? await createNodeTenants(database, cluster) : []
   const errands = new JobLoad(load, database, chance)
   const contractors = new ContractLoad(load, chance)
@@ -171,6 +175,8 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
     contractLoad: contractors,
     accountingLoad: bookkeepers,
     clerkLoad: clerks,
+    historyLoad: new HistoryLoad({ origins: cast.origins, tenants: [archive!] }, seed),
+    historyTenant: archive!,
   }
   const scene: ChaosRun = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
@@ -182,6 +188,7 @@ async function makeOffices(database: Database): Promise<TenantWithKey[]> {
     await createTenantWithKey(database, 'Ledger'),
     await createTenantWithKey(database, 'Yard'),
     await createTenantWithKey(database, 'Site'),
+    await createTenantWithKey(database, 'Archive'),
     await createTenantWithKey(database, 'North'),
     await createTenantWithKey(database, 'South'),
   ]

@@ -52,12 +52,12 @@ async function main(): Promise<number> {
 }
 
 async function judged(place: HistoryService): Promise<number> {
-  const run = new HistoryRun(place, { operations, seed, perSecond })
+  const run = new HistoryRun({ origins: place.processes.origins, tenants: place.tenants }, { seed, perSecond })
   const faults = new FaultLoop(place, operations, new TestRandom(seed), say)
   doing = () => `${run.operationCount.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
   if (withFaults) faults.start()
   const playedFrom = Date.now()
-  await run.runClients()
+  await run.runClients(() => run.operationCount >= operations)
   await faults.stop()
   say(
     `${run.operationCount.toLocaleString('en')} operations in ${formatDuration(Date.now() - playedFrom)}; reading all once more`,
