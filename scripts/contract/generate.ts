@@ -10,6 +10,7 @@ import { assembleContract, formatOperationLines, readSources } from './bundle.ts
 import { readBreakingChangeExceptions } from './changes/breaking.ts'
 import { renderApiChanges } from './changes/changes-page.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
+import { renderRecipes } from './recipes.ts'
 import { renderRecordFacts, renderScopes } from './records.ts'
 import { dumpSchemaSql } from './schema-sql.ts'
 import { assembleWorkflows } from './sequences/workflows.ts'
@@ -23,8 +24,8 @@ export async function generate(folder: string): Promise<void> {
 }
 
 /**
- * Writes everything that depends only on spec/ into `folder`: the bundle, its workflows, types, records and list of
- * operations. It also writes the page of API changes and the generated part of the SDK.
+ * Writes everything that depends only on spec/ into `folder`: the bundle, its workflows, types, recipes, records and list
+ * of operations. It also writes the page of API changes and the generated part of the SDK.
  */
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')
@@ -36,6 +37,7 @@ export async function generateContract(folder: string): Promise<void> {
   const workflows = assembleWorkflows(join(root, 'spec', 'workflows'), document)
   await writeFile(join(folder, 'arazzo.json'), `${JSON.stringify(workflows, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
+  await writeFile(join(folder, 'recipes.ts'), renderRecipes(join(spec, 'recipes'), document))
   await writeFile(join(folder, 'records.ts'), renderRecordFacts(bundle))
   await writeFile(join(folder, 'scopes.ts'), renderScopes(document))
   await writeFile(join(folder, 'operations.txt'), formatOperationLines(document))

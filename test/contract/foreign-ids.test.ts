@@ -2,12 +2,10 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, matchOperation } from '../support/contract.ts'
-import { preparedIds } from '../support/fixtures/prepared-requests.ts'
+import { createPathRecords, prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import {
   bodyReferences,
-  createPathRecords,
   pathParameterNames,
-  sampleBody,
   sendOperation,
   sharedPathParameters,
   unusedIdLike,
@@ -32,15 +30,15 @@ for (const kind of credentialKinds) {
       const owner = await service.tenant()
       const stranger = await service.tenant()
       const client = await kind.client(stranger, allScopes)
-      const ids = contractOperations.flatMap((operation) =>
+      const places = contractOperations.flatMap((operation) =>
         pathParameterNames(operation.path).flatMap((name, index) =>
           sharedPathParameters.has(name) ? [] : [{ operation, index }],
         ),
       )
-      for (const { operation, index } of nonEmpty(ids)) {
+      for (const { operation, index } of nonEmpty(places)) {
         const theirs = await createPathRecords(owner, operation.path)
-        const above = (await createPathRecords(stranger, operation.path)).slice(0, index)
-        const body = await sampleBody(stranger, operation)
+        const { ids, body } = await prepareRequest(stranger, operation)
+        const above = ids.slice(0, index)
         const foreign = await sendOperation(client, operation, [...above, ...theirs.slice(index)], body)
         const never = await sendOperation(client, operation, [...above, ...theirs.slice(index).map(unusedIdLike)], body)
         matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
@@ -60,8 +58,8 @@ for (const kind of credentialKinds) {
       )
       for (const { operation, field, collection } of nonEmpty(references)) {
         const [theirs] = await createPathRecords(owner, `${collection}/{id}`)
-        const ids = (await preparedIds(stranger, operation)) ?? (await createPathRecords(stranger, operation.path))
-        const body = (await sampleBody(stranger, operation)) as object
+        const { ids, ...prepared } = await prepareRequest(stranger, operation)
+        const body = prepared.body as object
         const foreign = await sendOperation(client, operation, ids, { ...body, [field]: theirs })
         const never = await sendOperation(client, operation, ids, { ...body, [field]: unusedIdLike(theirs!) })
         matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
@@ -81,7 +79,8 @@ t.test('a request of another organization leaves each record unchanged for its o
     const ids = await createPathRecords(owner, operation.path)
     const read = matchOperation('GET', item.replace(/\{[^}]+\}/g, '1'))!
     const before = await sendOperation(owner.client, read, ids)
-    await sendOperation(stranger.client, operation, ids, await sampleBody(stranger, operation))
+    const { body } = await prepareRequest(stranger, operation)
+    await sendOperation(stranger.client, operation, ids, body)
     const after = await sendOperation(owner.client, read, ids)
     t.equal(before.status, 200, operation.operationId)
     t.strictSame(after.json.data, before.json.data, operation.operationId)

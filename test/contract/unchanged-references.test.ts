@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { bodyReferences, createRecordIn, fillPath } from '../support/fixtures/sample.ts'
+import { createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { bodyReferences, fillPath } from '../support/fixtures/sample.ts'
 import { makeUser } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 

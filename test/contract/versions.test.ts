@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { createRecordIn, fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
+import { createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
 import {
   changingOperations,
   findReadOperation,

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { createPathRecords, createRecordIn, fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
+import { createPathRecords, createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
