@@ -4,26 +4,14 @@ const reference = /\{(\w+(?:#\d+)?)\.([\w.]+)\}/g
 
 /** Values of the references in recipes: the data that the steps returned, and the values that the caller supplies. */
 export class RecipeValues {
-  readonly #data = new Map<string, unknown>()
+  /** Data that the steps returned, keyed by step. */
+  readonly data = new Map<string, unknown>()
   readonly #mark: string
 
   /** `mark` is the text by which the caller finds its records; empty for none. */
   constructor(given: Readonly<Record<string, string>>, mark = '') {
-    this.#data.set('given', given)
+    this.data.set('given', given)
     this.#mark = mark
-  }
-
-  has(step: string): boolean {
-    return this.#data.has(step)
-  }
-
-  /** Stores the data that a step returned. */
-  set(step: string, data: unknown): void {
-    this.#data.set(step, data)
-  }
-
-  delete(step: string): void {
-    this.#data.delete(step)
   }
 
   /** Returns a copy of a value in which the references are replaced. Throws a TypeError if a step has no such member. */
@@ -47,7 +35,7 @@ export class RecipeValues {
   #find(step: string, path: string): unknown {
     const found = path
       .split('.')
-      .reduce<unknown>((at, member) => (at as Record<string, unknown> | undefined)?.[member], this.#data.get(step))
+      .reduce<unknown>((at, member) => (at as Record<string, unknown> | undefined)?.[member], this.data.get(step))
     if (found === undefined) throw new TypeError(`${step} returned no ${path}`)
     return found
   }

@@ -62,7 +62,7 @@ export interface RunOptions {
  * Approximate cost of a whole run: its requests, and the hourly units that it takes from the first and from the second
  * organization.
  */
-export const usualRunCost = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
+export const usualRunCost = { requests: 2_100, firstUnits: 7_000, secondUnits: 2_500 }
 
 /** Error: the keys cannot be used for a run. The message says why. */
 export class UnusableKeys extends Error {}
@@ -100,12 +100,7 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
     options.announce?.(announcement(kit, await organizationsOf(kit)))
     const needsWalk = checks.some(({ id }) => /^(operations\.|tenancy\.ids$|versions\.refused$)/.test(id))
     try {
-      if (needsWalk)
-        await walkAll(
-          walk,
-          kit.kitContract.operations.map(({ operationId }) => operationId),
-          toEndpointUrl(receiver, 'operations'),
-        )
+      if (needsWalk) await walkAll(walk, kit.kitContract.operations, toEndpointUrl(receiver, 'operations'))
       const results = await judged(kit, checks, options.onResult)
       const cleaned = await runInCheck('cleaning', () => made.deleteAll())
       return {
@@ -198,7 +193,7 @@ function announcement({ baseUrl, nameMark, seed, receiver }: Kit, names: string[
   return [
     `Conformance of ${baseUrl.href}, seed ${seed}`,
     `The run writes records named "${nameMark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
-    'It sends some mails to conformance@example.com, registers an app, creates keys and revokes them, and changes no settings.',
+    'It sends some mails to addresses of example.com and .example, registers an app, creates keys and revokes them, and changes no settings.',
     `A whole run takes about ${usualRunCost.firstUnits} units of the first organization's hourly budget and ${usualRunCost.secondUnits} of the second's, in ${usualRunCost.requests} requests, and it waits when a key has reached its limit.`,
     'At the end it deletes everything that the API allows it to delete. Accepted bids, sent invoices and used numbers stay.',
     typeof receiver === 'string'

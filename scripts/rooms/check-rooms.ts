@@ -20,6 +20,9 @@ const openRooms = ['scripts', 'test']
 const terminalText = 'scripts/command-line/terminal-text.ts'
 const nearestName = 'scripts/command-line/nearest.ts'
 
+/** The contract, and its recipes with their types. */
+const contractFiles = ['openapi.json', 'openapi.d.ts', 'recipes.ts'].map((name) => `generated/${name}`)
+
 /**
  * Code that is packaged for other projects. It may import only the files and folders in `places`, and no npm packages
  * except those in `packages`.
@@ -28,7 +31,7 @@ const packed: readonly { name: string; places: readonly string[]; packages: read
   { name: 'the SDK', places: ['scripts/sdk/', 'generated/sdk/', terminalText, nearestName], packages: [] },
   {
     name: 'the conformance kit',
-    places: ['scripts/conformance/', 'generated/openapi.json', terminalText],
+    places: ['scripts/conformance/', ...contractFiles, terminalText],
     packages: ['ajv', 'ajv-formats'],
   },
 ]

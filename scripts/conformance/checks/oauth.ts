@@ -1,9 +1,12 @@
+import { recipes } from '../../../generated/recipes.ts'
 import type { ConformanceCheck } from '../check.ts'
 import { mediaTypeOf } from '../contract-violations.ts'
 import { expectCondition, expectEqual, expectStatus, summarizeAnswer } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
-import { redirectAddress } from '../walk/access.ts'
+
+/** Redirect address of the app that the walk registers. */
+const redirectAddress = recipes.authorizeOauth.query!.redirect_uri!
 
 /** Reads the OAuth metadata, which is outside the base address. */
 const metadata = ({ anonymousCaller }: Kit): Promise<KitAnswer> =>

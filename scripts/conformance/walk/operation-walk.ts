@@ -13,19 +13,7 @@ export interface WalkedOperation {
   reason: string | undefined
 }
 
-/** Records and values that all parts of the walk share. */
-export interface WalkRecords {
-  contactId: number
-  projectId: number
-  /** Project to which records can be moved. */
-  otherProjectId: number
-  /** Id of a user of the organization; undefined if the organization has no user. */
-  userId: number | undefined
-  /** Address for a webhook endpoint. */
-  endpoint: string
-}
-
-/** Error: a part of the walk cannot continue, because one of its steps was refused. */
+/** Error: an operation cannot be called, because it or a step of its recipe was refused. */
 export class WalkStopped extends Error {}
 
 const jobLimitMs = 60_000
@@ -35,12 +23,12 @@ const jobPollMs = 100
 export class Walk {
   readonly operations = new Map<string, WalkedOperation>()
   readonly nameMark: string
-  readonly #contract: Contract
+  readonly contract: Contract
   readonly #caller: KitCaller
   readonly #nobody: KitCaller
 
   constructor(contract: Contract, caller: KitCaller, nobody: KitCaller, mark: string) {
-    this.#contract = contract
+    this.contract = contract
     this.#caller = caller
     this.#nobody = nobody
     this.nameMark = mark
@@ -48,7 +36,7 @@ export class Walk {
 
   /** Calls an operation that must succeed, and returns its body. Throws WalkStopped if it does not succeed. */
   async step(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
-    const operation = this.#contract.findOperation(operationId)
+    const operation = this.contract.findOperation(operationId)
     if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
     const answer = await this.#call(operationId, input)
     if (answer.status < 200 || answer.status > 299) {
@@ -79,15 +67,9 @@ export class Walk {
     return (await this.step(operationId, input))?.data
   }
 
-  /** Starts a job and cancels it, because its result is not needed. The job may end before it is cancelled. */
-  async startAndCancelJob(operationId: string, input: CallInput = {}): Promise<void> {
-    const { job_id: id } = await this.callForData(operationId, input)
-    await this.callRefusable('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
-  }
-
   /** Calls an operation that may be refused here. Its answer is still checked against the contract. */
   async callRefusable(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
-    if (!this.#contract.findOperation(operationId)) return
+    if (!this.contract.findOperation(operationId)) return
     const { requestLine, status } = await this.#call(operationId, input)
     const finding =
       status < 500 ? undefined : new ConformanceFinding(requestLine, 'an answer or a refusal', String(status))
@@ -110,15 +92,13 @@ export class Walk {
     throw new WalkStopped(`the job ${id} did not end in ${jobLimitMs / 1000} s; does a worker run?`)
   }
 
-  /** Uploads a file and returns the `sourcePath` that operations accept. */
-  async uploadFile(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
-    const { uploadUrl, sourcePath } = await this.callForData(operationId, { body: { contentType, filename } })
-    const asked = `PUT the signed address of ${operationId}`
+  /** Uploads a file to the signed address that an operation returned. */
+  async putFile(uploadUrl: string, { contentType, text }: { contentType: string; text: string }): Promise<void> {
+    const asked = 'PUT the signed address of an upload'
     const { transport } = this.#caller.place
     const headers = { 'Content-Type': contentType }
-    const answer = await transport.send(new URL(uploadUrl), 'PUT', { headers, body: Buffer.from(bytes) }, asked)
+    const answer = await transport.send(new URL(uploadUrl), 'PUT', { headers, body: Buffer.from(text) }, asked)
     if (answer.status !== 200) throw new WalkStopped(`${asked} was answered with ${summarizeAnswer(answer)}`)
-    return sourcePath
   }
 
   #stopped(operationId: string, why: string): WalkStopped {
@@ -126,7 +106,7 @@ export class Walk {
   }
 
   async #call(operationId: string, input: CallInput): Promise<KitAnswer> {
-    const caller = this.#contract.findOperation(operationId)!.needsNoCredential ? this.#nobody : this.#caller
+    const caller = this.contract.findOperation(operationId)!.needsNoCredential ? this.#nobody : this.#caller
     let answer: KitAnswer | undefined
     try {
       return await runInCheck(`operations.${operationId}`, async () => {
