@@ -18,6 +18,8 @@ export interface Recipe {
   file?: { upload: string; contentType: string; text: string }
   /** The recipes to run before, in this order. Numbers as in references mark repeated calls of an operation. */
   steps: readonly string[]
+  /** Steps whose records the operation changes without having them in its path, or whose results it removes. */
+  changes?: readonly string[]
   /** Set if the job in the path must have ended. */
   ended?: true
   /** Set if only the organization of a sandbox has the operation. */
@@ -35,7 +37,7 @@ export const recipes: Readonly<Record<keyof operations, Recipe>> = {
   getContact: {"path":["{createContact.id}"],"steps":["createContact"]},
   updateContact: {"path":["{createContact.id}"],"body":{"phone":"+1 555 0199"},"steps":["createContact"]},
   deleteContact: {"path":["{createContact.id}"],"steps":["createContact"]},
-  eraseContact: {"path":["{createContact.id}"],"body":{"reason":"Request of 2 March, ticket 4711"},"steps":["createContact","deleteContact"]},
+  eraseContact: {"path":["{createContact.id}"],"body":{"reason":"Request of 2 March, ticket 4711"},"steps":["createContact","deleteContact"],"changes":["exportContacts"]},
   bulkContacts: {"body":{"operation":"delete","ids":["{createContact.id}"]},"steps":["createContact"]},
   importContacts: {"body":{"sourcePath":"{createJobUpload.sourcePath}","mapping":{"First name":"firstName","Company":"companyName","Kind":"type"},"updateInPlace":false},"file":{"upload":"createJobUpload","contentType":"text/csv","text":"First name,Company,Kind\nDana,Ortiz Homes,customer\nNoor,Haddad Homes,friend\n"},"steps":["createJobUpload"]},
   exportContacts: {"body":{"filters":{"type":"customer"}},"steps":[]},
@@ -156,7 +158,7 @@ export const recipes: Readonly<Record<keyof operations, Recipe>> = {
   emailChangeOrder: {"path":["{createChangeOrder.id}"],"body":{"to":"dana@example.com","message":"As discussed on site this morning."},"steps":["createContact","createProject","createChangeOrder","createChangeOrderLineItem","submitChangeOrder"]},
   renderChangeOrderPdf: {"path":["{createChangeOrder.id}"],"steps":["createContact","createProject","createChangeOrder"]},
   listPayApps: {"steps":[]},
-  createPayApp: {"body":{"projectId":"{createProject.id}","periodFrom":"2026-03-01","periodTo":"2026-03-31","workRetainagePercent":"10"},"steps":["createContact","createProject"]},
+  createPayApp: {"body":{"projectId":"{createProject.id}","periodFrom":"2026-03-01","periodTo":"2026-03-31","workRetainagePercent":"10"},"steps":["createContact","createProject"],"changes":["createProject"]},
   bulkFetchPayApps: {"body":{"ids":["{createPayApp.id}"]},"steps":["createContact","createProject","createPayApp"]},
   countPayApps: {"steps":[]},
   aggregatePayApps: {"steps":[]},

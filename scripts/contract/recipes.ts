@@ -10,7 +10,7 @@ import { failWithSpecError } from './shorthand.ts'
  * Members of a recipe in spec/recipes. `example` has the members by which the body differs from the contract's example;
  * `body` replaces the example. The other members are explained in the generated type `Recipe`.
  */
-const members = ['path', 'query', 'example', 'body', 'after', 'file', 'ended', 'sandbox', 'refused']
+const members = ['path', 'query', 'example', 'body', 'after', 'changes', 'file', 'ended', 'sandbox', 'refused']
 
 /** Values that the caller of a recipe has to supply, with a valid example of each. */
 const givenValues: JsonObject = {
@@ -35,6 +35,8 @@ export interface Recipe {
   file?: { upload: string; contentType: string; text: string }
   /** The recipes to run before, in this order. Numbers as in references mark repeated calls of an operation. */
   steps: readonly string[]
+  /** Steps whose records the operation changes without having them in its path, or whose results it removes. */
+  changes?: readonly string[]
   /** Set if the job in the path must have ended. */
   ended?: true
   /** Set if only the organization of a sandbox has the operation. */
@@ -84,7 +86,7 @@ class RecipeBook {
   /** Returns an operation's recipe with its complete body and with the steps before it. */
   resolve(id: string): JsonObject {
     const { recipe, place } = this.#find(id, 'spec/recipes')
-    const { path, query, file, ended, sandbox, refused } = recipe
+    const { path, query, file, changes, ended, sandbox, refused } = recipe
     const placed = this.#operations.get(id)!
     const parameters = placed.path.split('{').length - 1
     if (parameters !== (Array.isArray(path) ? path.length : 0))
@@ -100,7 +102,12 @@ class RecipeBook {
         ...(file !== undefined && { file: this.#fileOf(file, body?.value, place) }),
         steps: steps.slice(0, -1),
       },
-      ...{ ...(ended && { ended }), ...(sandbox && { sandbox }), ...(refused !== undefined && { refused }) },
+      ...{
+        ...(changes && { changes }),
+        ...(ended && { ended }),
+        ...(sandbox && { sandbox }),
+        ...(refused !== undefined && { refused }),
+      },
     }
   }
 

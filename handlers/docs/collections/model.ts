@@ -1,5 +1,6 @@
 import { memoize } from '../../../db/base/memoize.ts'
 import { followReference } from '../../../db/domain/schema-references.ts'
+import { recipes } from '../../../generated/recipes.ts'
 import type { OperationId } from '../../contract/contract.ts'
 import {
   exampleOf,
@@ -11,11 +12,9 @@ import {
 } from '../../pages/reference/contract.ts'
 import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
 import { firstSentenceOf } from '../summary.ts'
-import { bodyJson, exampleBodyOf } from './bodies.ts'
-import { prerequisiteRequests } from './prerequisite-requests.ts'
-import { listVariablesClearedBy, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
-import { type SampleFile, sampleFilesOf } from './uploads.ts'
-import { idVariableOfList, type RecordVariable, recordVariables } from './variables.ts'
+import { RecipeTemplates, type SampleFile } from './recipe-templates.ts'
+import { listVariablesClearedBy, requestPathOf, variablesFromAnswer } from './stored-variables.ts'
+import { type RecordVariable, recordVariables, type StoredVariable } from './variables.ts'
 
 /**
  * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
@@ -63,8 +62,9 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
   const variables = recordVariables(contract)
   const families = familiesOf(contract)
   const views = families.flatMap(({ operations }) => operations)
+  const templates = new RecipeTemplates(views, variables)
   const keeps = new Map(
-    views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables)]),
+    views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables, templates)]),
   )
   const sources = new Map<string, string[]>()
   // If a variable such as the job id is empty, the script suggests the operations that fill it. Harmless operations,
@@ -75,23 +75,25 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
     const left = listVariablesClearedBy(view).flatMap(({ former }) => former ?? [])
     for (const name of [...kept, ...left]) sources.set(name, [...(sources.get(name) ?? []), view.id])
   }
-  const creationByPath = new Map(
-    views.flatMap((view) => (view.method === 'POST' ? [[view.path, view.id] as const] : [])),
-  )
   const names = new Map([...views.map(({ id, summary }) => [id, summary] as const), ...Object.entries(uploadNames)])
   const folders = families.map(({ label, description, operations }) => ({
     name: label,
     description,
     requests: operations.flatMap((view) => {
-      const first = prerequisiteRequests[view.id as OperationId] ?? creationsFor(view, creationByPath)
-      const request = requestOf(contract, view, { variables, keeps: keeps.get(view.id)!, before: first, names })
+      const before = templates.prerequisitesOf(view)
+      const request = requestOf(contract, view, { variables, templates, keeps: keeps.get(view.id)!, before, names })
       return view.path.endsWith('/uploads') ? [request, uploadRequestOf(request)] : [request]
     }),
   }))
   return {
     folders,
     variables,
-    uploads: sampleFilesOf(contract, variables),
+    uploads: new Map(
+      views.flatMap(({ id }) => {
+        const file = templates.sampleFileOf(id)
+        return file ? [[id, file] as const] : []
+      }),
+    ),
     operationsByVariable: sources,
     filledVariables: [...sources.keys()],
   }
@@ -99,20 +101,9 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
 
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
-/**
- * Returns the operations that create the records whose ids a path contains. Returns none for a GET with one id in its
- * path: the script of that request takes the first id of the list.
- */
-function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyMap<string, string>): string[] {
-  const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
-  if (family) return [creationByPath.get(family)!]
-  const collections = [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index))
-  if (method === 'GET' && collections.length < 2) return []
-  return collections.flatMap((collection) => creationByPath.get(collection) ?? [])
-}
-
 interface RequestContext {
   variables: ReadonlyMap<string, RecordVariable>
+  templates: RecipeTemplates
   keeps: StoredVariable[]
   before: string[]
   names: ReadonlyMap<string, string>
@@ -121,7 +112,7 @@ interface RequestContext {
 function requestOf(contract: ReferenceContract, view: OperationView, around: RequestContext): CollectionRequest {
   const operation = contract.paths[view.path]![view.methodClass]!
   const parameters = (operation.parameters ?? []).map((one) => followReference<Parameter>(contract, one))
-  const body = requestBody(view, operation, around.variables)
+  const body = requestBody(view, operation, around.templates)
   return {
     id: view.id,
     name: view.summary,
@@ -129,8 +120,8 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Req
     address: `{{baseUrl}}${requestPathOf(view)}`,
     description: descriptionOf(view, around),
     isOpen: view.isOpen,
-    query: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(one, around.variables)),
-    headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, around.variables)),
+    query: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(one, view, around)),
+    headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, view, around)),
     ...(body && { body }),
     storedVariables: around.keeps,
     clearedVariables: listVariablesClearedBy(view),
@@ -138,9 +129,6 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Req
     answer: goodAnswer(contract, view),
   }
 }
-
-/** CSV file with two contacts for an import; the second has an invalid kind. */
-const rows = 'First name,Company,Kind\nDana,Ortiz Homes,customer\nNoor,Haddad Homes,friend\n'
 
 const uploadNames: Record<string, string> = {
   createDocumentUploadContent: 'Upload the document',
@@ -153,6 +141,7 @@ const uploadNames: Record<string, string> = {
  */
 const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
+  const { file } = id === 'createJobUpload' ? recipes.importContacts : recipes.createDocument
   return {
     id: `${id}Content`,
     name: uploadNames[`${id}Content`]!,
@@ -162,7 +151,7 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
     isOpen: true,
     query: [],
     headers: [{ name: 'Content-Type', value: contentType, description: 'As it was announced.', enabled: true }],
-    body: { text: contentType === 'text/csv' ? rows : '%PDF-1.4\n%%EOF\n' },
+    body: { text: file!.text },
     storedVariables: [],
     clearedVariables: [],
     prerequisites: [id],
@@ -170,11 +159,16 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
   }
 }
 
-function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): RequestParameter {
+function parameterOf(
+  parameter: Parameter,
+  { id }: OperationView,
+  { variables, templates }: RequestContext,
+): RequestParameter {
   const { name, required = false, description = '', example } = parameter
   const isKey = name === 'Idempotency-Key'
   const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
-  const value = isKey ? '{{$guid}}' : name === 'client_id' ? '{{oauthClientId}}' : textOf(example)
+  const given = recipes[id as OperationId].query?.[name]
+  const value = isKey ? '{{$guid}}' : given ? templates.fill(given) : textOf(example)
   const shown = variable ? `{{${variable}}}` : value
   return { name, value: shown, description: firstSentenceOf(description), enabled: required || isKey }
 }
@@ -182,16 +176,15 @@ function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, Record
 const textOf = (example: unknown): string => (example === undefined ? '' : [example].flat().join())
 
 function requestBody(
-  view: OperationView,
+  { id }: OperationView,
   { requestBody: taken }: PublishedOperation,
-  variables: ReadonlyMap<string, RecordVariable>,
+  templates: RecipeTemplates,
 ): CollectionRequest['body'] {
-  const [contentType, media] = Object.entries(taken?.content ?? {})[0] ?? []
-  if (!media) return undefined
-  const ofPath = idVariableOfList(`/${view.path.split('/')[1]}`)
-  const body = exampleBodyOf({ operationId: view.id, example: exampleOf(media), idVariable: ofPath, variables })
-  if (contentType === 'application/x-www-form-urlencoded') return { form: Object.entries(body as object) }
-  return { json: bodyJson(body, variables) }
+  const { body, isForm } = recipes[id as OperationId]
+  if (!taken || body === undefined) return undefined
+  return isForm
+    ? { form: Object.entries(templates.fill(body as Record<string, string>)) }
+    : { json: templates.bodyJson(body) }
 }
 
 function descriptionOf(

@@ -35,10 +35,10 @@ export function requestScript(model: CollectionModel): string[] {
     [...model.operationsByVariable].map(([name, ids]) => [name, ids.slice(0, 3).map((id) => names.get(id)!)]),
   )
   const uploads = Object.fromEntries([...model.uploads].map(([id, upload]) => [pathOf(model, id), upload]))
-  const seconds = { targetProjectId: { list: '/projects', index: 1 }, partId: { list: '/products', index: 1 } }
+  const others = { targetProjectId: { list: '/projects', index: 1 }, partId: { list: '/products', index: 1 } }
   return [
     '// Where ids are found, which requests give them, and the files that imports and documents are tried with.',
-    `const lists = ${JSON.stringify({ ...lists, ...seconds })}`,
+    `const lists = ${JSON.stringify({ ...lists, ...others })}`,
     `const sources = ${JSON.stringify(sources)}`,
     `const uploads = ${JSON.stringify(uploads)}`,
     ...steps.trim().split('\n'),

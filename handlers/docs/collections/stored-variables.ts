@@ -1,64 +1,17 @@
 import type { OperationId } from '../../contract/contract.ts'
 import type { OperationView } from '../../pages/reference/view.ts'
-import { idVariableOfList, pathWithVariables, type RecordVariable } from './variables.ts'
+import { otherVariableOf, type RecipeTemplates } from './recipe-templates.ts'
+import { idVariableOfList, pathWithVariables, type RecordVariable, type StoredVariable } from './variables.ts'
 
 /**
- * A variable that a response fills for later requests. `at` is a JavaScript expression that reads the value from
- * `answer`.
- */
-export interface StoredVariable {
-  variable: string
-  at: string
-  /** Variable that receives the previous value of `variable` before it is overwritten. */
-  former?: string
-}
-
-/**
- * Variables that an operation's response fills, where the default does not fit. The default is one variable, from the
- * `id` of the new record or of the list's first record.
+ * Variables that an operation's response fills, although no recipe refers to its data. The default is one variable, from
+ * the `id` of the new record or of the list's first record.
  */
 const explicitVariables: Partial<Record<OperationId, StoredVariable[]>> = {
-  listEvents: [{ variable: 'eventId', at: 'answer.data[0]?.event.id' }],
-  listReports: [{ variable: 'reportKey', at: 'answer.data[0]?.key' }],
   listBriefing: [{ variable: 'itemKey', at: 'answer.data[0]?.itemKey' }],
   listWebhookEndpointDeliveries: [{ variable: 'webhookDeliveryId', at: 'answer.data[0]?.id' }],
-  testWebhookEndpoint: [{ variable: 'webhookDeliveryId', at: 'answer.data.id' }],
-  recordInvoicePayment: [{ variable: 'invoicePaymentId', at: 'answer.data.payment.id' }],
   createInvoiceFromBid: [{ variable: 'invoiceId', at: 'answer.data.id' }],
   createInvoiceFromPayApp: [{ variable: 'invoiceId', at: 'answer.data.id' }],
-  listPayAppLineItems: [{ variable: 'payAppLineItemId', at: 'answer.data[0]?.id' }],
-  listInvoiceLineItems: [
-    { variable: 'invoiceLineItemId', at: 'answer.data[0]?.id' },
-    { variable: 'invoiceLineItemIds', at: "answer.data.map(({ id }) => id).reverse().join(', ')" },
-  ],
-  appendInvoiceLineItems: [
-    { variable: 'invoiceLineItemId', at: 'answer.data[0].id' },
-    { variable: 'invoiceLineItemIds', at: "answer.data.map(({ id }) => id).reverse().join(', ')" },
-  ],
-  listKitItems: [
-    { variable: 'productKitItemId', at: 'answer.data[0]?.id' },
-    { variable: 'productKitItemIds', at: "answer.data.map(({ id }) => id).reverse().join(', ')" },
-  ],
-  createProject: [{ variable: 'projectId', at: 'answer.data.id', former: 'targetProjectId' }],
-  listProjects: [
-    { variable: 'projectId', at: 'answer.data[0]?.id' },
-    { variable: 'targetProjectId', at: 'answer.data[1]?.id' },
-  ],
-  createProduct: [{ variable: 'productId', at: 'answer.data.id', former: 'partId' }],
-  listProducts: [
-    { variable: 'productId', at: 'answer.data[0]?.id' },
-    { variable: 'partId', at: 'answer.data[1]?.id' },
-  ],
-  createJobUpload: [
-    { variable: 'sourcePath', at: 'answer.data.sourcePath' },
-    { variable: 'uploadUrl', at: 'answer.data.uploadUrl' },
-  ],
-  createDocumentUpload: [
-    { variable: 'sourcePath', at: 'answer.data.sourcePath' },
-    { variable: 'uploadUrl', at: 'answer.data.uploadUrl' },
-  ],
-  registerOauthClient: [{ variable: 'oauthClientId', at: 'answer.client_id' }],
-  dismissBriefingItem: [],
   recoverWebhookEndpoint: [],
   // The first API key of the list may be the one that sends these requests, and a later request would revoke it.
   listApiKeys: [],
@@ -83,13 +36,21 @@ export function variablesFromAnswer(
   view: OperationView,
   goodStatus: string,
   known: ReadonlyMap<string, RecordVariable>,
+  templates: RecipeTemplates,
 ): StoredVariable[] {
   const own = explicitVariables[view.id as OperationId]
   if (own) return own
+  const referred = templates.storedBy(view.id)
+  if (view.path.endsWith('/uploads')) return [...referred, { variable: 'uploadUrl', at: 'answer.data.uploadUrl' }]
+  if (referred.length > 0) return referred
   if (goodStatus === '202') return [{ variable: 'jobId', at: 'answer.data.job_id' }]
   const variable = idVariableOfList(view.path)
   if (view.path.endsWith('}') || !known.has(variable)) return []
-  if (view.method === 'GET') return [{ variable, at: 'answer.data[0]?.id' }]
+  if (view.method === 'GET') {
+    const other = otherVariableOf(variable)
+    const first = { variable, at: 'answer.data[0]?.id' }
+    return templates.fills(other) ? [first, { variable: other, at: 'answer.data[1]?.id' }] : [first]
+  }
   return view.method === 'POST' ? [{ variable, at: 'answer.data.id' }] : []
 }
 

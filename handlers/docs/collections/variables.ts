@@ -10,20 +10,22 @@ export interface RecordVariable {
   isNumber: boolean
 }
 
+/**
+ * A variable that a response fills for later requests. `at` is a JavaScript expression that reads the value from
+ * `answer`.
+ */
+export interface StoredVariable {
+  variable: string
+  at: string
+  /** Variable that receives the previous value of `variable` before it is overwritten. */
+  former?: string
+}
+
 /** Variable names that cannot be derived from the path of the list, keyed by that path. */
 const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
 /** Paths of lists that cannot be derived from the path of a single record, keyed by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
-
-/** Variables for body fields whose name does not say to which record they refer, keyed by field name. */
-const fields: Record<string, string> = {
-  assignedTo: 'userId',
-  createdBy: 'userId',
-  stageId: 'leadStageId',
-  categoryId: 'productCategoryId',
-  templateId: 'projectTemplateId',
-}
 
 /** Returns the name of the variable for the ids of a list, such as bidLineItemId for `/bids/{id}/line-items`. */
 export function idVariableOfList(collection: string): string {
@@ -60,14 +62,4 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
     }
   }
   return found
-}
-
-/**
- * Returns the name of the variable for a body field; undefined if the field is not a reference. For `entityId` and
- * `id`, the member `entityType` or `type` of the same object decides.
- */
-export function variableNameOfField(field: string, siblings: Record<string, unknown>): string | undefined {
-  const type = { entityId: siblings.entityType, id: siblings.type }[field]
-  if (type !== undefined) return `${String(type).replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
-  return fields[field] ?? (field.endsWith('Id') && field !== 'entityId' ? field : undefined)
 }

@@ -2,7 +2,7 @@ import { type Recipe, recipes } from '../../../generated/recipes.ts'
 import type { CallInput } from '../caller.ts'
 import { RecipeValues } from '../recipe-values.ts'
 import { type Walk, WalkStopped } from './operation-walk.ts'
-import { bookChanges, differingCalls, furtherChanges, refusals } from './walk-exceptions.ts'
+import { bookChanges, differingCalls, refusals } from './walk-exceptions.ts'
 
 const recipesById: Readonly<Record<string, Recipe | undefined>> = recipes
 
@@ -162,7 +162,7 @@ export class RecipeWalk {
    * on which other recipes depend.
    */
   #changedBy(operationId: string): string[] {
-    const { path = [], body, file } = recipesById[operationId]!
+    const { path = [], body, file, changes = [] } = recipesById[operationId]!
     const operation = this.#walk.contract.findOperation(operationId)
     const { ids = [] } = (body ?? {}) as { ids?: readonly string[] }
     const takesVersion = operation?.parameters.some(({ name }) => name === 'If-Match')
@@ -171,11 +171,7 @@ export class RecipeWalk {
       ...(isChange ? path.slice(-1) : []),
       ...(/\/bulk-(delete|restore)$/.test(operation?.path ?? '') ? ids : []),
     ]
-    return [
-      ...texts.flatMap((text) => /^\{([^.]+)/.exec(text)?.[1] ?? []),
-      ...(file ? [file.upload] : []),
-      ...(furtherChanges[operationId] ?? []),
-    ]
+    return [...texts.flatMap((text) => /^\{([^.]+)/.exec(text)?.[1] ?? []), ...(file ? [file.upload] : []), ...changes]
   }
 
   async #cancelUnneededJob(operationId: string): Promise<void> {

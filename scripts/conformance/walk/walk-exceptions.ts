@@ -38,12 +38,3 @@ export const differingCalls: Readonly<Record<string, CallInput>> = {
   markNotificationsRead: { body: { ids: [2_147_483_600] } },
   authorizeOauth: { headers: { Accept: 'text/html' } },
 }
-
-/**
- * Steps whose records an operation changes without having them in its path. A project has
- * one open pay application, and the erasure of a contact removes exported files.
- */
-export const furtherChanges: Readonly<Record<string, readonly string[]>> = {
-  createPayApp: ['createProject'],
-  eraseContact: ['exportContacts'],
-}
