@@ -55,6 +55,5 @@ const programs = (publicOrigin: string): string[] => [
   `- [MCP, for agents](${publicOrigin}/.well-known/oauth-protected-resource/mcp): how to sign in to ${publicOrigin}/mcp, where tools search, describe and call every operation.`,
   `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,
   `- [Arazzo description](${publicOrigin}/arazzo.json): workflows over these operations, step by step with their values.`,
-  `- [Postman collection](${publicOrigin}/docs/postman-collection.json): every operation as a request, in format 2.1.`,
-  `- [Bruno collection](${publicOrigin}/docs/bruno-collection.json): the same requests, in one file.`,
+  `- [Postman collection](${publicOrigin}/docs/postman-collection.json): every operation as a request, in format 2.1. Bruno imports it too.`,
 ]

@@ -18,8 +18,7 @@ import { type SampleFile, sampleFilesOf } from './uploads.ts'
 import { idVariableOfList, type RecordVariable, recordVariables } from './variables.ts'
 
 /**
- * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
- * earlier requests fill.
+ * All operations as ready-to-send requests. Ids are variables, which earlier requests fill.
  */
 export interface CollectionModel {
   folders: { name: string; description: string; requests: CollectionRequest[] }[]

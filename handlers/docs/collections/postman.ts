@@ -9,11 +9,11 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
   return {
     info: {
       name: 'Construction API',
-      description: collectionIntroduction(publicOrigin, 'Put your key into the variable `apiKey` of the collection'),
+      description: introduction(publicOrigin),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
-    event: [event('prerequest', [...requestHead, ...requestScript(model), requestTail])],
+    event: [event('prerequest', [...requestHead, ...requestScript(model), ...requestTail])],
     variable: Object.entries({ ...byHand, ...empty }).map(([key, value]) => ({ key, value, type: 'string' })),
     item: model.folders.map(({ name, description, requests }) => ({
       name,
@@ -23,46 +23,62 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
   }
 }
 
-/**
- * Returns the introduction, which is the same in the Postman and the Bruno collection. `key` is the clause that says
- * where to enter the API key.
- */
-export const collectionIntroduction = (publicOrigin: string, key: string): string =>
+const introduction = (publicOrigin: string): string =>
   [
     `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
-    `${key}, and send any request. Ids are variables, such as \`contactId\`: creating or listing records fills them. A record that a request only reads or refers to is chosen automatically: the first in its list. A record that a request changes or deletes is never chosen for you: create it or list it first.`,
+    `Put your key into the variable \`apiKey\` of the collection, and send any request. Ids are variables, such as \`contactId\`: creating or listing records fills them. A record that a request only reads or refers to is chosen automatically: the first in its list. A record that a request changes or deletes is never chosen for you: create it or list it first.`,
     'Requests are real and change the organization of the key. If a request needs a record in a certain state, its description says what to send first. `webhookUrl` is the address for webhooks; `realmId` and `refreshToken` belong to a QuickBooks company.',
     `The documentation is at ${publicOrigin}/docs.`,
   ].join('\n\n')
 
+const variables =
+  'const variables = { get: (name) => pm.variables.get(name) || pm.collectionVariables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }'
+
+/**
+ * First lines of the script that runs before each request. Bruno translates the script when it imports the collection.
+ * Its translator (@usebruno/converters 0.23) needs the options of `pm.sendRequest` as an object without spread or
+ * shorthand `header`, a callback in braces, and an async function around the call. Bruno defines `bru`.
+ */
 const requestHead = [
   '// A run of the whole collection, as by Newman, goes on with the next request; the console says what is missing.',
   'function stop(message) {',
-  '  if (!pm.execution?.skipRequest) throw new Error(message)',
+  "  if (typeof bru === 'object' || !pm.execution?.skipRequest) throw new Error(message)",
   "  console.warn('Not sent: ' + message)",
   '  pm.execution.skipRequest()',
   '}',
-  'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',
-  "const [method, url, body] = [pm.request.method, pm.request.url.toString(), pm.request.body?.raw ?? '']",
+  variables,
+  'const method = pm.request.method',
+  'const url = pm.request.url.toString()',
+  'const content = pm.request.body?.raw ?? pm.request.body',
+  "const body = typeof content === 'string' ? content : content?.mode ? '' : JSON.stringify(content ?? '', null, 2)",
   "async function send(method, address, content, type = 'application/json') {",
   "  const isApi = address.startsWith(variables.get('baseUrl'))",
-  "  const header = { 'Content-Type': type, ...(isApi && { Authorization: 'Bearer ' + variables.get('apiKey') }) }",
+  "  const headers = { 'Content-Type': type, ...(isApi && { Authorization: 'Bearer ' + variables.get('apiKey') }) }",
   "  const raw = typeof content === 'string' ? content : JSON.stringify(content)",
-  "  const options = { url: address, method, header, ...(content && { body: { mode: 'raw', raw } }) }",
-  '  return new Promise((done) => {',
-  '    pm.sendRequest(options, (error, response) => done(error || response.code > 201 ? {} : isApi ? response.json() : {}))',
+  "  const options = { url: address, method, header: headers, body: { mode: 'raw', raw } }",
+  '  return new Promise(async (done) => {',
+  '    pm.sendRequest(options, (error, response) => {',
+  '      done(error || response.code > 201 ? {} : isApi ? response.json() : {})',
+  '    })',
   '  })',
   '}',
 ]
 
 /**
- * Last line of the script that runs before each request. It has no top-level `await`, because some runners do not
- * support it. All runners wait for pending promises and report errors that are thrown later.
+ * Last lines of the script that runs before each request. There is no top-level `await`, because some runners do not
+ * support it. Postman and Newman wait for pending requests, and report errors that are thrown later. Bruno waits for
+ * the returned promise.
  */
-const requestTail = 'if (!isRefused) fill().catch((error) => setTimeout(() => { throw error }, 0))'
+const requestTail = [
+  'if (!isRefused)',
+  '  return fill().catch((error) => {',
+  "    if (typeof bru === 'object') throw error",
+  '    setTimeout(() => { throw error }, 0)',
+  '  })',
+]
 
 const answerHead = [
-  'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',
+  variables,
   'const isGood = pm.response.code < 300',
   'const answer = isGood ? pm.response.json() : undefined',
 ]
@@ -111,7 +127,7 @@ function urlOf({ address, query }: CollectionRequest) {
 }
 
 /** Percent-encodes a value for an address, except for variables. */
-export const encodeUrlValue = (value: string): string =>
+const encodeUrlValue = (value: string): string =>
   value
     .split(/(\{\{\w+\}\})/)
     .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))

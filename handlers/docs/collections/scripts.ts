@@ -1,8 +1,8 @@
 import type { CollectionModel, CollectionRequest } from './model.ts'
 
 /**
- * This module writes the collections' scripts, in JavaScript that runs in both Postman and Bruno. postman.ts and
- * bruno.ts put code before each script, which defines `variables`, `send`, `stop`, and the request or response.
+ * This module writes the collection's scripts, in JavaScript that runs in both Postman and Bruno. postman.ts puts code
+ * before each script, which defines `variables`, `send`, `stop`, and the request or response.
  */
 
 /**
@@ -25,8 +25,7 @@ export function responseScript({ storedVariables, clearedVariables }: Collection
 /**
  * Returns the script that fills empty variables before each request. For a record that is only read or referenced, the
  * script takes the first record of the list, for this request only. It never chooses a record that the request changes.
- * It uploads a sample file if the request needs one. postman.ts and bruno.ts add the last line, which calls `fill()`
- * and waits for it. An example of a refused request has no such line.
+ * It uploads a sample file if the request needs one. postman.ts adds the last lines, which call `fill()`. An example of a refused request has no such line.
  */
 export function requestScript(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))
