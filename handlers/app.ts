@@ -2,9 +2,11 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
+import type { Settings } from '../db/base/settings.ts'
 import type { Handlers, Services } from './contract.ts'
-import { createLazyDocsSite } from './docs/lazy-site.ts'
+import type { DocsContract } from './docs/generated-pages/contract.ts'
 import { documentationRoutes } from './docs/routes.ts'
+import type { DocsSite } from './docs/site.ts'
 import type { AccessLog } from './http/access-log.ts'
 import { admissionGate, createCallerAdmission } from './http/admit.ts'
 import { handlerGate } from './http/answer/answer.ts'
@@ -147,4 +149,26 @@ const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange
   if (operation!.serve) operation!.serve(request, response, next)
   else next()
+}
+
+/**
+ * Returns a function that renders the documentation on its first call and then caches it. The start of the API does not
+ * wait for it.
+ */
+function createLazyDocsSite(
+  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
+  document: object,
+): () => Promise<DocsSite> {
+  let opened: Promise<DocsSite> | undefined
+  const open = async () => {
+    const { buildDocsSite: buildSite } = await import('./docs/site.ts')
+    return buildSite({ contract: document as DocsContract, publicOrigin, docsUrl })
+  }
+  return () => {
+    opened ??= open()
+    return opened.catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+  }
 }

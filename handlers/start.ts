@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
@@ -30,7 +31,6 @@ import { createHttpServer } from './http/wire/http-server.ts'
 import { compileTrustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
 import { busyPages } from './pages/busy-pages.ts'
-import { publishedContract } from './published.ts'
 
 export interface RunningApi {
   server: Server
@@ -183,4 +183,12 @@ export async function startApi(
     drain,
     close: () => (closing ??= closeAll()),
   }
+}
+
+let contract: Promise<object> | undefined
+
+/** Returns the published contract. It is read once per process, so that validators compiled for it are shared. */
+function publishedContract(): Promise<object> {
+  contract ??= readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8').then(JSON.parse)
+  return contract
 }

@@ -16,10 +16,40 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { billableLineCondition, findDoubleBillingRefusals } from './billing.ts'
-import { bidColumns } from './columns.ts'
 import { type BidSize, countBidTextBytes, exceedsMaxBidText, readBidSizes, tooMuchBidTextDetail } from './limits.ts'
 import { bidLink } from './public-link.ts'
 import { bidMachine } from './states.ts'
+
+/** Columns of a bids export, in order; each header is the field name. The export does not contain lines. */
+const bidColumns = [
+  'id',
+  'bidNumber',
+  'status',
+  'contactId',
+  'leadId',
+  'projectId',
+  'title',
+  'currency',
+  'subtotal',
+  'discount',
+  'discountType',
+  'discountAmount',
+  'taxRate',
+  'taxAmount',
+  'total',
+  'validUntil',
+  'siteAddress',
+  'siteCity',
+  'siteState',
+  'siteZipCode',
+  'notes',
+  'terms',
+  'sentAt',
+  'acceptedAt',
+  'acceptedBy',
+  'createdAt',
+  'updatedAt',
+] as const
 
 export type Bid = Schemas['Bid']
 

@@ -14,12 +14,36 @@ import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
-import { changeOrderColumns } from './columns.ts'
 import { countChangeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
 import { recalculateLineTotals, sumLineTotals, summarizeChangeOrderLines } from './lines.ts'
 import { findTakenNumberRefusals } from './numbers.ts'
 import { reserveTargetSequences } from './sequence.ts'
 import { changeOrderMachine } from './states.ts'
+
+/** Columns of a change orders export, in order; each header is the field name. The export does not contain lines. */
+const changeOrderColumns = [
+  'id',
+  'changeOrderNumber',
+  'projectId',
+  'title',
+  'status',
+  'reason',
+  'description',
+  'currency',
+  'roundSalesAmounts',
+  'totalAmount',
+  'scheduleDays',
+  'projectSequence',
+  'completionDate',
+  'submittedAt',
+  'approvedAt',
+  'approvedBy',
+  'rejectedAt',
+  'rejectionReason',
+  'voidedAt',
+  'createdAt',
+  'updatedAt',
+] as const
 
 export type ChangeOrder = Schemas['ChangeOrder']
 

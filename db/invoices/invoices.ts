@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { addCurrencies } from '../branding/currencies.ts'
 import { compareDaySql, dayFromToday, timeZoneSql } from '../branding/days.ts'
 import { storeLetterhead } from '../branding/stored-letterheads.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
-import type { AgingBucket } from '../domain/invoices/aging.ts'
+import { type AgingBucket, agingBucketDays } from '../domain/invoices/aging.ts'
 import { compare } from '../domain/money.ts'
 import { endsBeforeStart } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -19,7 +19,6 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { ageGroupCondition } from './ages.ts'
 import { findMaxDiscount, lockBilledBids } from './bid-discounts.ts'
 import { invoiceColumns } from './columns.ts'
 import { invoiceMachine } from './states.ts'
@@ -251,4 +250,24 @@ export async function refuseEmptyInvoice(tx: Transaction, { tenantId }: Caller, 
   if (compare(invoice.total, '0') > 0) return
   const detail = `The total of the invoice is ${invoice.total}. To be sent, it must be more than 0.00, because there are no credit notes.`
   throw new Refusal('conflict', detail)
+}
+
+/**
+ * Returns an SQL condition, beginning with `and`, for open invoices that are in this age group today in the
+ * organization's time zone. It agrees with the age groups of `aggregateInvoices`.
+ */
+function ageGroupCondition({ tenantId, at }: { tenantId: number; at: string }, age: AgingBucket) {
+  const { least, most } = agingBucketDays(age)
+  const zone = timeZoneSql(tenantId)
+  const daysAgo = (days: number) => dayFromToday(tenantId, at, -days)
+  const isDue = (time: RawBuilder<unknown>) => {
+    const bounds = [
+      ...(most === null ? [] : [compareDaySql(time, '>=', daysAgo(most), zone)]),
+      ...(least === null ? [] : [compareDaySql(time, '<', daysAgo(least - 1), zone)]),
+    ]
+    return sql.join(bounds, sql` and `)
+  }
+  // Two conditions instead of one with coalesce, so that the index on due_date can be used.
+  return sql`and status in ('sent', 'partial')
+    and (${isDue(sql`due_date`)} or due_date is null and ${isDue(sql`coalesce(issue_date, ${at}::timestamptz)`)})`
 }

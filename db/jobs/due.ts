@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 import { runTransaction, type Transaction } from '../postgres/transaction.ts'
-import { isFrozen } from './frozen.ts'
 
 /**
  * Sweeps of due records over all organizations. A sweep settles each due record: for example, it expires the bid or
@@ -195,4 +194,10 @@ const addRest = async (database: Database, task: string, rests: SweepPositions):
 
 function throwAll(failures: readonly Error[]): void {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}
+
+/** Reports whether an organization is frozen. Workers and sweeps must not change anything of a frozen organization. */
+async function isFrozen(at: Sql, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`select from tenants where id = ${tenantId} and frozen_at is not null`.execute(at)
+  return rows.length > 0
 }

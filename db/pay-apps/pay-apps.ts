@@ -1,3 +1,4 @@
+import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { addCurrencies, aggregateByCurrency } from '../branding/currencies.ts'
 import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
@@ -14,10 +15,15 @@ import { transition } from '../records/transitions.ts'
 import { changedFields, givenFields } from '../records/verdict.ts'
 import { updateHeld } from '../records/write.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
-import { payAppColumns } from './columns.ts'
 import { figuresOfLines, listPayAppLines, replacePayAppLines } from './line-items.ts'
 import { findPayAppRestoreRefusals, lockProjectsOfDrafts } from './restore.ts'
 import { payAppMachine } from './states.ts'
+
+/**
+ * Columns of an export of pay applications, in order. Each column header is the field name. The export does not contain
+ * the lines.
+ */
+const payAppColumns = recordFacts.PayApp.fields.filter((field) => field !== 'certificateHash' && field !== 'invoiceId')
 
 export type PayApp = Schemas['PayApp']
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { currentLetterheadOf } from '../branding/branding.ts'
-import { listPhotographs } from '../documents/photographs.ts'
+import type { EntityReference } from '../documents/entities.ts'
 import { add } from '../domain/money.ts'
 import {
   type DailyReport,
   dailyReportHash,
   type Labor,
+  type Photograph,
   type Photographs,
   type Temperatures,
 } from '../domain/site-logs/paper.ts'
@@ -92,4 +93,23 @@ async function laborOf(db: ReadContext, { tenantId }: Caller, { projectId, logDa
     where e.tenant_id = ${tenantId} and e.project_id = ${projectId} and e.date = ${logDate} and e.deleted_at is null
     group by u.id, u.name order by lower(u.name), u.id`.execute(db.sql)
   return { people, total: add('0', ...people.map(({ hours }) => hours)) }
+}
+
+/**
+ * Returns the first `most` live PNG and JPEG documents on a record in order of creation, each in its newest version.
+ * Also returns their total number. Returns null if there are none. The caller has checked the scope for documents.
+ */
+async function listPhotographs(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { entityType, entityId }: EntityReference,
+  most: number,
+): Promise<Photographs | null> {
+  const { rows } = await sql<Photograph & { count: number }>`
+    select id as document_id, version, name, description, sha256, size, count(*) over ()::int as count from documents
+    where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId} and deleted_at is null
+      and lower(content_type) in ('image/png', 'image/jpeg')
+    order by id limit ${most}`.execute(db.sql)
+  const [first] = rows
+  return first ? { shown: rows.map(({ count: _, ...photograph }) => photograph), count: first.count } : null
 }

@@ -14,7 +14,6 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { changedFields } from '../records/verdict.ts'
 import { checkReviewChanges, checkReviewsOfNewRecords, findReviewedDeletionRefusals } from '../reviews.ts'
-import { lockProjectPhases, type ProjectPhases } from './phases.ts'
 
 export type TimeEntry = Schemas['TimeEntry']
 
@@ -184,4 +183,24 @@ async function phasesAfterRestore(
     placed.map(({ projectId }) => projectId),
   )
   return new Map(placed.map((row) => [row.id, keepExistingPhaseAndTask(row, phases.get(row.projectId) ?? [])]))
+}
+
+type ProjectPhases = Schemas['Project']['phases']
+
+/**
+ * Returns the phases of the live projects among `projectIds`, keyed by project id. Locks these projects until the
+ * transaction ends, so that no phase or task is removed.
+ */
+async function lockProjectPhases(
+  tx: Transaction,
+  { tenantId }: Caller,
+  projectIds: Iterable<number>,
+): Promise<Map<number, ProjectPhases>> {
+  const ids = [...new Set(projectIds)]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; phases: ProjectPhases }>`
+    select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) and deleted_at is null
+    order by id for key share
+  `.execute(tx.sql)
+  return new Map(rows.map(({ id, phases }) => [id, phases]))
 }

@@ -7,6 +7,7 @@ import {
 import { readSettings } from '../../db/base/settings.ts'
 import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { openDatabase, openExistingDatabase } from '../../db/postgres/start/open-database.ts'
+import { findUnnormalizedValues } from '../../db/resources/uncomposed-names.ts'
 import {
   asksForHelp,
   type Flags,
@@ -22,7 +23,6 @@ import { deletionCommands } from './deletion.ts'
 import { doctorCommands } from './doctor.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
-import { nameCommands } from './names.ts'
 import { organizationCommands } from './organizations.ts'
 import { queueCommands } from './queue.ts'
 import { secretKeyCommands } from './secret-key.ts'
@@ -30,6 +30,20 @@ import { tenantCommands } from './tenants.ts'
 import { traceCommands } from './trace.ts'
 import { userDataCommands } from './user-data.ts'
 import { userCommands } from './users.ts'
+
+/**
+ * Command that lists names that would be duplicates in composed letters. The migration to composed letters skipped
+ * them.
+ */
+const nameCommands: Record<string, Command> = {
+  'names:apart': {
+    about:
+      'Lists live records that have the same name as another live record, but written with other Unicode characters. Rename them by hand.',
+    flags: {},
+    isPatient: true,
+    run: async (database) => ({ names: await findUnnormalizedValues(database.sql) }),
+  },
+}
 
 /** All commands of `npm run admin`. The help text and the parser both use this table. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -1,9 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { escapeForTerminal } from '../command-line/terminal-text.ts'
 import type { ListenerIdentity } from './identity.ts'
 import { formatEventLine, formatTime, type ReceivedEvent } from './lines.ts'
-import { findSignatureFault } from './verify.ts'
 
 export interface ReceiverDeps {
   identity: ListenerIdentity
@@ -90,4 +90,23 @@ async function forward(
     const { cause } = error as { cause?: { code?: string } }
     return { status: 502, shown: `no answer (${cause?.code ?? (error as Error).name})` }
   }
+}
+
+const maxAgeS = 300
+
+/**
+ * Verifies a Svc-Signature header; returns the reason if it is invalid, undefined if it is valid. A valid header has a
+ * signature of the body under the secret, and a time within five minutes of this clock.
+ */
+function findSignatureFault(body: Buffer, header: string, secret: string, nowMs = Date.now()): string | undefined {
+  const fields = header.split(',').map((field) => field.split('='))
+  const t = fields.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS)
+    return 'the time of the signature is not current'
+  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()
+  const holds = fields.some(([name, hex = '']) => {
+    const given = Buffer.from(hex, 'hex')
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return holds ? undefined : 'the signature is wrong'
 }

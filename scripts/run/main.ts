@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
 import { StartFailure } from '../../db/base/start-failure.ts'
+import { bidLink } from '../../db/bids/public-link.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
@@ -8,11 +10,10 @@ import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
 import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
 import { buildWebhookListenerEnvironment, getServiceAddressPath, isForDevelopment } from '../listen/development.ts'
+import { formatDuration } from '../progress.ts'
 import { type DemoCredentials, seedDemo } from '../seed.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
-import { runStep } from './steps.ts'
-import { formatWelcome } from './welcome.ts'
 
 /**
  * Runs `make run`: the whole service on this machine with its database. scripts/install.mjs has already checked the
@@ -107,6 +108,52 @@ function nextSignal(): Promise<'signal'> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('signal'))
   })
 }
+
+/**
+ * Runs one step of a start and prints a line: `<label> ... <note, if any>1.3 s`. If the step fails, the line ends with
+ * `failed` and the error is thrown again.
+ */
+async function runStep<T>(label: string, work: () => Promise<T>, noteOf?: (result: T) => string): Promise<T> {
+  const startedMs = performance.now()
+  process.stdout.write(`${label} ... `)
+  try {
+    const result = await work()
+    const note = noteOf?.(result)
+    process.stdout.write(`${note ? `${note}, ` : ''}${formatDuration(performance.now() - startedMs)}\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+/** Returns the text that `make run` prints when everything runs: the addresses, and keys and logins to try. */
+function formatWelcome(settings: Settings, demo: DemoCredentials | undefined): string {
+  const { publicOrigin, dataDir, databaseUrl, smtpUrl } = settings
+  const data = databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir
+  return [
+    '',
+    `Listening on ${publicOrigin}`,
+    `  start here      ${publicOrigin}/`,
+    `  documentation   ${publicOrigin}/docs`,
+    `  portal          ${publicOrigin}/portal`,
+    `  API             ${publicOrigin}/api/v1`,
+    ...(demo ? ofDemo(publicOrigin, demo) : []),
+    `  data            ${data}`,
+    ...(demo ? [`                  ${join(dataDir, 'demo.json')} has the keys and the login`] : []),
+    ...(smtpUrl ? [] : [`  mails           ${join(dataDir, 'outbox')}`]),
+    '  events          npm run listen   in another shell shows each webhook as it arrives',
+    '  stop            Ctrl-C',
+    '',
+  ].join('\n')
+}
+
+const ofDemo = (origin: string, { key, email, password, bidToken, sandboxKey }: DemoCredentials): string[] => [
+  ...(bidToken ? [`  a bid to sign   ${origin}${bidLink.path}/${bidToken}`] : []),
+  `  demo key        ${key}`,
+  ...(sandboxKey ? [`  sandbox key     ${sandboxKey}   of an empty organization with its own clock`] : []),
+  `  demo login      ${email} ${password}`,
+]
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(escapeLinesForTerminal(commandErrorMessage(error)))

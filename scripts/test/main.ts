@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openTestServer } from '../../test/support/cluster/open.ts'
-import { openTestS3 } from '../../test/support/s3.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { TestS3Server } from '../stage/s3.ts'
 import { findUnlistedStatements, writeStatements } from '../statements/list.ts'
 import { findFilesOverBudget, lowerBudgets, readBudgets } from './budgets.ts'
-import { findAffectedTests } from './changed.ts'
 import { testsExcludedOnClusters } from './excluded-on-clusters.ts'
 import { Imports } from './imports.ts'
 import { readProcessTreeCpuMs } from './process-cpu.ts'
@@ -93,6 +95,40 @@ function judgeStatements(sent: ReadonlySet<string>, isGreen: boolean): number {
 function judgeCost({ cpuSecondsOf }: TestRunResult, budgets: ReadonlyMap<string, number>): void {
   for (const line of findFilesOverBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
   if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)
+}
+
+/**
+ * Returns the test files that load, directly or indirectly, a file that differs from the last commit. Those that need
+ * the fewest imports to reach it come first.
+ */
+function findAffectedTests(root: string, tests: readonly string[], imports: Imports): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const changed = new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')])
+  return tests
+    .map((file) => ({ file, steps: stepsTo(changed, imports.countImportsTo(file)) }))
+    .filter(({ steps }) => steps < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.steps - b.steps)
+    .map(({ file }) => file)
+}
+
+const stepsTo = (changed: ReadonlySet<string>, reached: ReadonlyMap<string, number>): number =>
+  Math.min(...[...reached].filter(([file]) => changed.has(file)).map(([, steps]) => steps))
+
+/**
+ * Starts the S3 server for a run of the test suite. `env` has the environment variables that tell the tests its
+ * address.
+ */
+async function openTestS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-s3-'))
+  const server = await TestS3Server.open(folder, 'files')
+  return {
+    env: { TEST_S3_ENDPOINT: server.endpoint },
+    async close() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 process.exitCode = await main()

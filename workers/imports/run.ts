@@ -1,3 +1,4 @@
+import { contacts, createParentCheck } from '../../db/contacts.ts'
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import {
@@ -17,7 +18,11 @@ import type { Artifact } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { forgetPreview } from '../../db/records/preview.ts'
+import type { RecordLookup } from '../../db/records/batch-snapshot.ts'
+import { holdersOf } from '../../db/records/key-holders.ts'
+import { forgetPreview, previewedFields, previewedHoldersOf } from '../../db/records/preview.ts'
+import { fetchRecords } from '../../db/records/read.ts'
+import type { Resource } from '../../db/records/resource.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type CsvBlock, offsetAfterRecords, parseBlock, readBlocks } from '../csv/blocks.ts'
 import { type ConvertedRow, compileRows } from '../csv/cells.ts'
@@ -25,7 +30,6 @@ import { ErrorsFile, readListedErrors } from '../csv/errors-file.ts'
 import { type JobDeps, type JobRunner, prefetchNext, removeJobFilePieces, runThrottled } from '../slices.ts'
 import { importBatch, OutdatedPlan } from './batch.ts'
 import { decimalsReport, numericColumnsOf } from './decimals.ts'
-import { createPreviewLookup, createStoredRecordLookup } from './lookup.ts'
 import { type BatchOutcome, type ImportMode, rowViolation, violationsOfRefusal } from './plan.ts'
 import { lookupFieldsOf } from './references.ts'
 import { emptyImportReport, type ImportCheckpoint, surveyImportFile } from './survey.ts'
@@ -256,3 +260,26 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
   })
   await removeJobFilePieces(deps, file)
 }
+
+/** Returns the lookup that reads a resource's stored records. */
+const createStoredRecordLookup = (resource: Resource): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
+  fieldsOf: async (db, caller, refs) => {
+    const { items } = await fetchRecords(db, caller, resource, refs)
+    return new Map(items.map((row) => [row.id, row]))
+  },
+  check: resource.rules?.check,
+})
+
+/**
+ * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. The
+ * check of contacts is replaced, because it reads other contacts, which may exist only in the preview.
+ */
+const createPreviewLookup = (resource: Resource, jobId: string): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
+  fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),
+  check:
+    resource === contacts
+      ? (tx, caller, values) => createParentCheck(tx, caller, values, jobId)
+      : resource.rules?.check,
+})

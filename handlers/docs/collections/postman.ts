@@ -36,8 +36,9 @@ const variables =
 
 /**
  * First lines of the script that runs before each request. Bruno translates the script when it imports the collection.
- * Its translator (@usebruno/converters 0.23) needs the options of `pm.sendRequest` as an object without spread or
- * shorthand `header`, a callback in braces, and an async function around the call. Bruno defines `bru`.
+ * Its translator (@usebruno/converters 0.23) needs the options of `pm.sendRequest` as an object without spread and
+ * without shorthand `header`. It also needs a callback in braces, and an async function around the call. Bruno defines
+ * `bru`.
  */
 const requestHead = [
   '// A run of the whole collection, as by Newman, goes on with the next request; the console says what is missing.',

@@ -25,7 +25,7 @@ const maxTextBytes = 64 * 1024
  * Reads the fields and files of a form. `judge` gets the first part as soon as it has arrived, or undefined if it is
  * not a field, and throws to refuse the form. Throws Refusal bad_request: 413 beyond the limits, 415 for another media
  * type, 400 for an invalid form. A refused form is discarded, and its connection is closed after a moment.
- * The package @fastify/busboy is not used, because it hides errors: it skips a part without a valid
+ * The package @fastify/busboy is not used, because it hides errors. It skips a part without a valid
  * Content-Disposition, and it ends a value at a text that only begins like the boundary.
  */
 export async function readMultipart(

@@ -10,7 +10,6 @@ import type { FindSignedInUser } from '../page-cache.ts'
 import { siteStyle } from './assets.ts'
 import { landingPageHandler } from './landing.ts'
 import { statusPageHandler } from './status.ts'
-import { workflowsDocumentHandler } from './workflows.ts'
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
@@ -59,4 +58,26 @@ function text(content: Buffer): RequestHandler {
     response.setHeader('Cache-Control', 'public, max-age=3600')
     return fixed.send(request, response.type('text/plain'))
   }
+}
+
+/**
+ * Returns the handler of /arazzo.json: the described workflows of the API's operations, with absolute URLs. Any origin
+ * may read it, like the published OpenAPI document.
+ */
+function workflowsDocumentHandler(publicOrigin: string): RequestHandler {
+  let content: FixedContent | undefined
+  return (request, response) => {
+    content ??= new FixedContent(publishedText(publicOrigin))
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    return content.send(request, response)
+  }
+}
+
+function publishedText(publicOrigin: string): string {
+  const text = readFileSync(new URL('../../../generated/arazzo.json', import.meta.url), 'utf8')
+  const document = JSON.parse(text.replaceAll('https://construction.example', publicOrigin))
+  const sourceDescriptions = [{ name: 'api', url: `${publicOrigin}/api/v1/openapi.json`, type: 'openapi' }]
+  return JSON.stringify({ ...document, sourceDescriptions })
 }

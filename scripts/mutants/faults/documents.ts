@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted photograph is printed in the daily report',
-    file: 'db/documents/photographs.ts',
+    file: 'db/site-logs/paper.ts',
     find: 'and entity_id = ${entityId} and deleted_at is null',
     replace: 'and entity_id = ${entityId}',
     tests: ['test/site-logs/photographs.test.ts'],
@@ -256,7 +256,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a JPEG is no photograph',
-    file: 'db/documents/photographs.ts',
+    file: 'db/site-logs/paper.ts',
     find: `in ('image/png', 'image/jpeg')`,
     replace: `in ('image/png')`,
     tests: ['test/site-logs/photographs.test.ts'],

@@ -99,14 +99,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the last bytes of a file cannot be asked for by their number',
-    file: 'handlers/http/files/range.ts',
+    file: 'handlers/http/files/send.ts',
     find: "return length === 0 ? 'beyond' : { start: size - length, end: size - 1 }",
     replace: "return length === 0 ? 'beyond' : { start: Math.max(0, size - length - 1), end: size - 1 }",
     tests: ['test/files/file-answers.test.ts', 'test/documents/documents.test.ts'],
   },
   {
     name: 'a range that begins at the end of a file is none of its bytes and is not refused',
-    file: 'handlers/http/files/range.ts',
+    file: 'handlers/http/files/send.ts',
     find: "return start >= size ? 'beyond'",
     replace: "return start > size ? 'beyond'",
     tests: ['test/files/file-answers.test.ts', 'test/documents/documents.test.ts'],
@@ -198,7 +198,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a range that ends before it begins is a file of nothing',
-    file: 'handlers/http/files/range.ts',
+    file: 'handlers/http/files/send.ts',
     find: `  if (last !== '' && end < start) return undefined
 `,
     replace: '',

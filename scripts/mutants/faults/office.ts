@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what is due on the last day of an age is listed under the next one, too',
-    file: 'db/invoices/ages.ts',
+    file: 'db/invoices/invoices.ts',
     find: "'<', daysAgo(least - 1)",
     replace: "'<', daysAgo(least - 2)",
     tests: ['test/portal/money/aging.test.ts'],

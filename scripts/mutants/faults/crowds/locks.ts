@@ -193,7 +193,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an entry names a phase that has left',
-    file: 'db/time-entries/phases.ts',
+    file: 'db/time-entries/time-entries.ts',
     find: '    order by id for key share\n',
     replace: '    order by id\n',
     tests: ['test/time-entries/project-phases.test.ts'],

@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted photograph is on the daily report',
-    file: 'db/documents/photographs.ts',
+    file: 'db/site-logs/paper.ts',
     find: 'and entity_id = ${entityId} and deleted_at is null\n',
     replace: 'and entity_id = ${entityId}\n',
     tests: ['test/site-logs/photographs.test.ts', 'test/site-logs/daily-report.test.ts'],
