@@ -1,4 +1,23 @@
+import type { Caller } from '../../db/base/caller.ts'
+import { acceptBid } from '../../db/bids/acceptance.ts'
+import { bids } from '../../db/bids/bids.ts'
+import { createBidLineItem } from '../../db/bids/line-items.ts'
+import { markBidSent } from '../../db/bids/sending.ts'
+import { createChangeOrder } from '../../db/change-orders/change-orders.ts'
+import { createChangeOrderLineItem } from '../../db/change-orders/line-items.ts'
+import { submitChangeOrder } from '../../db/change-orders/submission.ts'
+import { listPayAppLines } from '../../db/pay-apps/line-items.ts'
+import { approvePayApp, markPayAppPaid } from '../../db/pay-apps/pay-apps.ts'
+import { replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
+import { submitPayApp } from '../../db/pay-apps/transitions.ts'
+import { updateProject } from '../../db/projects/projects.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { insertOne } from '../../db/records/write.ts'
+import { approveChangeOrder } from '../../db/workflows/change-orders.ts'
+import { convertBid } from '../../db/workflows/conversions.ts'
+import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
+import { dateFromToday, storedDateFromToday, type WriteOnDay } from './days.ts'
+import { sunroomProjectName } from './projects.ts'
 
 /** Demo project that is in progress and billed each month. Names are invented. */
 export const demoBilledProject = {
@@ -13,7 +32,7 @@ export const demoBilledProject = {
   startsInDays: -63,
   endsInDays: 28,
   project: {
-    name: 'Marchetti sunroom',
+    name: sunroomProjectName,
     status: 'active' as const,
     projectType: 'Addition',
     architectName: 'Vale Studio Architects',
@@ -32,7 +51,7 @@ const item = (
 ): Schemas['BidLineItemCreate'] => ({ markName, description, quantity, unit, unitPrice })
 
 /** Lines of the accepted bid of the billed demo project, 83,200.00 in total. */
-export const demoBilledProjectLines = [
+const demoBilledProjectLines = [
   section('Site and foundation'),
   item('1.1', 'Permits and structural engineering', '1', '3400.00'),
   item('1.2', 'Excavation and forms', '1', '4650.00'),
@@ -51,7 +70,7 @@ export const demoBilledProjectLines = [
 ]
 
 /** Change order that the customer agreed to after the slab was poured: 3,825.00. */
-export const demoChangeOrder = {
+const demoChangeOrder = {
   title: 'Heated floor, one skylight fewer',
   reason: 'The owner wants to use the room in winter.',
   scheduleDays: 4,
@@ -67,7 +86,7 @@ export const demoChangeOrder = {
   ],
 }
 
-export interface DemoPayApp {
+interface DemoPayApp {
   /** First day of the billing period, in days from today. */
   fromDay: number
   toDay: number
@@ -82,7 +101,7 @@ export interface DemoPayApp {
  * The first month's pay application, which is paid: 29,085.00 completed and stored, 26,176.50 after ten percent
  * retainage.
  */
-export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' | 'paidOnDay', number> = {
+const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' | 'paidOnDay', number> = {
   fromDay: -63,
   toDay: -33,
   createdOnDay: -33,
@@ -101,7 +120,7 @@ export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' 
 }
 
 /** The second month's pay application, still a draft. */
-export const draftPayApp: DemoPayApp = {
+const draftPayApp: DemoPayApp = {
   fromDay: -32,
   toDay: -1,
   createdOnDay: 0,
@@ -112,4 +131,60 @@ export const draftPayApp: DemoPayApp = {
     '3.2': { workThisPeriod: '3560.00' },
     '4.1': { workThisPeriod: '2100.00', materialsStored: '1480.00' },
   },
+}
+
+interface Named {
+  contactId: number | undefined
+  leadId: number | undefined
+}
+
+/** Creates the billing of the demo's project in progress: a paid pay application and an approved change order. */
+export async function seedBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
+  const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
+  const approvedBy = demoBilledProject.acceptedBy
+  const paid = await makePayApp(write, caller, projectId, paidPayApp)
+  await write(submittedOnDay, (tx) => submitPayApp(tx, caller, paid))
+  const { lines, madeOnDay, agreedOnDay, ...values } = demoChangeOrder
+  const { id } = await write(madeOnDay, (tx) => createChangeOrder(tx, caller, { ...values, projectId }))
+  for (const line of lines) await write(madeOnDay, (tx) => createChangeOrderLineItem(tx, caller, id, line))
+  await write(madeOnDay, (tx) => submitChangeOrder(tx, caller, id))
+  await write(approvedOnDay, (tx) => approvePayApp(tx, caller, paid, { approvedBy }))
+  await write(agreedOnDay, (tx) => approveChangeOrder(tx, caller, id, { approvedBy }))
+  await write(paidOnDay, (tx) => markPayAppPaid(tx, caller, paid, { paidAt: storedDateFromToday(paidOnDay) }))
+}
+
+/** Creates the next pay application of the demo's project in progress, still a draft. */
+export const seedNextPayApp = (write: WriteOnDay, caller: Caller, projectId: number): Promise<number> =>
+  makePayApp(write, caller, projectId, draftPayApp)
+
+/**
+ * Creates the demo's project in progress: a bid that was accepted and converted to a project. Returns the project's id.
+ */
+export async function seedBilledProject(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
+  const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoBilledProject
+  const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
+  for (const line of demoBilledProjectLines) await write(sentOnDay, (tx) => createBidLineItem(tx, caller, bid.id, line))
+  await write(sentOnDay, (tx) => markBidSent(tx, caller, bid.id))
+  await write(acceptedOnDay, (tx) => acceptBid(tx, caller, bid.id, { acceptedBy }))
+  const dates = { startDate: storedDateFromToday(startsInDays), expectedEndDate: storedDateFromToday(endsInDays) }
+  const { id } = await write(acceptedOnDay, (tx) => convertBid(tx, caller, bid.id, { name: project.name, ...dates }))
+  await write(acceptedOnDay, (tx) => updateProject(tx, caller, id, project))
+  return id
+}
+
+async function makePayApp(
+  write: WriteOnDay,
+  caller: Caller,
+  projectId: number,
+  { fromDay, toDay, createdOnDay, billed, workRetainagePercent, notesToOwner }: DemoPayApp,
+): Promise<number> {
+  const period = { periodFrom: dateFromToday(fromDay), periodTo: dateFromToday(toDay) }
+  const given = { ...(workRetainagePercent && { workRetainagePercent }), ...(notesToOwner && { notesToOwner }) }
+  const { id } = await write(createdOnDay, (tx) => createPayApp(tx, caller, { ...given, ...period, projectId }))
+  await write(createdOnDay, async (tx) => {
+    const lines = await listPayAppLines(tx, caller, id)
+    const given = lines.map((line) => ({ id: line.id, ...billed[line.itemNumber ?? ''] }))
+    return replacePayAppLineItems(tx, caller, id, given)
+  })
+  return id
 }

@@ -1,14 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { createUser } from '../../db/access/users.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { replaceJobDayCrew } from '../../db/crew-assignments/day-crews.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { liveReadContext, type Transaction } from '../../db/postgres/transaction.ts'
+import { type Project, projects } from '../../db/projects/projects.ts'
+import { listRecords } from '../../db/records/read.ts'
+import { insertMany } from '../../db/records/write.ts'
+import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { timeEntries } from '../../db/time-entries/time-entries.ts'
+import { dateFromToday, daysUntilReview, timeEntryDays } from './days.ts'
+import { dentalProjectName, sunroomProjectName } from './projects.ts'
+import { siteLogsOf } from './site-logs.ts'
+
 /** Members who work on the demo's sites. Names are invented. */
-export const demoMembers = [
+const demoMembers = [
   { name: 'Ines Calder', email: 'ines.calder@demo.example', hourlyRate: '46.00' },
   { name: 'Omar Reyes', email: 'omar.reyes@demo.example', hourlyRate: '38.50' },
   // This person's hourly rate is not agreed yet.
   { name: 'Jun Park', email: 'jun.park@demo.example', hourlyRate: null },
 ] as const
 
-export type DemoMemberEmail = (typeof demoMembers)[number]['email']
+type DemoMemberEmail = (typeof demoMembers)[number]['email']
 
-export interface DemoShift {
+interface DemoShift {
   memberEmail: DemoMemberEmail
   /** Name of the project. `phase` and `task` are names too; they are set if the project has phases and tasks. */
   project: string
@@ -19,15 +34,6 @@ export interface DemoShift {
 }
 
 const [ines, omar, jun] = demoMembers.map(({ email }) => email) as [DemoMemberEmail, DemoMemberEmail, DemoMemberEmail]
-
-export const dentalProjectName = 'Okafor Family Dental: second treatment room'
-export const sunroomProjectName = 'Marchetti sunroom'
-
-/**
- * Number of days for which the demo has time entries. Entries older than `daysUntilReview` days are marked as reviewed.
- */
-export const timeEntryDays = 14
-export const daysUntilReview = 7
 
 const firstWeek: DemoShift[] = [
   {
@@ -64,4 +70,108 @@ const secondWeek: DemoShift[] = [
 ]
 
 /** Returns the shifts worked on the day `daysAgo` days before today. */
-export const shiftsOf = (daysAgo: number): readonly DemoShift[] => (daysAgo > daysUntilReview ? firstWeek : secondWeek)
+const shiftsOf = (daysAgo: number): readonly DemoShift[] => (daysAgo > daysUntilReview ? firstWeek : secondWeek)
+
+/** Users who work on the demo's sites, the projects keyed by name, and the working days. */
+interface Field {
+  people: ReadonlyMap<DemoMemberEmail, number>
+  projects: ReadonlyMap<string, Project>
+  /** Working days, as days before today, the oldest first. */
+  workdays: readonly number[]
+}
+
+/**
+ * Creates two weeks of work on two projects: the crews, time entries and site logs of three people. Each person gets a
+ * random password that is not stored in clear text.
+ */
+export async function seedFieldWork(
+  database: Database,
+  write: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
+  caller: Caller,
+): Promise<void> {
+  const people = new Map<DemoMemberEmail, number>()
+  for (const { name, email } of demoMembers) {
+    const password = randomBytes(18).toString('base64url')
+    people.set(email, await createUser(database, caller.tenantId, { name, email, password, role: 'field' }))
+  }
+  const { items } = await listRecords(liveReadContext(database), caller, projects, {}, { limit: 100 })
+  const byName = new Map(items.map((project) => [project.name, project]))
+  const field = { people, projects: byName, workdays: workdays() }
+  await write((tx) => makeTimeEntries(tx, caller, field))
+  await write((tx) => makeCrews(tx, caller, field))
+  await write((tx) => makeSiteLogs(tx, caller, field))
+}
+
+/** Returns the workdays of the demo's time entries, each as the number of days before today. */
+function workdays(): number[] {
+  const ago = Array.from({ length: timeEntryDays }, (_, index) => timeEntryDays - index)
+  return ago.filter((days) => ![0, 6].includes(new Date(dateFromToday(-days)).getUTCDay()))
+}
+
+async function makeTimeEntries(tx: Transaction, caller: Caller, field: Field): Promise<void> {
+  const rows = field.workdays.flatMap((daysAgo) => shiftsOf(daysAgo).map((shift) => entryOf(field, daysAgo, shift)))
+  const { refused } = await insertMany(tx, caller, timeEntries, rows)
+  for (const refusal of refused.values()) throw refusal
+}
+
+/**
+ * Creates the crew assignments of all working days. Each project gets the people with hours on it that day; the first
+ * person is the crew's lead.
+ */
+async function makeCrews(
+  tx: Transaction,
+  caller: Caller,
+  { people, projects: byName, workdays }: Field,
+): Promise<void> {
+  for (const daysAgo of workdays) {
+    const shifts = Map.groupBy(shiftsOf(daysAgo), ({ project }) => project)
+    for (const [name, worked] of shifts) {
+      const who = [...new Set(worked.map((shift) => shift.memberEmail))]
+      const crew = who.map((email, index) => ({ userId: people.get(email)!, startTime: '07:30', isLead: index === 0 }))
+      await replaceJobDayCrew(tx, caller, { projectId: byName.get(name)!.id, date: dateFromToday(-daysAgo), crew })
+    }
+  }
+}
+
+async function makeSiteLogs(
+  tx: Transaction,
+  caller: Caller,
+  { people, projects: byName, workdays }: Field,
+): Promise<void> {
+  const rows = workdays.flatMap((daysAgo) =>
+    siteLogsOf(daysAgo).map(({ project, ...log }) => {
+      const who = new Set(shiftsOf(daysAgo).flatMap((shift) => (shift.project === project ? [shift.memberEmail] : [])))
+      const [lead] = who
+      return {
+        ...log,
+        projectId: byName.get(project)!.id,
+        createdBy: people.get(lead!)!,
+        logDate: dateFromToday(-daysAgo),
+        personnelCount: who.size,
+        isReviewed: daysAgo > daysUntilReview,
+      }
+    }),
+  )
+  const { refused } = await insertMany(tx, caller, siteLogs, rows)
+  for (const refusal of refused.values()) throw refusal
+}
+
+function entryOf(
+  { people, projects: byName }: Field,
+  daysAgo: number,
+  { memberEmail, project, phase, task, hours, description }: DemoShift,
+) {
+  const { id: projectId, phases } = byName.get(project)!
+  const part = phases.find(({ name }) => name === phase)
+  return {
+    projectId,
+    userId: people.get(memberEmail)!,
+    phaseId: part?.id ?? null,
+    taskId: part?.tasks.find(({ name }) => name === task)?.id ?? null,
+    date: dateFromToday(-daysAgo),
+    hours,
+    hourlyRate: demoMembers.find(({ email }) => email === memberEmail)!.hourlyRate,
+    description,
+    isReviewed: daysAgo > daysUntilReview,
+  }
+}

@@ -1,5 +1,8 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
+export const dentalProjectName = 'Okafor Family Dental: second treatment room'
+export const sunroomProjectName = 'Marchetti sunroom'
+
 export interface DemoProject {
   name: string
   /** E-mail address of the customer. */
@@ -18,7 +21,7 @@ export interface DemoProject {
 /** Demo projects, in progress and completed. Names are invented. */
 export const demoProjects: Record<'practice' | 'porch', DemoProject> = {
   practice: {
-    name: 'Okafor Family Dental: second treatment room',
+    name: dentalProjectName,
     contact: 'grace@okafordental.example',
     projectType: 'Tenant improvement',
     status: 'active',

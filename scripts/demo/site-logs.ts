@@ -1,4 +1,5 @@
-import { daysUntilReview, dentalProjectName, sunroomProjectName } from './field.ts'
+import { daysUntilReview } from './days.ts'
+import { dentalProjectName, sunroomProjectName } from './projects.ts'
 
 /** Site log that a foreman wrote for one day of a project. */
 export interface DemoSiteLog {

@@ -8,11 +8,11 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
+import { type DemoCredentials, seedDemo } from '../demo/demo.ts'
+import { seedSandbox } from '../demo/sandbox.ts'
 import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
 import { buildWebhookListenerEnvironment, getServiceAddressPath, isForDevelopment } from '../listen/development.ts'
 import { formatDuration } from '../progress.ts'
-import { type DemoCredentials, seedDemo } from '../seed.ts'
-import { seedSandbox } from '../seed-sandbox.ts'
 import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openBenchKit } from '../bench/bench-kit.ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
-import { seedDemo } from '../seed.ts'
+import { seedDemo } from '../demo/demo.ts'
 
 export interface ServiceAnswer {
   operationId: string

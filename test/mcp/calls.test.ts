@@ -178,7 +178,7 @@ t.test('an image is returned as an image, text as text, and a file that is too l
   const text = await uploaded(Buffer.from('Elm Street'), 'text/plain')
   matches(t, text.structuredContent, { status: 200, contentType: 'text/plain', bytes: 10 })
   matches(t, text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
-  const pixel = readFileSync(new URL('../../scripts/demo-files/logo.png', import.meta.url))
+  const pixel = readFileSync(new URL('../../scripts/demo/files/logo.png', import.meta.url))
   const image = await uploaded(pixel, 'image/png')
   matches(t, image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
   const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')

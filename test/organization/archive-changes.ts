@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { runCommand } from '../../scripts/admin/commands.ts'
-import { seedDemo } from '../../scripts/seed.ts'
+import { seedDemo } from '../../scripts/demo/demo.ts'
 import type { Service } from '../support/service.ts'
 import { type ArchiveLine, writeForgedArchive } from './read-archive.ts'
 

@@ -5,7 +5,7 @@ import { type TenantTable, tenantTableKinds } from '../../db/organization/invent
 import type { Database } from '../../db/postgres/connection.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { seedDemo } from '../../scripts/seed.ts'
+import { seedDemo } from '../../scripts/demo/demo.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'

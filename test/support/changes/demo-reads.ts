@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { seedDemo } from '../../../scripts/seed.ts'
+import { seedDemo } from '../../../scripts/demo/demo.ts'
 import { contractOperations } from '../contract.ts'
 import { Client } from '../peers/client.ts'
 import { FormVisitor } from '../peers/visitor.ts'

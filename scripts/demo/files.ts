@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Caller } from '../db/base/caller.ts'
-import type { FileStore } from '../db/files/file-store.ts'
-import { createUpload, finishUpload } from '../db/files/transfers.ts'
-import type { Database } from '../db/postgres/connection.ts'
-import { runTransaction } from '../db/postgres/transaction.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { createUpload, finishUpload } from '../../db/files/transfers.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 
-const folder = join(import.meta.dirname, 'demo-files')
+const folder = join(import.meta.dirname, 'files')
 const maxBytes = 1024 * 1024
 
-/** Uploads a file of scripts/demo-files and returns its sourcePath. */
+/** Uploads a file of scripts/demo/files and returns its sourcePath. */
 export async function uploadDemoFile(
   database: Database,
   store: FileStore,

@@ -1,34 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertApiKey } from '../db/access/api-keys.ts'
-import { createTenant } from '../db/access/tenants.ts'
-import { createUser } from '../db/access/users.ts'
-import type { Caller } from '../db/base/caller.ts'
-import { deriveSecrets } from '../db/base/secrets.ts'
-import type { Settings } from '../db/base/settings.ts'
-import { acceptBid } from '../db/bids/acceptance.ts'
-import { bids } from '../db/bids/bids.ts'
-import { createBidLineItem } from '../db/bids/line-items.ts'
-import { shareBid } from '../db/bids/paper.ts'
-import { markBidSent } from '../db/bids/sending.ts'
-import { contacts } from '../db/contacts.ts'
-import { allScopes } from '../db/domain/scopes.ts'
-import { lastMomentOfDay } from '../db/domain/zone-days.ts'
-import { leads } from '../db/leads/leads.ts'
-import { listLiveStages } from '../db/leads/stages.ts'
-import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
-import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
-import { createProject } from '../db/projects/projects.ts'
-import type { Schemas } from '../db/records/resource.ts'
-import { insertMany, insertOne } from '../db/records/write.ts'
-import { convertBid } from '../db/workflows/conversions.ts'
-import { demoBilledProject } from './demo/billing.ts'
-import { demoContacts } from './demo/contacts.ts'
-import { demoInvoices } from './demo/invoices.ts'
-import { type DemoLead, demoLeads } from './demo/leads.ts'
-import { demoOpenBid } from './demo/open-bid.ts'
-import { type DemoProject, demoAcceptedBid, demoProjects } from './demo/projects.ts'
+import { insertApiKey } from '../../db/access/api-keys.ts'
+import { createTenant } from '../../db/access/tenants.ts'
+import { createUser } from '../../db/access/users.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { acceptBid } from '../../db/bids/acceptance.ts'
+import { bids } from '../../db/bids/bids.ts'
+import { createBidLineItem } from '../../db/bids/line-items.ts'
+import { shareBid } from '../../db/bids/paper.ts'
+import { markBidSent } from '../../db/bids/sending.ts'
+import { contacts } from '../../db/contacts.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { lastMomentOfDay } from '../../db/domain/zone-days.ts'
+import { leads } from '../../db/leads/leads.ts'
+import { listLiveStages } from '../../db/leads/stages.ts'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
+import { createProject } from '../../db/projects/projects.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import { insertMany, insertOne } from '../../db/records/write.ts'
+import { convertBid } from '../../db/workflows/conversions.ts'
+import { demoBilledProject, seedBilledProject, seedBilling, seedNextPayApp } from './billing.ts'
+import { seedLetterhead } from './branding.ts'
+import { demoContacts } from './contacts.ts'
 import {
   auditDemoKey,
   createDayWriter,
@@ -36,12 +33,12 @@ import {
   demoTimeZone,
   storedDateFromToday,
   type WriteOnDay,
-} from './demo-days.ts'
-import { seedBilledProject, seedBilling, seedNextPayApp } from './seed-billing.ts'
-import { seedLetterhead } from './seed-branding.ts'
-import { seedDocuments } from './seed-documents.ts'
-import { seedFieldWork } from './seed-field.ts'
-import { seedDepositInvoice, seedInvoice, seedNextPartInvoice, seedPayment } from './seed-invoices.ts'
+} from './days.ts'
+import { seedDocuments } from './documents.ts'
+import { seedFieldWork } from './field.ts'
+import { demoInvoices, seedDepositInvoice, seedInvoice, seedNextPartInvoice, seedPayment } from './invoices.ts'
+import { type DemoLead, demoLeads } from './leads.ts'
+import { type DemoProject, demoAcceptedBid, demoProjects } from './projects.ts'
 
 /** Credentials of the demo organization, which `make run` prints. */
 export interface DemoCredentials {
@@ -218,4 +215,42 @@ async function makeProjectOfBid(tx: Transaction, caller: Caller, id: number): Pr
   await acceptBid(tx, caller, id, { acceptedBy: demoAcceptedBid.acceptedBy })
   const dates = { startDate: storedDateFromToday(14), expectedEndDate: storedDateFromToday(56) }
   await convertBid(tx, caller, id, { name: demoAcceptedBid.name, ...dates })
+}
+
+interface DemoOpenBid extends Omit<Schemas['BidCreate'], 'contactId' | 'leadId' | 'validUntil'> {
+  /** E-mail address of the customer. */
+  contact: string
+  /** Name of the lead for which the bid is made. */
+  lead: string
+  validInDays: number
+  lines: Schemas['BidLineItemCreate'][]
+}
+
+/** Demo bid that waits for the customer's signature and has options to choose from. */
+const demoOpenBid: DemoOpenBid = {
+  contact: 'dana.ortiz@mail.example',
+  lead: 'Ortiz kitchen remodel',
+  title: 'Kitchen renovation, Ortiz residence',
+  validInDays: 30,
+  siteAddress: '1412 Alder Street',
+  siteCity: 'Seattle',
+  siteState: 'WA',
+  siteZipCode: '98122',
+  taxRate: '10.25',
+  notes:
+    'Thank you for asking us. The kitchen stays usable on weekends: water and power are back every Friday by five.',
+  terms: 'A third is due when work begins, a third when the cabinets are in, the rest after the walk-through.',
+  lines: [
+    { kind: 'section', description: 'Preparation' },
+    { description: 'Demolition, floor protection and haul-off', quantity: '1', unitPrice: '3850.00' },
+    { description: 'Electrical: 6 circuits, under-cabinet lighting', quantity: '1', unitPrice: '6420.00' },
+    { description: 'Plumbing: sink, dishwasher, gas line', quantity: '1', unitPrice: '4975.00' },
+    { kind: 'section', description: 'Kitchen' },
+    { description: 'Cabinets, maple, installed', quantity: '22', unit: 'ea', unitPrice: '1240.00' },
+    { description: 'Countertop, quartz, with backsplash', quantity: '46', unit: 'sq ft', unitPrice: '162.50' },
+    { description: 'Oak floor, refinished', quantity: '210', unit: 'sq ft', unitPrice: '14.80' },
+    { kind: 'section', description: 'Options' },
+    { description: 'Soft-close drawers throughout', quantity: '1', unitPrice: '1180.00', isOptional: true },
+    { description: 'Window seat with storage', quantity: '1', unitPrice: '2640.00', isOptional: true },
+  ],
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { insertApiKey } from '../db/access/api-keys.ts'
-import { callerFromRequester } from '../db/base/caller.ts'
-import type { Settings } from '../db/base/settings.ts'
-import { Refusal } from '../db/domain/refusal.ts'
-import { allScopes } from '../db/domain/scopes.ts'
-import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
-import { runTransaction } from '../db/postgres/transaction.ts'
-import { createSandbox } from '../db/sandbox/organizations.ts'
-import { type DemoCredentials, demoKeyValues, getDemoFilePath } from './seed.ts'
+import { insertApiKey } from '../../db/access/api-keys.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { createSandbox } from '../../db/sandbox/organizations.ts'
+import { type DemoCredentials, demoKeyValues, getDemoFilePath } from './demo.ts'
 
 /**
  * Creates an empty sandbox of the demo organization and stores its key in demo.json, unless that file already has one.

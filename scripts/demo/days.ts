@@ -1,8 +1,8 @@
-import { recordAudit } from '../db/access/audit.ts'
-import type { Caller } from '../db/base/caller.ts'
-import { createTimeOrderedId } from '../db/base/ids.ts'
-import type { Database } from '../db/postgres/connection.ts'
-import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
+import { recordAudit } from '../../db/access/audit.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { createTimeOrderedId } from '../../db/base/ids.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 
 /** This file computes the dates of the demo's records, relative to today in the demo organization's time zone. */
 
@@ -46,3 +46,9 @@ export function auditDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Ca
 
 /** Returns 20:00 UTC of a day. In the demo's time zone this is noon in winter and 1 p.m. in summer. */
 const noonOf = (day: number): string => `${dateFromToday(day)}T20:00:00.000Z`
+
+/**
+ * Number of days for which the demo has time entries. Entries older than `daysUntilReview` days are marked as reviewed.
+ */
+export const timeEntryDays = 14
+export const daysUntilReview = 7
