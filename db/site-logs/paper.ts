@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { currentLetterheadOf } from '../branding/branding.ts'
-import type { EntityReference } from '../documents/entities.ts'
 import { add } from '../domain/money.ts'
 import {
   type DailyReport,
@@ -15,6 +14,7 @@ import { toFileNamePart } from '../domain/visible-text.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { findProjectOnPaper } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import type { EntityReference } from '../records/entities.ts'
 import { findRecord } from '../records/read.ts'
 import { type SiteLog, siteLogs } from './site-logs.ts'
 

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { etagListed } from '../../../db/records/etags.ts'
+import type { FileContent } from '../../contract/file-answer.ts'
 import { onResponseClosed } from '../wire/when-closed.ts'
-import type { FileContent } from './file-answer.ts'
 
 /**
  * Responds to a GET or HEAD with a file: the whole file or the one requested range (206). Sends no body if the client
