@@ -32,7 +32,7 @@ const markOfTests = '/* of a test */'
 
 /**
  * Returns a function that reports whether a statement belongs to a test. A statement belongs to a test if it has the
- * mark of tests, or begins like a text in the files of tests, migrations and functions.
+ * mark of tests, or begins like a text in the files of `places`.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [
