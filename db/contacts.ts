@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import { Refusal, type Violation } from './domain/refusal.ts'
-import { endLinks } from './links/links.ts'
+import { endLinks, type PublicLinkKind } from './links/links.ts'
 import { findErasedContacts } from './papers/contact-erasures.ts'
 import { takeKeyedAdvisoryLock } from './postgres/locks.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
 import type { ChangeCheck } from './records/rules.ts'
-import { statementLink } from './statements/link.ts'
+
+/**
+ * The public link of a contact's statement. It ends when the contact is deleted; a restored contact gets a new link.
+ */
+export const statementLink: PublicLinkKind = { entityType: 'contact', path: '/c', token: 'statement' }
 
 export const contacts = resource('Contact', {
   importKey: 'email',

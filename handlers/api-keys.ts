@@ -1,6 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
 import { toDeadlineTime } from '../db/branding/deadlines.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
 export const apiKeyHandlers = {

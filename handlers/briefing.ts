@@ -6,7 +6,7 @@ import {
   dismissBriefingRow,
   endBriefingDismissal,
 } from '../db/workflows/briefing-dismissals.ts'
-import { ExistingRecord, type Handlers } from './contract.ts'
+import { ExistingRecord, type Handlers } from './contract/contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
 export const briefingHandlers = {

@@ -1,5 +1,5 @@
 import { type CalendarPosition, type CalendarRange, checkCalendarRange, readCalendarEvents } from '../db/calendar.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { requireAdditionalScopes } from './verbs/additional-scopes.ts'
 import { paginate } from './verbs/pagination.ts'
 

@@ -1,6 +1,6 @@
 import { comments } from '../db/comments.ts'
 import { createComment, deleteComment, updateComment, visibleCommentsCondition } from '../db/workflows/comments.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { requireAdditionalScopes } from './verbs/additional-scopes.ts'
 import { visibleListHandler } from './verbs/verbs.ts'
 

@@ -1,7 +1,7 @@
 import { findUserOfCaller } from '../db/access/users.ts'
 import { isSandbox } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { BareJson, type Handlers, type SchemaOf } from './contract.ts'
+import { BareJson, type Handlers, type SchemaOf } from './contract/contract.ts'
 
 export const identityHandlers = {
   getMe: async ({ db, caller, charge }) => {

@@ -1,4 +1,4 @@
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import * as families from './families.ts'
 
 type All<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer Each) => void ? Each : never

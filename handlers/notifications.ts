@@ -1,5 +1,5 @@
 import { listNotifications, markNotificationsRead } from '../db/workflows/notifications.ts'
-import { type Handlers, ResultWithMeta } from './contract.ts'
+import { type Handlers, ResultWithMeta } from './contract/contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
 export const notificationHandlers = {

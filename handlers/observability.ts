@@ -1,6 +1,6 @@
-import type { WindowState } from '../db/access/admission/verdicts.ts'
 import { listAuditLogs } from '../db/access/audit.ts'
-import type { Handlers } from './contract.ts'
+import type { WindowState } from '../db/domain/rate-window.ts'
+import type { Handlers } from './contract/contract.ts'
 import { paginate } from './verbs/pagination.ts'
 
 export const observabilityHandlers = {

@@ -1,5 +1,5 @@
 import { proveFigures } from '../db/workflows/proofs/proofs.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 
 export const proofHandlers = {
   getPayAppProof: ({ db, caller, params, services }) =>

@@ -2,7 +2,7 @@ import { startClockAdvance } from '../db/sandbox/advance.ts'
 import { listSandboxMails } from '../db/sandbox/mails.ts'
 import { startSandboxReset } from '../db/sandbox/reset.ts'
 import { getSandbox } from '../db/sandbox/sandbox.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { paginate } from './verbs/pagination.ts'
 import { toJobResponse } from './verbs/verbs.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchedType } from '../db/records/resource.ts'
 import { type SearchCursor, searchRecords } from '../db/workflows/search.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { requireAdditionalScopes } from './verbs/additional-scopes.ts'
 import { paginate } from './verbs/pagination.ts'
 

@@ -4,7 +4,7 @@ import { type LogoResult, makeLogoFromUpload } from '../db/branding/logos.ts'
 import { readContext } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
-import { type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from './contract.ts'
+import { type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from './contract/contract.ts'
 
 /**
  * Concurrency limit for decoding logos. Decoding takes a processor and much memory for a moment. One image is therefore

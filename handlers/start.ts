@@ -16,7 +16,8 @@ import { correctFutureTimes } from '../db/jobs/future-times.ts'
 import { type Build, createBuildReader } from '../db/platform/build.ts'
 import { openDatabasePool } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
+import { publishedContract } from './contract/published.ts'
 import { createAccessLog } from './http/access-log.ts'
 import { createMessageClasses } from './http/adapters/express-messages.ts'
 import { CredentialCache } from './http/credentials/credential-cache.ts'
@@ -30,7 +31,6 @@ import { createHttpServer } from './http/wire/http-server.ts'
 import { compileTrustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
 import { busyPages } from './pages/busy-pages.ts'
-import { publishedContract } from './published.ts'
 
 export interface RunningApi {
   server: Server

@@ -1,5 +1,5 @@
 import { users } from '../db/access/users.ts'
-import type { Handlers } from './contract.ts'
+import type { Handlers } from './contract/contract.ts'
 import { getHandler, listHandler } from './verbs/verbs.ts'
 
 export const userHandlers = {

@@ -1,5 +1,6 @@
 import { machineDate } from '../db/base/clock.ts'
-import { type FileStore, type StoreFolder, storeFolders } from '../db/files/file-store.ts'
+import { type StoreFolder, storeFolders } from '../db/domain/store-folders.ts'
+import { type FileStore } from '../db/files/file-store.ts'
 import {
   clearArtifacts,
   deleteCachedPdfs,

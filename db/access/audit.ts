@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { ApiAuditLogs } from '../../generated/database.d.ts'
 import type { components } from '../../generated/openapi.d.ts'
+import type { AuditedError, AuditRow } from '../base/audit-row.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import { notFound, type Violation } from '../domain/refusal.ts'
@@ -9,10 +10,6 @@ import { returningForSqlState } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { ColumnName } from '../records/columns.ts'
 import { snake } from '../records/resource.ts'
-
-export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id' | 'errors'> & { errors?: AuditedError[] | null }
-
-export type AuditedError = components['schemas']['AuditedError']
 
 const maxErrors = 50
 const maxFieldLength = 200

@@ -13,7 +13,7 @@ import { removeAllFactors } from './second-factor/removal.ts'
  * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
  * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction that uses
- * the credential locks it (db/access/credentials.ts). Either that transaction has committed, and its rows are found
+ * the credential locks it (db/credentials/credentials.ts). Either that transaction has committed, and its rows are found
  * here; or it waits, and then sees the revocation. Admission checks key, grant and user at every request. After the
  * commit, every process therefore refuses the next request.
  */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { isFileName, type StoreFolder } from '../files/file-store.ts'
+import type { StoreFolder } from '../domain/store-folders.ts'
+import { isFileName } from '../files/file-store.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
 
 /** A file that rows of the backup refer to. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { setQuietMode } from '../access/installation.ts'
-import { type FileStore, storeFolders } from '../files/file-store.ts'
+import { storeFolders } from '../domain/store-folders.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { parseQueuedTask, requeueTask } from '../jobs/adapters/queue.ts'
 import { defaultLockWaitLimits } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'

@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
+import type { MailAudience } from '../domain/mail-audience.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
   createSweepScope,
@@ -14,7 +15,6 @@ import {
 } from '../jobs/due.ts'
 import { ensureLink } from '../links/links.ts'
 import { maxReminderBatch, recordReminder, reminderSweep } from '../mail/reminders.ts'
-import type { MailAudience } from '../papers/mailing.ts'
 import { findRecipient } from '../papers/parties.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'

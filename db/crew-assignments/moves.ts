@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { splitIntoBatches } from '../events/batches.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { splitIntoBatches } from '../records/batches/batches.ts'
 import { deleteMany } from '../records/deletion.ts'
 import { crewAssignments } from './crew-assignments.ts'
 

@@ -1,11 +1,17 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import {
+  documentVisibility,
+  type EntityReference,
+  entityKeyText,
+  entityLabel,
+  lockEntityProjects,
+} from '../records/entities.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
-import { documentVisibility, type EntityReference, entityKeyText, entityLabel, lockEntityProjects } from './entities.ts'
 import { countRemainingSharedFiles, lockBidsToShare, tooManySharedRefusal, unsharableRefusal } from './sharing.ts'
 
 export type Document = Schemas['Document']

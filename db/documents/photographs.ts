@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Photograph, Photographs } from '../domain/site-logs/paper.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { EntityReference } from './entities.ts'
+import type { EntityReference } from '../records/entities.ts'
 
 /**
  * Returns the first `most` live PNG and JPEG documents on a record in order of creation, each in its newest version.

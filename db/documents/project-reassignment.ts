@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { splitIntoBatches } from '../events/batches.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { splitIntoBatches } from '../records/batches/batches.ts'
+import type { EntityType } from '../records/entities.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { AnyRow } from '../records/row.ts'
 import type { Changed } from '../records/rules.ts'
 import { updateAll } from '../records/write.ts'
 import { documents } from './documents.ts'
-import type { EntityType } from './entities.ts'
 
 /**
  * When a record is assigned to another project, its documents move there too. Documents are last in the lock order, so

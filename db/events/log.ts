@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { createTimeOrderedId } from '../base/ids.ts'
 import { currentTraceparent } from '../base/tracing.ts'
@@ -6,9 +7,10 @@ import { projectIdsOfEvent } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { EventType } from '../domain/state-machine.ts'
 import type { NotedEvent, ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
 import { addDispatchTaskSql } from './dispatch-task.ts'
 import { type EventRows, writeEventsInSteps } from './distributed-write.ts'
+
+type Schemas = components['schemas']
 
 /**
  * Notes an event while its record's row is written. Events are stored in the transaction of the change, so that either

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
+
+type Schemas = components['schemas']
 
 /**
  * Lists the latest events of one record, newest first. They are found by the family in the event's type and by the

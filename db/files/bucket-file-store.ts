@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { StoreFolder } from '../domain/store-folders.ts'
 import { BucketClient } from './bucket-client.ts'
 import { BucketJobFile } from './bucket-job-file.ts'
 import { BucketWriter, writeObject } from './bucket-writer.ts'
@@ -12,7 +13,6 @@ import {
   type OpenedFile,
   type ReceivedFile,
   type StoredFileEntry,
-  type StoreFolder,
   type UploadLimits,
 } from './file-store.ts'
 import { receiveStream } from './receive.ts'

@@ -1,5 +1,6 @@
 import type { CsvHead } from '../domain/csv/head.ts'
-import type { FileStore, OpenedFile, StoreFolder } from './file-store.ts'
+import type { StoreFolder } from '../domain/store-folders.ts'
+import type { FileStore, OpenedFile } from './file-store.ts'
 
 /** Encoding of a CSV file: UTF-16 if the file begins with a UTF-16 byte order mark, otherwise UTF-8. */
 export type TextEncoding = 'utf8' | 'utf16le' | 'utf16be'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
+import type { StoreFolder } from '../domain/store-folders.ts'
 
 /** Span of bytes in a file; both ends are inclusive. */
 export interface ByteSpan {
@@ -85,14 +86,6 @@ export interface JobFile {
   removePieces(): Promise<void>
   close(): Promise<void>
 }
-
-/**
- * Folders of the file store: `uploads` and `artifacts` are temporary; a file in `kept` remains as long as a row refers
- * to it.
- */
-export const storeFolders = ['uploads', 'artifacts', 'kept'] as const
-
-export type StoreFolder = (typeof storeFolders)[number]
 
 /**
  * The service's files, shared by all processes. `uploads` holds files sent by callers, `artifacts` the results of jobs,

@@ -4,6 +4,7 @@ import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } fr
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { machineDate } from '../base/clock.ts'
+import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
 import { readDiskSpace } from './disk.ts'
 import {
   checkFileName,
@@ -17,8 +18,6 @@ import {
   type OpenedFile,
   type ReceivedFile,
   type StoredFileEntry,
-  type StoreFolder,
-  storeFolders,
   storeFullRefusal,
   type UploadLimits,
 } from './file-store.ts'

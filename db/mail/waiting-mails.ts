@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { chargeWaitingMails } from '../access/mail-limit.ts'
 import type { Caller } from '../base/caller.ts'
 import { enqueueAttemptTask } from '../jobs/attempts.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { type NewMailJob, newMailJob } from './mail-jobs.ts'
+import { chargeWaitingMails } from './mail-limit.ts'
 
 /**
  * Mails that no request caused directly: reminders and mails about customers' answers. They are jobs, but wait until

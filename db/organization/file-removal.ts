@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FileStore, type StoreFolder, storeFolders } from '../files/file-store.ts'
+import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Database } from '../postgres/connection.ts'
+import { removeRowBatch, runPacedBatches, updateRowBatch } from '../postgres/row-removal.ts'
 import { organizationFileQueries } from './inventory.ts'
-import { removeRowBatch, runPacedBatches, updateRowBatch } from './row-removal.ts'
 
 interface StoreDeps {
   database: Database

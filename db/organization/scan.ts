@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FileStore, storeFolders } from '../files/file-store.ts'
+import { storeFolders } from '../domain/store-folders.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../files/sweep.ts'
 import { countTasksOf } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'

@@ -1,16 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
+import type { MailAudience, ReminderOccasion } from '../domain/mail-audience.ts'
 import type { PublicLinkKind } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-
-/**
- * Recipient of a mail: the person to whom the paper is addressed, the person who signed it, or members of the
- * organization.
- */
-export type MailAudience = 'reader' | 'signer' | 'office'
-
-/** Occasion of an automatic reminder: a bid that expires soon, or an overdue invoice. */
-export type ReminderOccasion = 'expiring' | 'overdue'
 
 export interface MailPurpose {
   audience: MailAudience

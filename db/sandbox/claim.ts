@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
+import { lockCredential } from '../credentials/credentials.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type ClaimedJob, jobLease } from '../jobs/claimed-jobs.ts'
 import { type Database, type Sql, sqlState } from '../postgres/connection.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
+import type { MailAudience } from '../domain/mail-audience.ts'
 import { findMemberAddresses } from '../mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
-import type { MailAudience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { findScopesToSeeRequest, type SignatureRequest } from './signature-requests.ts'
 

@@ -9,7 +9,7 @@ import {
   type OrganizationCurrency,
 } from '../branding/currencies.ts'
 import { readToday, storedDateSql, timeZoneSql, todaySql } from '../branding/days.ts'
-import { contacts } from '../contacts.ts'
+import { contacts, statementLink } from '../contacts.ts'
 import { valueFormatFor } from '../domain/conventions/value-format.ts'
 import { agingBucketOf, agingBuckets } from '../domain/invoices/aging.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
@@ -21,7 +21,6 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
-import { statementLink } from './link.ts'
 
 type Contact = Schemas['Contact']
 

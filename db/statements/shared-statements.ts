@@ -1,5 +1,5 @@
 import { type Caller, callerFromRequester } from '../base/caller.ts'
-import { contacts } from '../contacts.ts'
+import { contacts, statementLink } from '../contacts.ts'
 import { catchRefusalAs } from '../domain/refusal.ts'
 import type { StatementPaper } from '../domain/statements/paper.ts'
 import { findLinkedRecord } from '../links/links.ts'
@@ -8,7 +8,6 @@ import type { Database } from '../postgres/connection.ts'
 import { readContextAtClockOf } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
-import { statementLink } from './link.ts'
 
 /** A contact's statement as shown to anyone who has its public link. */
 export interface SharedStatement extends ShownPaper<StatementPaper> {

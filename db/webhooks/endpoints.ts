@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
+import { lockCredential } from '../credentials/credentials.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/webhook-signature.ts'

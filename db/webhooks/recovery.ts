@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
+import { lockCredential } from '../credentials/credentials.ts'
 import { deliveryRetentionMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { enqueueJob } from '../jobs/jobs.ts'

@@ -6,7 +6,7 @@ import {
   testConnection,
 } from '../../db/accounting/connect.ts'
 import { getAccountingConnection } from '../../db/accounting/connection.ts'
-import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
+import { type Handlers, type PrecheckCall, withPrecheck } from '../contract/contract.ts'
 import { refuseInQuietMode } from './quiet.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Services } from '../contract.ts'
+import type { Services } from '../contract/contract.ts'
 
 /**
  * Refuses calls to QuickBooks in quiet mode, for example after a restore. A restored copy holds the original's tokens,

@@ -13,7 +13,7 @@ import {
 } from '../../db/change-orders/line-items.ts'
 import { submitChangeOrder } from '../../db/change-orders/submission.ts'
 import { approveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
 import { sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {

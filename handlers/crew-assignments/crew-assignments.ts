@@ -1,6 +1,6 @@
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
 import { deleteCrewAssignment, replaceJobDayCrew } from '../../db/crew-assignments/day-crews.ts'
-import { type Handlers, ResultWithMeta } from '../contract.ts'
+import { type Handlers, ResultWithMeta } from '../contract/contract.ts'
 import { getHandler, listHandler } from '../verbs/verbs.ts'
 
 export const crewAssignmentHandlers = {

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { escapeHtml } from '../../db/base/template-engine.ts'
-import { highlightCode } from './highlight.ts'
+import { highlightCode } from '../pages/highlight.ts'
 
 /**
  * This module renders Markdown as HTML for a page. Raw HTML is shown as text, each heading gets an anchor, and code is

@@ -6,8 +6,8 @@ import { invalid } from '../../db/domain/refusal.ts'
 import { createUpload, signTransferAddress } from '../../db/files/transfers.ts'
 import { readContext } from '../../db/postgres/transaction.ts'
 import { findVisible } from '../../db/records/read.ts'
-import { type Call, type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from '../contract.ts'
-import { FileAnswer } from '../http/files/file-answer.ts'
+import { type Call, type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from '../contract/contract.ts'
+import { FileAnswer } from '../contract/file-answer.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import {
   countHandler,

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
+import { type AuditBuffer, toAuditedErrors } from '../../db/access/audit.ts'
+import type { AuditRow } from '../../db/base/audit-row.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddressOf, type Gate } from './exchange.ts'

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { refundUnits } from '../../db/access/admission/refund.ts'
-import type { Services } from '../contract.ts'
+import type { Services } from '../contract/contract.ts'
 import type { Gate } from './exchange.ts'
 import { statusOfRefusal, toRefusal } from './problems.ts'
 

@@ -4,7 +4,7 @@ import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { followReference } from '../../db/domain/schema-references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-check.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
-import type { AnyHandler, Handlers, OperationMiddleware } from '../contract.ts'
+import type { AnyHandler, Handlers, OperationMiddleware } from '../contract/contract.ts'
 import {
   type ContractParameter,
   type ContractResponse,

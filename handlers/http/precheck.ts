@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { hasStoredAnswer } from '../../db/access/idempotency.ts'
-import type { PrecheckCall, Services } from '../contract.ts'
+import type { PrecheckCall, Services } from '../contract/contract.ts'
 import { asyncGate, type Gate, pathParamsOf } from './exchange.ts'
 import { preconditionOf } from './precondition.ts'
 

@@ -4,7 +4,7 @@ import { notJson, type ProblemCode, Refusal, type Violation } from '../../db/dom
 import { BucketUnavailable } from '../../db/files/bucket-client.ts'
 import { StoreFull } from '../../db/files/file-store.ts'
 import { isServerFault, isUnavailable, isUniqueViolation } from '../../db/postgres/failures.ts'
-import { expectsOauthErrors, toOauthProblem } from '../oauth/errors.ts'
+import { expectsOauthErrors, toOauthProblem } from './oauth-errors.ts'
 import type { Problem } from './problem.ts'
 import { sendBody } from './wire/compression.ts'
 import { isBodyDeferred } from './wire/expect-continue.ts'

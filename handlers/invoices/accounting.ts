@@ -5,7 +5,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { lockPushableInvoice } from '../../db/workflows/accounting/job.ts'
 import { finishQuickbooksSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
 import { refuseInQuietMode } from '../accounting/quiet.ts'
-import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
+import { type Handlers, type PrecheckCall, withPrecheck } from '../contract/contract.ts'
 import { toJobResponse } from '../verbs/verbs.ts'
 
 /**

@@ -17,7 +17,7 @@ import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-it
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-transitions.ts'
-import { type Handlers, ResultWithMeta, ResultWithParentVersion, type Services } from '../contract.ts'
+import { type Handlers, ResultWithMeta, ResultWithParentVersion, type Services } from '../contract/contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { listChildrenHandler } from '../verbs/children.ts'
 import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'

@@ -9,7 +9,7 @@ import {
   voidInvoicePayment,
 } from '../../db/invoices/payments.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
-import { type Handlers, ResultWithParentVersion } from '../contract.ts'
+import { type Handlers, ResultWithParentVersion } from '../contract/contract.ts'
 import { paginate } from '../verbs/pagination.ts'
 
 /** Returns a ledger change in a response whose ETag is the version of the invoice. */

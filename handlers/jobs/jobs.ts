@@ -6,7 +6,7 @@ import { defaultPurposeOfType } from '../../db/files/upload-purposes.ts'
 import { cancelJob, deleteJob, findJob, listJobs } from '../../db/jobs/jobs.ts'
 import { missingScopesToEnd } from '../../db/jobs/required-scopes.ts'
 import { readContext } from '../../db/postgres/transaction.ts'
-import type { Call, Handlers } from '../contract.ts'
+import type { Call, Handlers } from '../contract/contract.ts'
 import { paginate } from '../verbs/pagination.ts'
 
 export const jobHandlers = {

@@ -1,7 +1,7 @@
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { leadStages, readLeadStagePage } from '../../db/leads/stages.ts'
 import { findRecord } from '../../db/records/read.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { paginate } from '../verbs/pagination.ts'
 import { createHandler, getHandler, updateHandler } from '../verbs/verbs.ts'

@@ -1,7 +1,7 @@
 import { aggregateLeads, leads } from '../../db/leads/leads.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertLead } from '../../db/workflows/conversions.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import {
   countHandler,

@@ -8,15 +8,15 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import { pageHandler, readVerifiedForm } from '../pages/browser.ts'
+import { codePageAddress, referenceRedirectAddress } from '../pages/own-addresses.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
+import { createScopeTitleLister } from '../pages/scope-titles.ts'
 import { sendSignIn, type WebSessions } from '../pages/web-sessions.ts'
 import {
   type AuthorizationRequest,
   type RefusedAuthorization,
   readAuthorizationRequest,
 } from './checks/authorization-request.ts'
-import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
-import { createScopeTitleLister } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
 

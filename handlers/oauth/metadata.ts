@@ -1,7 +1,7 @@
 import type { Router } from 'express'
-import { resourceUrlsAt } from '../../db/access/oauth/resources.ts'
+import { agentMetadataPath, resourceUrlsAt } from '../../db/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import type { Services } from '../contract.ts'
+import type { Services } from '../contract/contract.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import { FixedContent, sendBody } from '../http/wire/compression.ts'
 
@@ -31,9 +31,6 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
 
 /** Scopes that a token for agents may have. The platform administrator's scope cannot be granted to an app. */
 const forAgents = allScopes.filter((scope) => scope !== 'platform_admin:read')
-
-/** Path of the metadata of the MCP resource, as defined by RFC 9728 (3.1). */
-export const agentMetadataPath = '/.well-known/oauth-protected-resource/mcp'
 
 /** Returns the metadata of {origin}/mcp as a protected resource (RFC 9728). */
 const agentMetadata = (origin: string, docsUrl: string): object => ({

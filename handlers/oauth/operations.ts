@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { MiddlewareOperation, Services } from '../contract.ts'
+import type { MiddlewareOperation, Services } from '../contract/contract.ts'
 import { createFailureLimiter } from '../http/credentials/failure-limiter.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
 import { authorizationEndpoint } from './authorize.ts'

@@ -4,12 +4,12 @@ import { insertClient } from '../../db/access/oauth/clients.ts'
 import { createResolver } from '../../db/base/resolver.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import type { Services } from '../contract.ts'
+import type { Services } from '../contract/contract.ts'
 import { clientNetworkOf } from '../http/exchange.ts'
+import { oauthError } from '../http/oauth-errors.ts'
+import { codePageAddress, referenceRedirectAddress } from '../pages/own-addresses.ts'
 import { readClientMetadata } from './checks/client-metadata.ts'
-import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
 import { oauthEndpoint, readOauthBody, sendUncachedJson } from './endpoint.ts'
-import { oauthError } from './errors.ts'
 
 const maxMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }

@@ -5,11 +5,11 @@ import { findFamilyOfRefreshToken } from '../../db/access/oauth/families.ts'
 import { revokeGrants } from '../../db/access/revocation.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
-import type { Services } from '../contract.ts'
+import type { Services } from '../contract/contract.ts'
 import { type AccessSubject, toAccessAuditRow } from '../http/audit.ts'
+import { oauthError } from '../http/oauth-errors.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { oauthEndpoint, readOauthForm, requiredParameter } from './endpoint.ts'
-import { oauthError } from './errors.ts'
 
 /**
  * Serves POST /oauth/revoke (RFC 7009): ends the grant of the given refresh or access token. For an unknown or already

@@ -9,10 +9,10 @@ import { readContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { endpointsWithoutMaker } from '../../db/webhooks/endpoints.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 import { caseSensitiveRouter } from '../http/case-sensitive.ts'
-import { appLocationOf } from '../oauth/checks/own-addresses.ts'
-import { createScopeTitleLister } from '../oauth/scope-titles.ts'
 import { pageHandler, readVerifiedForm } from './browser.ts'
+import { appLocationOf } from './own-addresses.ts'
 import { seeOther, sendPage } from './render.ts'
+import { createScopeTitleLister } from './scope-titles.ts'
 import { sendSignIn, type WebSessions } from './web-sessions.ts'
 
 /** Routes of {origin}/account: shows the signed-in user, lists the connected apps and disconnects them. */

@@ -2,7 +2,7 @@ import { aggregatePayApps, approvePayApp, markPayAppPaid, payApps, updatePayApp 
 import { payAppSchedule, replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
 import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
-import { type Handlers, ResultWithMeta } from '../contract.ts'
+import { type Handlers, ResultWithMeta } from '../contract/contract.ts'
 import { listChildrenHandler } from '../verbs/children.ts'
 import { sendByMailHandler, startPdfHandler } from '../verbs/papers.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
-import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
+import { type AuditBuffer, toAuditedErrors } from '../../db/access/audit.ts'
 import type { SignedInUser } from '../../db/access/sessions.ts'
+import type { AuditRow } from '../../db/base/audit-row.ts'
 import type { ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
-import { chargeMails } from '../../db/access/mail-limit.ts'
 import { scopeInsufficientRefusal } from '../../db/access/required-scope.ts'
 import { callerOfSession, lockSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
+import { chargeMails } from '../../db/mail/mail-limit.ts'
 import { type Precondition, readContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import {
   type Call,
@@ -14,7 +14,7 @@ import {
   ResultWithMeta,
   ResultWithParentVersion,
   type Services,
-} from '../contract.ts'
+} from '../contract/contract.ts'
 import { toAccessAuditRow } from '../http/audit.ts'
 import type { Operation } from '../http/operations.ts'
 import { statusOfRefusal, toRefusal } from '../http/problems.ts'

@@ -1,6 +1,6 @@
 import { capitalize } from '../../db/base/capitals.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import type { ListPage } from '../contract.ts'
+import type { ListPage } from '../contract/contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 

@@ -1,5 +1,5 @@
 import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../db/products/kit-items.ts'
-import { type Handlers, ResultWithParentVersion } from '../contract.ts'
+import { type Handlers, ResultWithParentVersion } from '../contract/contract.ts'
 import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
 
 export const kitItemHandlers = {

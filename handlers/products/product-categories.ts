@@ -1,5 +1,5 @@
 import { productCategories } from '../../db/products/lookup-lists.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { createHandler, deleteHandler, getHandler, listHandler, updateHandler } from '../verbs/verbs.ts'
 
 export const productCategoryHandlers = {

@@ -1,6 +1,6 @@
 import { countProductUsage, duplicateProduct, products } from '../../db/products/products.ts'
 import { bulkDelete, bulkRestore, outcomeList } from '../../db/records/bulk.ts'
-import { type Handlers, ResultWithMeta } from '../contract.ts'
+import { type Handlers, ResultWithMeta } from '../contract/contract.ts'
 import {
   bulkFetchHandler,
   countHandler,

@@ -1,7 +1,7 @@
 import { aggregateProjects, createProject, projects, updateProject } from '../../db/projects/projects.ts'
 import { findDeleted } from '../../db/records/read.ts'
 import { countProjectRecords, moveProjectRecords } from '../../db/workflows/project-records.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import {
   bulkFetchHandler,
   countHandler,

@@ -1,5 +1,5 @@
 import { createProjectTemplate, projectTemplates, updateProjectTemplate } from '../../db/projects/templates.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { deleteHandler, getHandler, listHandler } from '../verbs/verbs.ts'
 
 export const projectTemplateHandlers = {

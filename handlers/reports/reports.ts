@@ -2,7 +2,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { buildBusinessReview } from '../../db/reports/business-review.ts'
 import { reports } from '../../db/reports/catalog.ts'
 import { runReport } from '../../db/reports/report.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { paginate } from '../verbs/pagination.ts'
 

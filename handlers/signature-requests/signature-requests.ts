@@ -5,7 +5,7 @@ import {
   type MailedSignatureRequest,
   resendSignatureRequest,
 } from '../../db/workflows/signature-requests.ts'
-import { type Call, type Handlers, ResultWithMeta } from '../contract.ts'
+import { type Call, type Handlers, ResultWithMeta } from '../contract/contract.ts'
 import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
 import { getHandler, listHandler, toJobResponse } from '../verbs/verbs.ts'
 

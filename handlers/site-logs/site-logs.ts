@@ -1,6 +1,6 @@
 import { requireReviewer } from '../../db/reviews.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import { startPdfHandler } from '../verbs/papers.ts'
 import {
   createBulkStartHandler,

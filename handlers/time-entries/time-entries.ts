@@ -1,7 +1,7 @@
 import { requireReviewer } from '../../db/reviews.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../contract/contract.ts'
 import {
   createBulkStartHandler,
   createHandler,

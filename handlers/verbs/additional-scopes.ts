@@ -1,5 +1,5 @@
 import { requireScope } from '../../db/access/required-scope.ts'
-import type { Call } from '../contract.ts'
+import type { Call } from '../contract/contract.ts'
 
 /**
  * One entry of x-also-scope in the contract: scopes that an operation needs in addition to its security, under a

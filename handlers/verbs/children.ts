@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { ChildCursor } from '../../db/records/child-selection.ts'
 import { type Child, type Children, findChildOf, type ListedChildren, listChildren } from '../../db/records/children.ts'
 import type { AnyRow } from '../../db/records/row.ts'
-import type { Call, ListPage } from '../contract.ts'
+import type { Call, ListPage } from '../contract/contract.ts'
 import { paginate } from './pagination.ts'
 
 type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {

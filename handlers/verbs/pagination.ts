@@ -1,4 +1,4 @@
-import { type Call, ListPage } from '../contract.ts'
+import { type Call, ListPage } from '../contract/contract.ts'
 
 type Paging = { limit?: number; cursor?: string }
 

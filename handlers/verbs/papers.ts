@@ -8,7 +8,7 @@ import {
 } from '../../db/resources/papers.ts'
 import { enqueuePaperMail } from '../../db/workflows/paper-mails.ts'
 import { listPaperWarnings, type PaperWarning, toWarningsMeta } from '../../db/workflows/paper-warnings.ts'
-import { type Call, ResultWithMeta } from '../contract.ts'
+import { type Call, ResultWithMeta } from '../contract/contract.ts'
 import { enqueueAndRespond, toJobResponse } from './verbs.ts'
 
 /**

@@ -32,7 +32,7 @@ import {
   ResultWithMeta,
   type Services,
   withPrecheck,
-} from '../contract.ts'
+} from '../contract/contract.ts'
 import { requireAdditionalScopes } from './additional-scopes.ts'
 import { parseExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'

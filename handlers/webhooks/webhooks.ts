@@ -21,7 +21,14 @@ import {
   webhookEndpoints,
 } from '../../db/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
-import { type Call, DryRunResult, type Handlers, ListPage, type PrecheckCall, withPrecheck } from '../contract.ts'
+import {
+  type Call,
+  DryRunResult,
+  type Handlers,
+  ListPage,
+  type PrecheckCall,
+  withPrecheck,
+} from '../contract/contract.ts'
 import { paginate } from '../verbs/pagination.ts'
 import { deleteHandler, getHandler, listHandler, toJobResponse } from '../verbs/verbs.ts'
 

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'db/access/installation.ts': { reads: 1, because: "the database's: this machine's clock is compared with it" },
   'db/access/idempotency.ts': { reads: 2, because: "the machine's: the 24 hours of an Idempotency-Key" },
   'db/access/limits.ts': { reads: 1, because: "the machine's: a rate window" },
-  'db/access/mail-limit.ts': { reads: 2, because: "the machine's: a rate window" },
+  'db/mail/mail-limit.ts': { reads: 2, because: "the machine's: a rate window" },
   'db/access/oauth/connections.ts': { reads: 4, because: "the machine's: the life of grants and their tokens" },
   'db/access/usage.ts': { reads: 1, because: "the machine's: a rate window" },
   'db/backup/backup.ts': { reads: 1, because: "the machine's: the moment of a backup" },

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readLimitUsage } from '../../db/access/limits.ts'
-import { readMailWindow } from '../../db/access/mail-limit.ts'
+import { readMailWindow } from '../../db/mail/mail-limit.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
 import { listKeysInUse } from '../../db/access/usage.ts'
 import { listReachedLimits } from '../../db/platform/limits-reached.ts'

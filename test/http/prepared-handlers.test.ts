@@ -1,7 +1,7 @@
 import t from 'tap'
 import { keyLookupOf } from '../../db/records/read.ts'
 import { resourcesByRecord } from '../../db/resources/registry.ts'
-import type { AnyHandler } from '../../handlers/contract.ts'
+import type { AnyHandler } from '../../handlers/contract/contract.ts'
 import { handlers } from '../../handlers/index.ts'
 import { contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { OperationId } from '../../handlers/contract.ts'
+import type { OperationId } from '../../handlers/contract/contract.ts'
 import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'

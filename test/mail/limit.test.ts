@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { chargeMails, readMailWindow } from '../../db/access/mail-limit.ts'
+import { chargeMails, readMailWindow } from '../../db/mail/mail-limit.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
 import { inviteUser } from '../../db/access/user-management.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'

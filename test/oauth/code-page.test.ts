@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { codePageAddress, referenceRedirectAddress } from '../../handlers/oauth/checks/own-addresses.ts'
+import { codePageAddress, referenceRedirectAddress } from '../../handlers/pages/own-addresses.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {

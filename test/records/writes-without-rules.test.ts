@@ -119,7 +119,7 @@ t.test('every file whose write statements get their table name at run time is li
     'db/mail/member-addresses.ts',
     'db/organization/archive/load.ts',
     'db/organization/removal.ts',
-    'db/organization/row-removal.ts',
+    'db/postgres/row-removal.ts',
     'db/postgres/leases.ts',
     'db/postgres/row-deletion.ts',
     'db/records/child-order.ts',

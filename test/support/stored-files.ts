@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore, StoreFolder } from '../../db/files/file-store.ts'
+import type { StoreFolder } from '../../db/domain/store-folders.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
 import { createBucket } from '../../scripts/stage/s3.ts'
 
 const chunkBytes = 64 * 1024

@@ -2,7 +2,7 @@ import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'
 import { transition } from '../../db/records/transitions.ts'
-import type { OperationId } from '../../handlers/contract.ts'
+import type { OperationId } from '../../handlers/contract/contract.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import {
   dateInDays,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { OperationId } from '../../handlers/contract.ts'
+import type { OperationId } from '../../handlers/contract/contract.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { findOperation, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'

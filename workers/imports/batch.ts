@@ -1,6 +1,6 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { type BatchSnapshot, readBatchSnapshot } from '../../db/records/batch-snapshot.ts'
+import { type BatchSnapshot, readBatchSnapshot } from '../../db/records/batches/batch-snapshot.ts'
 import { insertMany, updateMany } from '../../db/records/write.ts'
 import type { ConvertedRow } from '../csv/cells.ts'
 import {

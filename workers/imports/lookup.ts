@@ -1,5 +1,5 @@
 import { contacts, createParentCheck } from '../../db/contacts.ts'
-import type { RecordLookup } from '../../db/records/batch-snapshot.ts'
+import type { RecordLookup } from '../../db/records/batches/batch-snapshot.ts'
 import { holdersOf } from '../../db/records/key-holders.ts'
 import { previewedFields, previewedHoldersOf } from '../../db/records/preview.ts'
 import { fetchRecords } from '../../db/records/read.ts'

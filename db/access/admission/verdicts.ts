@@ -1,18 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
+import type { WindowState } from '../../domain/rate-window.ts'
 import { limitScopesToRole, type Role } from '../../domain/scopes.ts'
 import type { Database } from '../../postgres/connection.ts'
 import type { Credential, ImmutableKeyData, KeyCredential, TokenCredential } from './credential.ts'
-
-export interface WindowState {
-  limit: number
-  used: number
-  /**
-   * Seconds until the oldest charge leaves the window. If this window refused the request: seconds until the request's
-   * cost fits.
-   */
-  resetSeconds: number
-}
 
 /**
  * Result of admission. `unknown`: no such credential. `closed`: the tenant is suspended or inactive; its windows are

@@ -13,3 +13,6 @@ export const resourceUrlsAt = (origin: string): Record<OauthResource, string> =>
 /** Returns the resource with exactly this address; undefined for any other address. */
 export const resourceOfUrl = (origin: string, address: unknown): OauthResource | undefined =>
   (['api', 'mcp'] as const).find((resource) => resourceUrlsAt(origin)[resource] === address)
+
+/** Path of the metadata of the MCP resource, as defined by RFC 9728 (3.1). */
+export const agentMetadataPath = '/.well-known/oauth-protected-resource/mcp'

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract.ts'
+import type { OperationId } from '../../contract/contract.ts'
 import type { RecordVariable } from './variables.ts'
 import { variableNameOfField } from './variables.ts'
 

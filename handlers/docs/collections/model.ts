@@ -1,6 +1,6 @@
 import { memoize } from '../../../db/base/memoize.ts'
 import { followReference } from '../../../db/domain/schema-references.ts'
-import type { OperationId } from '../../contract.ts'
+import type { OperationId } from '../../contract/contract.ts'
 import {
   exampleOf,
   type Media,

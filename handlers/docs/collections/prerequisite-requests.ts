@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract.ts'
+import type { OperationId } from '../../contract/contract.ts'
 
 const sentBid: OperationId[] = ['createBid', 'createBidLineItem', 'markBidSent']
 const acceptedBid: OperationId[] = [...sentBid, 'acceptBid']

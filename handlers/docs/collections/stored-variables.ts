@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract.ts'
+import type { OperationId } from '../../contract/contract.ts'
 import type { OperationView } from '../../pages/reference/view.ts'
 import { idVariableOfList, pathWithVariables, type RecordVariable } from './variables.ts'
 

@@ -6,7 +6,7 @@ import {
   ListPage,
   ResultWithMeta,
   ResultWithParentVersion,
-} from '../../contract.ts'
+} from '../../contract/contract.ts'
 import type { Operation } from '../operations.ts'
 
 /** A complete response that can be sent, stored and replayed: the exact text of its body, with its headers. */

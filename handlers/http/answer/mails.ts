@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { mailLimitHeaders, readMailWindow } from '../../../db/access/mail-limit.ts'
 import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { mailLimitHeaders, readMailWindow } from '../../../db/mail/mail-limit.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { readContext } from '../../../db/postgres/transaction.ts'
 import type { EnvelopedResponse } from './envelope.ts'

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { etagListed } from '../../../db/records/etags.ts'
+import type { FileContent } from '../../contract/file-answer.ts'
 import { onResponseClosed } from '../wire/when-closed.ts'
-import type { FileContent } from './file-answer.ts'
 import { type ByteRange, parseRange } from './range.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { bidLink } from '../../../db/bids/public-link.ts'
+import { statementLink } from '../../../db/contacts.ts'
 import { invoiceLink } from '../../../db/invoices/public-link.ts'
 import { signatureLink } from '../../../db/signature-requests/public-link.ts'
-import { statementLink } from '../../../db/statements/link.ts'
 
 /**
  * Kind of an address, which decides which limits apply and whether load shedding may refuse a request. Only probes are

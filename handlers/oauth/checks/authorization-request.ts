@@ -5,10 +5,10 @@ import { isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { type OauthErrorCode, oauthError } from '../../http/oauth-errors.ts'
+import { canShowCodes, codePageAddress, referenceRedirectAddress } from '../../pages/own-addresses.ts'
 import { repeatedName } from '../endpoint.ts'
-import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
-import { canShowCodes, codePageAddress, referenceRedirectAddress } from './own-addresses.ts'
 import { parseResource, unknownResourceDetail } from './resource.ts'
 
 /** An authorization request, validated as far as possible without knowing the user. */

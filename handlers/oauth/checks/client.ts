@@ -5,8 +5,8 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import type { FailureLimiter } from '../../http/credentials/failure-limiter.ts'
 import { createThrottledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
 import { clientNetworkOf } from '../../http/exchange.ts'
+import { invalidClientRefusal, oauthError } from '../../http/oauth-errors.ts'
 import type { OauthForm } from '../endpoint.ts'
-import { invalidClientRefusal, oauthError } from '../errors.ts'
 
 /** Pattern of every client_id that this service has issued. A value of another form needs no query. */
 export const clientIdPattern = /^app_[0-9a-z]{26}$/

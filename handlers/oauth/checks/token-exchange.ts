@@ -5,8 +5,8 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { createFailedCredentialCache, type FailureLimiter } from '../../http/credentials/failure-limiter.ts'
 import { createThrottledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
 import { clientNetworkOf } from '../../http/exchange.ts'
+import { isInvalidGrant } from '../../http/oauth-errors.ts'
 import type { OauthForm } from '../endpoint.ts'
-import { isInvalidGrant } from '../errors.ts'
 import { tooManyFailuresRefusal } from './client.ts'
 
 /** A code or refresh token that an app presents, and the function that exchanges it. */

@@ -5,9 +5,9 @@ import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
 import { singleValueOf } from '../../http/wire/form.ts'
 import { pageHandler } from '../../pages/browser.ts'
 import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
+import { codePagePath } from '../../pages/own-addresses.ts'
 import { loadTemplates, sendPage } from '../../pages/render.ts'
 import type { WebSessions } from '../../pages/web-sessions.ts'
-import { codePagePath } from '../checks/own-addresses.ts'
 
 /**
  * {origin}/oauth/code: the redirect address of command line programs, which do not have their own address. The user

@@ -2,8 +2,8 @@ import type { OauthClient } from '../../../db/access/oauth/clients.ts'
 import { type GrantedFamily, type RefreshRefusalReason, refreshFamily } from '../../../db/access/oauth/families.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { type OauthErrorCode, oauthError } from '../../http/oauth-errors.ts'
 import { type OauthForm, requiredParameter } from '../endpoint.ts'
-import { type OauthErrorCode, oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
 const objections: Record<RefreshRefusalReason, string> = {

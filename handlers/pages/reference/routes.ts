@@ -91,7 +91,7 @@ function memoized<T>(make: () => T): () => T {
 /** Returns the content of a family's page, which is the same for every reader. */
 async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
   // The highlighter is loaded when the first page is rendered, so that it does not delay the start of the API.
-  const { highlightCode: highlighted } = await import('../../docs/highlight.ts')
+  const { highlightCode: highlighted } = await import('../highlight.ts')
   const operations = listOperationDetails(contract, family).map((operation) => ({
     ...operation,
     samples: samplesOf(contract, { method: operation.methodClass, path: operation.path }, publicOrigin).map(

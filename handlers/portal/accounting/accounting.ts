@@ -1,5 +1,5 @@
 import { requireQuickbooksApplication } from '../../../db/accounting/tokens.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { type FormProblems, readListFilters, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'

@@ -1,6 +1,6 @@
 import { humanizeName } from '../../../db/base/capitals.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
-import { createScopeTitleLister } from '../../oauth/scope-titles.ts'
+import { createScopeTitleLister } from '../../pages/scope-titles.ts'
 
 /**
  * This module builds the table of scopes in the form for a new API key. Each family has a row, with a checkbox for

@@ -1,8 +1,8 @@
 import { disconnectApp, listAllAppConnections, type UserAppConnection } from '../../../db/access/oauth/connections.ts'
 import { notFound } from '../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
-import { appLocationOf } from '../../oauth/checks/own-addresses.ts'
-import { createScopeTitleLister } from '../../oauth/scope-titles.ts'
+import { appLocationOf } from '../../pages/own-addresses.ts'
+import { createScopeTitleLister } from '../../pages/scope-titles.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 

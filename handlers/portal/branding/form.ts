@@ -1,4 +1,4 @@
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { replaceNamesByCodes } from './code-choices.ts'
 import type { ChosenLogo } from './logo.ts'
 

@@ -1,7 +1,7 @@
 import { contrastRatio, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
 import { isTimeZone, localeProblem } from '../../../db/domain/conventions/conventions.ts'
 import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

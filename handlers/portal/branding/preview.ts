@@ -7,7 +7,7 @@ import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../db/domain/language/languages.ts'
 import { fittedLogoSize, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 
 /**
  * This module draws an SVG preview of the first page of a bid, with the same layout as the PDF (workers/pdf). The logo

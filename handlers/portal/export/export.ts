@@ -8,7 +8,7 @@ import {
   requestExport,
   requireOwner,
 } from '../../../db/organization/exports.ts'
-import type { FileContent } from '../../http/files/file-answer.ts'
+import type { FileContent } from '../../contract/file-answer.ts'
 import { closeFile } from '../../http/files/send.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'

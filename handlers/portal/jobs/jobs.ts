@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import { missingScopesToEnd } from '../../../db/jobs/required-scopes.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'

@@ -15,7 +15,7 @@ import {
   sumSignedBids,
   sumSignedProjects,
 } from '../../../db/workflows/money-page.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { describeContractValue } from '../records/values/display-texts.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, progressBar } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { recordPagePathOf } from '../frame/record-links.ts'
 import { sectionTemplates } from '../frame/templates.ts'

@@ -1,6 +1,6 @@
 import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { wallTime } from '../../../db/domain/zone-days.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { recordPagePathOf } from '../frame/record-links.ts'
 import {
   type AmountFormat,

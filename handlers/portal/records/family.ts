@@ -1,7 +1,7 @@
 import type { Caller } from '../../../db/base/caller.ts'
 import type { ReadContext } from '../../../db/postgres/transaction.ts'
 import type { components, operations } from '../../../generated/openapi.d.ts'
-import type { HandlerResult, ListPage } from '../../contract.ts'
+import type { HandlerResult, ListPage } from '../../contract/contract.ts'
 import type { PortalOperation, UnwrappedAnswer } from '../call-operation.ts'
 import type { FamilyPath } from './families/paths.ts'
 

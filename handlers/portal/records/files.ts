@@ -1,6 +1,6 @@
 import { notFound } from '../../../db/domain/refusal.ts'
-import type { SchemaOf } from '../../contract.ts'
-import type { FileContent } from '../../http/files/file-answer.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
+import type { FileContent } from '../../contract/file-answer.ts'
 import type { PageContext } from '../section.ts'
 
 /** This module finds documents that the portal itself serves, so that pages load no pictures from another host. */

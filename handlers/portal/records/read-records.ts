@@ -1,4 +1,4 @@
-import type { ListPage } from '../../contract.ts'
+import type { ListPage } from '../../contract/contract.ts'
 import type { PortalOperation } from '../call-operation.ts'
 import type { PageContext } from '../section.ts'
 import type { AnyRecord } from './family.ts'

@@ -1,7 +1,7 @@
 import { findActorNames } from '../../../db/access/actors.ts'
 import { findAuditLog, listAuditLogs } from '../../../db/access/audit.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { paginate } from '../../verbs/pagination.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'

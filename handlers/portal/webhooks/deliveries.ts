@@ -1,6 +1,6 @@
 import { endpointDeleted } from '../../../db/webhooks/drains.ts'
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 

@@ -1,5 +1,5 @@
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { fieldTime } from '../frame/times.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'

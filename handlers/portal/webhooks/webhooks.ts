@@ -1,6 +1,6 @@
 import { retriedDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { refuseAddress, refuseUnknownProject } from '../../../db/webhooks/endpoints.ts'
-import type { SchemaOf } from '../../contract.ts'
+import type { SchemaOf } from '../../contract/contract.ts'
 import { findUrlTextProblem } from '../../webhooks/webhooks.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'

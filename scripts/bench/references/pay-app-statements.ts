@@ -1,7 +1,7 @@
 import { queryRows, type ReferenceHandler, referencePool, toAliasedColumns } from './database.ts'
 
 const payAppColumns =
-  toAliasedColumns(`id project_id application_number status period_from period_to work_retainage_percent
+  toAliasedColumns(`id project_id currency application_number status period_from period_to work_retainage_percent
   stored_retainage_percent original_contract_sum net_change_orders contract_sum completed_and_stored work_retainage
   stored_retainage retainage earned_less_retainage previous_certificates current_payment_due balance_to_finish
   earned_this_period retainage_this_period certificate_hash notes notes_to_owner contract_date invoice_id approved_by rejection_reason

@@ -3,20 +3,20 @@ import { queryRows, type ReferenceHandler } from './database.ts'
 const invoicesStatement = {
   name: 'invoices',
   text: `
-    select status, ageing, count(*)::integer as count, sum(total) as total, sum(amount_paid) as "amountPaid",
+    select status, ageing, currency, count(*)::integer as count, sum(total) as total, sum(amount_paid) as "amountPaid",
       case status when 'voided' then 0.00 else sum(total) - sum(amount_paid) end as "balanceDue"
     from (
-      select status, total, amount_paid, case when status in ('sent', 'partial') then
+      select status, currency, total, amount_paid, case when status in ('sent', 'partial') then
         case when coalesce(due_date, issue_date, $2) >= $2::timestamptz then 'current'
           when coalesce(due_date, issue_date) >= $2::timestamptz - interval '30 days' then 'days1to30'
           when coalesce(due_date, issue_date) >= $2::timestamptz - interval '60 days' then 'days31to60'
           when coalesce(due_date, issue_date) >= $2::timestamptz - interval '90 days' then 'days61to90'
           else 'over90' end end as ageing
       from invoices where tenant_id = $1 and deleted_at is null
-    ) aged group by status, ageing`,
+    ) aged group by status, ageing, currency`,
 }
 
-/** Returns the sums of invoices by status and age. */
+/** Returns the sums of invoices by status, age and currency. */
 export const answerInvoiceSums: ReferenceHandler = ({ tenant }) =>
   queryRows(invoicesStatement, [tenant, new Date().toISOString().slice(0, 10)])
 

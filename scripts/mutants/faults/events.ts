@@ -193,14 +193,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a large move tells of projects before the last of their invoices',
-    file: 'db/events/batches.ts',
+    file: 'db/records/batches/batches.ts',
     find: 'flushEventsNow(tx, caller, next)',
     replace: 'flushEventsNow(tx, caller)',
     tests: large,
   },
   {
     name: 'a large move has all of its events in memory',
-    file: 'db/events/batches.ts',
+    file: 'db/records/batches/batches.ts',
     find: 'if (tx.events.length >= batchSize)',
     replace: 'if (tx.events.length < 0)',
     tests: large,

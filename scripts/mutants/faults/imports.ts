@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a file that brings back the deleted contact of a record is refused',
-    file: 'db/records/batch-snapshot.ts',
+    file: 'db/records/batches/batch-snapshot.ts',
     find: 'id === before[field] || ',
     replace: '',
     tests: ['test/workers/all-violations.test.ts'],

@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'one mail more than may be is sent in an hour',
-    file: 'db/access/mail-limit.ts',
+    file: 'db/mail/mail-limit.ts',
     find: 'if (granted === recipients) return window',
     replace: 'if (granted === recipients || window.used <= window.limit) return window',
     tests: ['test/mail/limit.test.ts'],
@@ -242,7 +242,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'reminders take the whole limit',
-    file: 'db/access/mail-limit.ts',
+    file: 'db/mail/mail-limit.ts',
     find: 'const unaskedPercent = 75',
     replace: 'const unaskedPercent = 100',
     tests: ['test/mail/limit.test.ts'],

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { operations } from '../../../generated/openapi.d.ts'
-import type { OperationId } from '../../../handlers/contract.ts'
+import type { OperationId } from '../../../handlers/contract/contract.ts'
 import { contractViolations, findOperation, matchOperation, problemCode } from '../contract.ts'
 import { errorsLoggedFor } from '../service-log.ts'
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { pino } from 'pino'
-import { pageRoutes } from '../../../handlers/pages/routes.ts'
+import { pageRoutes } from '../../../handlers/page-routes.ts'
 import { contractDocument } from '../contract.ts'
 
 /** Route of a page. Its path has parameters such as `:id`. A POST route accepts a form. */

@@ -1,4 +1,4 @@
-import type { ListPage, SchemaOf } from '../../../contract.ts'
+import type { ListPage, SchemaOf } from '../../../contract/contract.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { isDisplayablePicture } from '../files.ts'

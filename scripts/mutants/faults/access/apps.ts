@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an app that registered the page of codes with a secret long ago is shown codes',
-    file: 'handlers/oauth/checks/own-addresses.ts',
+    file: 'handlers/pages/own-addresses.ts',
     find: "authMethod === 'none' && redirectUris.length === 1",
     replace: 'redirectUris.length === 1 || authMethod !== undefined',
     tests: ['test/oauth/code-page.test.ts'],

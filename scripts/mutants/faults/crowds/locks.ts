@@ -144,14 +144,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what a key makes outlives it',
-    file: 'db/access/credentials.ts',
+    file: 'db/credentials/credentials.ts',
     find: "    .where('id', '=', caller.apiKeyId)\n    .forShare()\n",
     replace: "    .where('id', '=', caller.apiKeyId)\n",
     tests: ['test/access/key-revocation.test.ts'],
   },
   {
     name: 'what a grant makes outlives it',
-    file: 'db/access/credentials.ts',
+    file: 'db/credentials/credentials.ts',
     find: "    .where('family.id', '=', familyId)\n    .forShare()\n",
     replace: "    .where('family.id', '=', familyId)\n",
     tests: ['test/oauth/expiry-and-revocation.test.ts'],

@@ -259,7 +259,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted entity keeps its documents readable by name',
-    file: 'db/documents/entities.ts',
+    file: 'db/records/entities.ts',
     find: 'and id = any(${[...ids]}) and deleted_at is null order',
     replace: 'and id = any(${[...ids]}) order',
     tests: ['test/documents/visible-documents.test.ts'],

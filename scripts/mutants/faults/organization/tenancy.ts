@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a documents list shows those on records that may not be read',
-    file: 'db/documents/entities.ts',
+    file: 'db/records/entities.ts',
     find: 'return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`',
     replace: 'return sql`and (entity_type is null or entity_type in (${sql.join(readable)}) or true)`',
     tests: ['test/documents/visible-documents.test.ts', 'test/documents/documents.test.ts'],

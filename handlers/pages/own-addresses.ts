@@ -1,5 +1,5 @@
-import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import type { Settings } from '../../../db/base/settings.ts'
+import type { OauthClient } from '../../db/access/oauth/clients.ts'
+import type { Settings } from '../../db/base/settings.ts'
 
 type Origin = Pick<Settings, 'publicOrigin'>
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
-import type { Violation } from '../domain/refusal.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Holders } from './key-holders.ts'
-import { from, liveReferences } from './read.ts'
-import type { RecordFacts, Resource } from './resource.ts'
-import { type AnyRow, type Fields, fieldsOf, type Values } from './row.ts'
-import type { ChangeCheck } from './rules.ts'
+import type { Caller } from '../../base/caller.ts'
+import type { Violation } from '../../domain/refusal.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import type { Holders } from '../key-holders.ts'
+import { from, liveReferences } from '../read.ts'
+import type { RecordFacts, Resource } from '../resource.ts'
+import { type AnyRow, type Fields, fieldsOf, type Values } from '../row.ts'
+import type { ChangeCheck } from '../rules.ts'
 
 /**
  * A snapshot of the records that a batch of rows depends on: read once for all of them, so that each row can be checked

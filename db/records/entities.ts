@@ -3,7 +3,7 @@ import { entityTypes } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { lockOrder } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { factsOfType, readScopeOf, type Schemas, type Visibility } from '../records/resource.ts'
+import { factsOfType, readScopeOf, type Schemas, type Visibility } from './resource.ts'
 
 export type EntityType = Schemas['EntityType']
 

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../postgres/connection.ts'
-import { isRetryable } from '../postgres/failures.ts'
-import type { TenantTable } from './inventory.ts'
-import type { ForeignKey } from './table-order.ts'
+import type { Database } from './connection.ts'
+import { isRetryable } from './failures.ts'
 
 /** Maximum number of rows that one transaction removes or changes. */
 const removalBatch = 500
@@ -30,7 +28,7 @@ export async function runPacedBatches(batch: () => Promise<number>, stopping: ()
 
 /** Returns a WHERE condition for at most `most` of an organization's rows in a table that satisfy `needed`. */
 export const rowBatchCondition = (
-  table: TenantTable,
+  table: string,
   tenantId: number,
   { needed = sql`true`, most = removalBatch }: { needed?: RawBuilder<unknown>; most?: number } = {},
 ): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and ctid = any(array(
@@ -41,7 +39,7 @@ export const rowBatchCondition = (
  * Removes one batch of an organization's rows from a table, and adds their number to the row count of the deletion in
  * the same transaction. Returns the number of rows removed.
  */
-export async function removeRowBatch({ sql: at }: Database, tenantId: number, table: TenantTable): Promise<number> {
+export async function removeRowBatch({ sql: at }: Database, tenantId: number, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from ${sql.table(table)} where ${rowBatchCondition(table, tenantId)} returning 1
@@ -59,7 +57,7 @@ export async function removeRowBatch({ sql: at }: Database, tenantId: number, ta
 export const clearForeignKeyBatch = (
   database: Database,
   tenantId: number,
-  { table, column }: ForeignKey,
+  { table, column }: { table: string; column: string },
 ): Promise<number> =>
   updateRowBatch(database, table, tenantId, sql`${sql.ref(column)} = null`, sql`${sql.ref(column)} is not null`)
 
@@ -68,7 +66,7 @@ export const clearForeignKeyBatch = (
  */
 export async function updateRowBatch(
   { sql: at }: Database,
-  table: TenantTable,
+  table: string,
   tenantId: number,
   change: RawBuilder<unknown>,
   needed: RawBuilder<unknown>,

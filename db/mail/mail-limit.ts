@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import type { WindowState } from '../domain/rate-window.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { WindowState } from './admission/verdicts.ts'
 
 /**
  * An organization's mails per hour are limited, so that the service cannot be used to mail strangers in bulk. Like the

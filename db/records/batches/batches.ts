@@ -1,10 +1,10 @@
-import type { Caller } from '../base/caller.ts'
-import type { EventType } from '../domain/state-machine.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import type { Resource } from '../records/resource.ts'
-import type { AnyRow, Values } from '../records/row.ts'
-import { updateAll } from '../records/write.ts'
-import { flushEventsNow } from './log.ts'
+import type { Caller } from '../../base/caller.ts'
+import type { EventType } from '../../domain/state-machine.ts'
+import { flushEventsNow } from '../../events/log.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import type { Resource } from '../resource.ts'
+import type { AnyRow, Values } from '../row.ts'
+import { updateAll } from '../write.ts'
 
 /** This module changes any number of records in batches, so that memory never holds all records or all their events. */
 

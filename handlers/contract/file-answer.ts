@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../../../db/files/file-store.ts'
+import type { OpenedFile } from '../../db/files/file-store.ts'
 
 /** A file to send as a response. */
 export interface FileContent {
