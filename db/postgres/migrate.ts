@@ -11,9 +11,9 @@ import {
 import { settingsStatement } from './connection-settings.ts'
 import { nodeSettingStatements } from './distribution/detection.ts'
 import { distributeTables, findMisplacedTables, type NodeCluster, readCluster } from './distribution/distribute.ts'
+import { listFunctions, writeFunctions } from './functions/schema-functions.ts'
 import { advisoryLocks } from './locks.ts'
 import { type Migration, parseMigration } from './migration-files.ts'
-import { listFunctions, writeFunctions } from './schema-functions.ts'
 import { refuseHalfRestored, refuseTablesInOtherSchema } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)

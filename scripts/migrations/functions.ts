@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { listMigrations } from '../../db/postgres/migrate.ts'
-import { type Migration, normalizeStatement } from '../../db/postgres/migration-files.ts'
 import {
   digestOfFunction,
   listFunctions,
   parseFunction,
   type SchemaFunction,
-} from '../../db/postgres/schema-functions.ts'
+} from '../../db/postgres/functions/schema-functions.ts'
+import { listMigrations } from '../../db/postgres/migrate.ts'
+import { type Migration, normalizeStatement } from '../../db/postgres/migration-files.ts'
 import { lastMigrationBeforeFunctionFiles } from './lint.ts'
 
 /** Folder of the functions, relative to the repository. */

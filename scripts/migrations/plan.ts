@@ -1,8 +1,12 @@
 import type pg from 'pg'
 import { findMisplacedTables, type NodeCluster, readCluster } from '../../db/postgres/distribution/distribute.ts'
+import {
+  listFunctions,
+  listPendingFunctions,
+  type PendingFunction,
+} from '../../db/postgres/functions/schema-functions.ts'
 import { listPendingMigrations, openMigratingSession } from '../../db/postgres/migrate.ts'
 import type { Migration } from '../../db/postgres/migration-files.ts'
-import { listFunctions, listPendingFunctions, type PendingFunction } from '../../db/postgres/schema-functions.ts'
 import { effectsOf, worstImpact } from './effects.ts'
 
 /** Returns what `npm run migrate` would do to the database at `url`, one line each. Changes nothing. */

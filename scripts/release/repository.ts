@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isOlderRelease } from '../../db/base/release.ts'
-import { parseFunction } from '../../db/postgres/schema-functions.ts'
+import { parseFunction } from '../../db/postgres/functions/schema-functions.ts'
 import { releasesFolder, serializeReleasedContract } from '../contract/changes/releases.ts'
 import { functionsFolder, releasedFunctionsFile } from '../migrations/functions.ts'
 

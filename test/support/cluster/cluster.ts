@@ -174,7 +174,7 @@ export async function migrationsDigest(): Promise<string> {
     'migrate.ts',
     join('embedded', 'roles.ts'),
     join('distribution', 'placements.ts'),
-    'schema-functions.ts',
+    join('functions', 'schema-functions.ts'),
     ...names,
   ])
     digest.update(name).update(await readFile(join(db, name)))

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { type LockWaitLimits, type MigratingSession, retryOnLockTimeout } from './apply-migration.ts'
-import { normalizeStatement, parseMigration } from './migration-files.ts'
+import { type LockWaitLimits, type MigratingSession, retryOnLockTimeout } from '../apply-migration.ts'
+import { normalizeStatement, parseMigration } from '../migration-files.ts'
 
 /** This file reads db/postgres/functions and writes the functions into the database, after the migrations. */
 
@@ -23,9 +23,9 @@ export interface PendingFunction extends SchemaFunction {
   exists: boolean
 }
 
-const folder = new URL('./functions/', import.meta.url)
+const folder = new URL('./', import.meta.url)
 /** Folder with the definitions that a cluster has instead of those of `folder`. */
-const clusterFolder = new URL('./functions/cluster/', import.meta.url)
+const clusterFolder = new URL('./cluster/', import.meta.url)
 
 const header = /^create or replace function (\w+)(\([^()]*\)) returns (.+?) language \w+ /
 
