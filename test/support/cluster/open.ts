@@ -8,7 +8,7 @@ export const openTestServer = (root: string): Promise<TestCluster> =>
   process.env.CLUSTER ? openTestCitusCluster(process.env.CLUSTER) : openTestCluster(join(root, '.data-test'))
 
 /**
- * Runs `work` on its own database server, whose addresses are in the environment variables of the tests meanwhile. What
+ * Runs `work` on its own database server, whose addresses are then in the environment variables of the tests. What
  * `work` adds to the lifetime ends in reverse order afterwards, and then the server. Inside a process that already has
  * such a server, such as the process of a planted fault, `work` uses that one.
  */
