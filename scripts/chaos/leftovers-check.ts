@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { storeFolders } from '../../db/domain/store-folders.ts'
+import { storeFolders } from '../../db/domain/files/store-folders.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import type { ChaosRun } from './chaos-trial.ts'
