@@ -18,7 +18,7 @@ test: dev-packages ## run all tests, or some: make test FILE=test/contacts.test.
 check: dev-packages ## check the contract, compatibility with the last release, generated files, rooms, types and style; only what has changed since the last pass
 	@$(node) scripts/check.ts
 
-generated: dev-packages ## regenerate generated/ from spec/ and db/postgres/migrations/
+generated: dev-packages ## regenerate generated/ from spec/, db/postgres/migrations/ and db/postgres/functions/
 	$(node) scripts/contract/generate.ts
 
 sdk: dev-packages ## build the TypeScript SDK as an npm package, in build/

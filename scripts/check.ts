@@ -32,7 +32,7 @@ const parts: Part[] = [
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/postgres/**/*.ts,db/records/*.ts}',
+    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/postgres/**/*.{ts,sql},db/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
@@ -44,7 +44,7 @@ const parts: Part[] = [
   {
     name: 'migrations',
     args: ['scripts/migrations/check.ts'],
-    reads: '{db/postgres/*.ts,db/postgres/migrations/*,scripts/migrations/*}',
+    reads: '{db/postgres/*.ts,db/postgres/{migrations,functions}/**/*,scripts/migrations/*}',
   },
   { name: 'rooms', args: ['scripts/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
   { name: 'assertions', args: ['scripts/rooms/loose-assertions.ts'], reads: '{test/**/*.ts,scripts/rooms/*.ts}' },

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { openTestServer } from '../test/support/cluster/open.ts'
+import { withTestServer } from '../test/support/cluster/open.ts'
 import { contractOperations } from '../test/support/contract.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { bursts, playBurst } from '../test/support/fixtures/bursts.ts'
@@ -25,14 +24,8 @@ async function main(): Promise<number> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
   if (![cases, histories, seed].every(Number.isInteger) || cases < 1 || histories < 1)
     throw new Error('CASES, HISTORIES and SEED are whole numbers')
-  const cluster = await openTestServer(resolve(import.meta.dirname, '..'))
-  Object.assign(process.env, cluster.env)
-  const endings: (() => unknown)[] = [() => cluster.close()]
-  try {
-    const service = await startOwnService(
-      { teardown: (ending) => endings.unshift(ending) },
-      { settings: { trustProxy: 'loopback' } },
-    )
+  return withTestServer(async (lifetime) => {
+    const service = await startOwnService(lifetime, { settings: { trustProxy: 'loopback' } })
     const newTenant = () => service.tenant({ maxWebhookEndpoints: 1_000 })
     const requests = `of ${cases * contractOperations.length} requests`
     const { counts, breaches } = await telling(`0 ${requests}`, (say) =>
@@ -60,9 +53,7 @@ async function main(): Promise<number> {
     for (const [name, what] of left) console.error(`\nit does not hold that ${name}: ${what.slice(0, 5).join(', ')}`)
     console.log(`${Object.keys(invariants).length} invariants over all organizations, ${left.size} broken`)
     return breaches.length === 0 && isBilled && isKept && isDivided && isUnbroken && left.size === 0 ? 0 : 1
-  } finally {
-    for (const ending of endings) await ending()
-  }
+  })
 }
 
 const burstCount = 60

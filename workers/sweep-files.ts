@@ -1,6 +1,6 @@
 import { machineDate } from '../db/base/clock.ts'
-import { type StoreFolder, storeFolders } from '../db/domain/store-folders.ts'
-import { type FileStore } from '../db/files/file-store.ts'
+import { type StoreFolder, storeFolders } from '../db/domain/files/store-folders.ts'
+import type { FileStore } from '../db/files/file-store.ts'
 import {
   clearArtifacts,
   deleteCachedPdfs,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { passwordHashFingerprint, verifyPasswordHashes } from '../base/passwords.ts'
+import { passwordHashFingerprint, verifyPasswordHashes } from '../base/passwords/passwords.ts'
 import { emailAddressForms, toAsciiAddress, toUnicodeAddress } from '../domain/texts/email-addresses.ts'
 import { normalizeText } from '../domain/texts/normalize-text.ts'
 import type { Database, Sql } from '../postgres/connection.ts'

@@ -1,5 +1,4 @@
-import { CompiledQuery, type Insertable, sql } from 'kysely'
-import type { ApiAuditLogs } from '../../generated/database.d.ts'
+import { CompiledQuery, sql } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import type { AuditedError, AuditRow } from '../base/audit-row.ts'
 import type { Caller } from '../base/caller.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxAccountsPerEmail } from '../base/passwords.ts'
+import { maxAccountsPerEmail } from '../base/passwords/passwords.ts'
 import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { takeKeyedAdvisoryLock } from '../postgres/locks.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { checkPassword, hashPassword } from '../base/passwords.ts'
+import { checkPassword, hashPassword } from '../base/passwords/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
 import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'

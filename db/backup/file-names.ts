@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { StoreFolder } from '../domain/store-folders.ts'
+import type { StoreFolder } from '../domain/files/store-folders.ts'
 import { isFileName } from '../files/file-store.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { setQuietMode } from '../access/installation.ts'
-import { storeFolders } from '../domain/store-folders.ts'
+import { storeFolders } from '../domain/files/store-folders.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { parseQueuedTask, requeueTask } from '../jobs/adapters/queue.ts'
 import { defaultLockWaitLimits } from '../postgres/apply-migration.ts'

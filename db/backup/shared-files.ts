@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
+import { type StoreFolder, storeFolders } from '../domain/files/store-folders.ts'
 import { type FileStore, isFileName } from '../files/file-store.ts'
 import { fileSortKey, linesOf, type ReferencedFile } from './file-names.ts'
 import { isSharedFolderName, nameSharedFilesFolder } from './folder-names.ts'

@@ -1,5 +1,5 @@
 import { ByteReader } from '../base/byte-reader.ts'
-import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
+import { type StoreFolder, storeFolders } from '../domain/files/store-folders.ts'
 import { type FileStore, isFileName, type OpenedFile } from '../files/file-store.ts'
 import type { ReferencedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'

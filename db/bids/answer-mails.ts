@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { MailAudience } from '../domain/mail-audience.ts'
+import type { MailAudience } from '../domain/papers/mail-audience.ts'
 import type { MailJobParams } from '../jobs/params.ts'
 import { findMemberAddresses } from '../mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import type { BidPaperContent, SharedFile } from '../domain/bids/paper.ts'
-import type { Letterhead } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/papers/letterhead.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
-import type { MailAudience } from '../domain/mail-audience.ts'
+import type { MailAudience } from '../domain/papers/mail-audience.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
   createSweepScope,

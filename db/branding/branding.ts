@@ -8,7 +8,7 @@ import {
   type PaperSize,
 } from '../domain/conventions/conventions.ts'
 import { type Language, languageOf, localeForFormatting } from '../domain/language/languages.ts'
-import type { Letterhead } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/papers/letterhead.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'

@@ -1,5 +1,5 @@
 import { type EntityKey, entityColumns } from '../domain/entity-key.ts'
-import type { Letterhead } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/papers/letterhead.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { currentLetterheadOf } from './branding.ts'

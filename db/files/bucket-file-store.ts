@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { StoreFolder } from '../domain/store-folders.ts'
+import type { StoreFolder } from '../domain/files/store-folders.ts'
 import { BucketClient } from './bucket-client.ts'
 import { BucketJobFile } from './bucket-job-file.ts'
 import { BucketWriter, writeObject } from './bucket-writer.ts'

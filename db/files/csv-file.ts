@@ -1,5 +1,5 @@
 import type { CsvHead } from '../domain/csv/head.ts'
-import type { StoreFolder } from '../domain/store-folders.ts'
+import type { StoreFolder } from '../domain/files/store-folders.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
 
 /** Encoding of a CSV file: UTF-16 if the file begins with a UTF-16 byte order mark, otherwise UTF-8. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { StoreFolder } from '../domain/files/store-folders.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { StoreFolder } from '../domain/store-folders.ts'
 
 /** Span of bytes in a file; both ends are inclusive. */
 export interface ByteSpan {

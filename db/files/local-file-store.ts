@@ -4,7 +4,7 @@ import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } fr
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { machineDate } from '../base/clock.ts'
-import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
+import { type StoreFolder, storeFolders } from '../domain/files/store-folders.ts'
 import { readDiskSpace } from './disk.ts'
 import {
   checkFileName,

@@ -4,8 +4,8 @@ import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { dateInZoneSql, storedDateSql, timeZoneSql } from '../branding/days.ts'
-import type { MailAudience } from '../domain/mail-audience.ts'
 import { compare } from '../domain/money.ts'
+import type { MailAudience } from '../domain/papers/mail-audience.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import {
   createSweepScope,

@@ -1,7 +1,7 @@
 import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { currentLetterheadOf } from '../branding/branding.ts'
 import type { InvoicePaper } from '../domain/invoices/paper.ts'
-import type { Letterhead } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/papers/letterhead.ts'
 import { catchRefusalAs } from '../domain/refusal.ts'
 import { allowsTransition } from '../domain/state-machine.ts'
 import { findLinkedRecord } from '../links/links.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi.d.ts'
 import type { ImportPlan } from '../domain/csv/import-mapping.ts'
-import type { MailAudience, ReminderOccasion } from '../domain/mail-audience.ts'
+import type { MailAudience, ReminderOccasion } from '../domain/papers/mail-audience.ts'
 import type { Filters } from '../records/read.ts'
 
 export type JobType = components['schemas']['Job']['type']

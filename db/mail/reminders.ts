@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { ReminderOccasion } from '../domain/mail-audience.ts'
+import type { ReminderOccasion } from '../domain/papers/mail-audience.ts'
 import type { DueSweep } from '../jobs/due.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type StoreFolder, storeFolders } from '../domain/store-folders.ts'
+import { type StoreFolder, storeFolders } from '../domain/files/store-folders.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Database } from '../postgres/connection.ts'
 import { removeRowBatch, runPacedBatches, updateRowBatch } from '../postgres/row-removal.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
-import type { StoreFolder } from '../domain/store-folders.ts'
+import type { StoreFolder } from '../domain/files/store-folders.ts'
 import type { TaskPayloads } from '../jobs/tasks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { storeFolders } from '../domain/store-folders.ts'
+import { storeFolders } from '../domain/files/store-folders.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../files/sweep.ts'
 import { countTasksOf } from '../jobs/adapters/queue.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ContactErasures } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Party } from '../domain/paper-parties.ts'
+import type { Party } from '../domain/papers/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
-import type { PaperHead } from '../domain/letterhead.ts'
-import type { MailAudience, ReminderOccasion } from '../domain/mail-audience.ts'
+import type { PaperHead } from '../domain/papers/letterhead.ts'
+import type { MailAudience, ReminderOccasion } from '../domain/papers/mail-audience.ts'
 import type { PublicLinkKind } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 

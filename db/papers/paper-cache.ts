@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { PaperHead } from '../domain/letterhead.ts'
+import type { PaperHead } from '../domain/papers/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { pdfFileNameOf, type VersionedPaperKind } from './paper-kind.ts'
 

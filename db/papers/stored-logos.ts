@@ -1,4 +1,4 @@
-import type { Logo } from '../domain/letterhead.ts'
+import type { Logo } from '../domain/papers/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**

@@ -11,26 +11,26 @@ import {
 import { settingsStatement } from './connection-settings.ts'
 import { nodeSettingStatements } from './distribution/detection.ts'
 import { distributeTables, findMisplacedTables, type NodeCluster, readCluster } from './distribution/distribute.ts'
+import { listFunctions, writeFunctions } from './functions/schema-functions.ts'
 import { advisoryLocks } from './locks.ts'
 import { type Migration, parseMigration } from './migration-files.ts'
 import { refuseHalfRestored, refuseTablesInOtherSchema } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** SQL file that creates the function for the admission of requests in a cluster. */
-const admission = new URL('./distribution/admission.sql', import.meta.url)
 
 /** Interval in ms at which a process tries to take the lock while another migration holds it. */
 const lookMs = 200
 
 /**
  * Migrates the database at `url` to the schema of this release. Runs graphile-worker's own migrations, then each file
- * of db/postgres/migrations that is not applied yet, in the order of the names. With `only`, as in a restore, runs only
- * the files in that set. In a cluster, it also distributes the tables.
+ * of db/postgres/migrations that is not applied yet, in the order of the names. In a cluster, it also distributes the
+ * tables. Then writes the functions of db/postgres/functions that differ from the database's. With `only`, as in a
+ * restore, runs only the files in that set and writes no functions.
  *
  * Concurrent migrations wait for each other. Their lock belongs to the connection, so `url` must not lead to a pooler.
- * Returns a line about each change that was made, such as the name of a migration. Throws an Error if a migration fails
- * or an applied file was edited since. Migrations that have succeeded remain applied, and the next call continues after
- * them.
+ * Returns a line about each change that was made, such as the name of a migration. Throws an Error if a migration or a
+ * function fails, or an applied file was edited since. Migrations that have succeeded remain applied, and the next call
+ * continues after them.
  */
 export async function migrate(
   url: string,
@@ -58,8 +58,9 @@ export async function migrate(
     if (cluster) {
       // Migrations may just have created tables, so the cluster's state is read again.
       done.push(...(await distributeAll(session, (await readCluster(client))!, patience)))
-      await client.query(await readFile(admission, 'utf8'))
+      session.isDistributed = true
     }
+    if (!only) done.push(...(await writeFunctions(session, await listFunctions({ isCluster: !!cluster }), patience)))
     return done
   } finally {
     await client.end()

@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { MailAudience } from '../domain/mail-audience.ts'
+import type { MailAudience } from '../domain/papers/mail-audience.ts'
 import { findMemberAddresses } from '../mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
 import type { Transaction } from '../postgres/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { Letterhead } from '../domain/letterhead.ts'
+import type { Letterhead } from '../domain/papers/letterhead.ts'
 import type { ContentToSign, SignaturePaper } from '../domain/signature-requests/paper.ts'
 import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'

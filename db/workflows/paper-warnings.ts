@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { listScriptsWithoutFont } from '../domain/language/scripts.ts'
-import type { PaperHead } from '../domain/letterhead.ts'
+import type { PaperHead } from '../domain/papers/letterhead.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'

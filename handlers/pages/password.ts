@@ -8,7 +8,7 @@ import {
   spendPasswordReset,
 } from '../../db/access/password-resets.ts'
 import { clearAllCodeAttempts } from '../../db/access/second-factor/code-attempts.ts'
-import { findPasswordViolation, hashPassword, passwordLength } from '../../db/base/passwords.ts'
+import { findPasswordViolation, hashPassword, passwordLength } from '../../db/base/passwords/passwords.ts'
 import { readConventions } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languageOf } from '../../db/domain/language/languages.ts'

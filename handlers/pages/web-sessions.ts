@@ -7,7 +7,7 @@ import {
   signInToAccount,
 } from '../../db/access/second-factor/sign-in.ts'
 import { endSession, findSession, recordKnownNetworkOfUser, type SignedInUser } from '../../db/access/sessions.ts'
-import { passwordQueue } from '../../db/base/passwords.ts'
+import { passwordQueue } from '../../db/base/passwords/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { findPasswordViolation } from '../../db/base/passwords.ts'
+import { findPasswordViolation } from '../../db/base/passwords/passwords.ts'
 import { type Flags, type FlagTable, optionalFlag, UsageError } from '../command-line/flags.ts'
 
 /** Standard input and standard error. Each is a terminal, a pipe or a file. */

@@ -8,8 +8,9 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type BenchKit, type BenchTenant, fillContacts } from '../bench/bench-kit.ts'
 import { writeContactsFile } from '../bench/contact-rows.ts'
-import { requestData, uploadAndImport } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
+import { requestData } from '../stage/api-request.ts'
+import { uploadAndImport } from '../stage/contact-import.ts'
 
 /** The attacking organization and the API process that it attacks. */
 export interface AttackTarget {

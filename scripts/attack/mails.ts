@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestData } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
+import { requestData } from '../stage/api-request.ts'
 import type { Attack } from './attacks.ts'
 
 /** Default hourly limit of mails for an organization. */

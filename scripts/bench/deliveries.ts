@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent } from 'node:https'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import got from 'got'
 import { pino } from 'pino'
@@ -13,6 +10,7 @@ import { insertMany } from '../../db/records/write.ts'
 import type { DrainTarget } from '../../db/webhooks/due.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { startReceiverProcess } from '../stage/receiver-process.ts'
 import type { BenchKit, BenchTenant } from './bench-kit.ts'
 
 /**
@@ -40,10 +38,10 @@ const atOnce = 4
  * keep-alive, which posts the same bodies with the same concurrency. Both send to the same receiver over HTTPS.
  */
 export async function measureDeliveries(stage: BenchKit, each: number): Promise<DeliveryRow[]> {
-  const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'))
+  const receiver = await startReceiverProcess()
   try {
-    const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
-    setDefaultCACertificates([...getCACertificates('default'), certificate])
+    setDefaultCACertificates([...getCACertificates('default'), receiver.certificate])
+    const port = Number(receiver.host.split(':')[1])
     const results: { ours: number; bare: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const place = createDeliveryDeps(stage, port)
@@ -65,7 +63,7 @@ export async function measureDeliveries(stage: BenchKit, each: number): Promise<
     }
     return [row]
   } finally {
-    receiver.kill()
+    await receiver.end()
   }
 }
 

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { contacts } from '../../db/contacts.ts'
 import { snake } from '../../db/records/resource.ts'
+import { startJob, uploadAndImport, waitForJobEnd } from '../stage/contact-import.ts'
 import type { BenchKit, BenchTenant } from './bench-kit.ts'
 import { contactFileColumns, generateContactLines, writeContactsFile } from './contact-rows.ts'
 import { copyOutAndDiscard, runCopyIn } from './copy.ts'
@@ -106,91 +104,4 @@ async function measureImportSeconds(origin: string, tenant: BenchTenant, file: s
   const { seconds, job } = await waitForJobEnd(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
-}
-
-/** Uploads the file and starts its import. Returns the id of the job. */
-export async function uploadAndImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
-  const sourcePath = await uploadFile(origin, tenant, file)
-  const mapping = Object.fromEntries(contactFileColumns.split(',').map((name) => [name, name]))
-  return startJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
-}
-
-/** Uploads a CSV file and returns its sourcePath. */
-export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
-  const upload = await requestData(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
-  const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
-  const sent = await fetch(uploadUrl, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'text/csv' },
-    body: await openAsBlob(file),
-  })
-  if (!sent.ok) throw new Error(`the upload was answered with ${sent.status}: ${await sent.text()}`)
-  return sourcePath
-}
-
-export interface BenchJob {
-  id: string
-  status: string
-  progress: { processed: number; total: number; errorsCount: number }
-  result: Record<string, unknown> | null
-  createdAt: string
-  completedAt: string | null
-}
-
-/** Sends the request that creates a job. Returns the id of the job. */
-export async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
-  const { job_id: id } = (await requestData(origin, tenant, 'POST', path, body)) as { job_id: string }
-  return id
-}
-
-/**
- * Waits for the end of a job. Returns the job, and the seconds from its request to its end. Throws if the job failed or
- * was cancelled.
- */
-export async function waitForJobEnd(
-  origin: string,
-  tenant: BenchTenant,
-  id: string,
-): Promise<{ seconds: number; job: BenchJob }> {
-  for (;;) {
-    await sleep(200)
-    const job = await readJob(origin, tenant, id)
-    if (job.status === 'failed' || job.status === 'cancelled') throw new Error(JSON.stringify(job))
-    if (job.completedAt !== null) {
-      return { seconds: (Date.parse(job.completedAt) - Date.parse(job.createdAt)) / 1000, job }
-    }
-  }
-}
-
-export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<BenchJob> =>
-  (await requestData(origin, tenant, 'GET', `/jobs/${id}`)) as BenchJob
-
-/** Sends one request of the tenant and returns the `data` of the answer. Throws unless the answer is a success. */
-export const requestData = async (
-  origin: string,
-  tenant: BenchTenant,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> => (await requestAnswer(origin, tenant, method, path, body)).data
-
-/** Sends one request of the tenant and returns the whole answer. Throws unless the answer is a success. */
-export async function requestAnswer(
-  origin: string,
-  tenant: BenchTenant,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<{ data: unknown; meta: { pagination?: { cursor: string | null } } }> {
-  const answer = await fetch(`${origin}/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${tenant.key}`,
-      ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
-  return JSON.parse(text)
 }

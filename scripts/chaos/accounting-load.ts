@@ -4,9 +4,10 @@ import type { Database } from '../../db/postgres/connection.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
 import type { FaultAction, QuickbooksOperation } from '../quickbooks-double/faults.ts'
+import type { DefiniteAnswer, RequestCounts } from '../stage/counted-requests.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
 import { makeWaitingJobsDue } from './end-job-waits.ts'
-import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered } from './requests.ts'
+import { sendUntilAnswered } from './requests.ts'
 
 /** Invoice that must reach QuickBooks, and how it is sent there. */
 export interface EnteredInvoice {

@@ -8,9 +8,10 @@ import { type Database, openDatabasePool } from '../../db/postgres/connection.ts
 import { migrate } from '../../db/postgres/migrate.ts'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { CleanupSteps } from '../stage/cleanup.ts'
+import { RequestCounts } from '../stage/counted-requests.ts'
 import { EmbeddedTestPostgres, type TestPostgres } from '../stage/own-postgres.ts'
 import { ProcessSupervisor } from '../stage/process-supervisor.ts'
-import { type StartedProcess, startServiceEntry } from '../stage/processes.ts'
+import { type ReceiverProcess, startReceiverProcess } from '../stage/receiver-process.ts'
 import type { TestS3Server } from '../stage/s3.ts'
 import { createTenantWithKey, type TenantWithKey } from '../stage/tenants.ts'
 import { AccountingLoad } from './accounting-load.ts'
@@ -19,9 +20,10 @@ import { ClusterPostgres } from './cluster/cluster-postgres.ts'
 import { createNodeTenants } from './cluster/observers.ts'
 import { ContractLoad } from './contract-load.ts'
 import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
+import { HistoryLoad } from './history-load.ts'
 import { JobLoad } from './job-load.ts'
 import { ChaosLoad } from './load.ts'
-import { RequestCounts, sendUntilAnswered } from './requests.ts'
+import { sendUntilAnswered } from './requests.ts'
 import { ChangingSecretKey } from './secret-keys.ts'
 
 /**
@@ -62,17 +64,13 @@ export interface ChaosRun {
   contractLoad: ContractLoad
   accountingLoad: AccountingLoad
   clerkLoad: ClerkLoad
+  historyLoad: HistoryLoad
+  /** Organization whose clients record what they see. */
+  historyTenant: TenantWithKey
   /** Folder with the output of the processes. */
   logs: string
   /** Periods in which the file store was full, in ms since the epoch. A job that needs space may then fail. */
   fullTimes: [from: number, to: number][]
-}
-
-/** Process of the webhook receiver. */
-export interface ReceiverProcess {
-  host: string
-  /** Returns how often each event was received, by its id. */
-  countReceivedEvents(): Promise<Map<string, number>>
 }
 
 const types = [
@@ -123,7 +121,9 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
   const store = openFileStore(!bucket)
   await endings.add(() => store.remove())
   const files = await openConfiguredFileStore({ filesUrl: bucket?.filesUrl, dataDir: store.folder })
-  const receiver = await startReceiver(folder, endings)
+  const receiver = await startReceiverProcess()
+  await endings.add(() => receiver.end())
+  await writeFile(join(folder, 'ca.pem'), receiver.certificate)
   const keys = new ChangingSecretKey(seed)
   const env = {
     DATABASE_URL: postgres.url,
@@ -147,7 +147,7 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
   process.once('exit', () => cast.killNow())
   await cast.start(2)
   const load = new ChaosLoad(tally, cast.origins, chance)
-  const [ledger, yard, site, ...offices] = await makeOffices(database)
+  const [ledger, yard, site, archive, ...offices] = await makeOffices(database)
   const observers = cluster ? await createNodeTenants(database, cluster) : []
   const errands = new JobLoad(load, database, chance)
   const contractors = new ContractLoad(load, chance)
@@ -175,6 +175,8 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
     contractLoad: contractors,
     accountingLoad: bookkeepers,
     clerkLoad: clerks,
+    historyLoad: new HistoryLoad({ origins: cast.origins, tenants: [archive!] }, seed),
+    historyTenant: archive!,
   }
   const scene: ChaosRun = { ...part, logs, fullTimes: [] }
   await addEndpoints(scene)
@@ -186,6 +188,7 @@ async function makeOffices(database: Database): Promise<TenantWithKey[]> {
     await createTenantWithKey(database, 'Ledger'),
     await createTenantWithKey(database, 'Yard'),
     await createTenantWithKey(database, 'Site'),
+    await createTenantWithKey(database, 'Archive'),
     await createTenantWithKey(database, 'North'),
     await createTenantWithKey(database, 'South'),
   ]
@@ -204,24 +207,4 @@ async function addEndpoints({ processes, receiver, requestCounts, writerTenants,
   for (const office of writerTenants) await add(office, types)
   await add(writerTenants[0]!, ['bid.created'], 'bids')
   await add(jobTenant, yardTypes)
-}
-
-async function startReceiver(folder: string, endings: CleanupSteps): Promise<ReceiverProcess> {
-  const own: StartedProcess = startServiceEntry('scripts/stage/https-receiver.ts', {
-    env: {},
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await endings.add(() => own.end('SIGKILL'))
-  const nextMessage = <T>() =>
-    new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
-  const { port, certificate } = await nextMessage<{ port: number; certificate: string }>()
-  await writeFile(join(folder, 'ca.pem'), certificate)
-  return {
-    host: `localhost:${port}`,
-    async countReceivedEvents() {
-      const answer = nextMessage<[string, number][]>()
-      own.child.send('seen')
-      return new Map(await answer)
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { findBrokenInvariants, invariants } from '../../test/support/fixtures/invariants.ts'
 import { checkBooks } from './books-check.ts'
 import type { ChaosRun } from './chaos-trial.ts'
 import { checkClerkRecords } from './clerk-check.ts'
@@ -30,8 +31,22 @@ export async function runAllChecks(scene: ChaosRun): Promise<ChaosFinding[]> {
     money: () => judgeMoney(records, scene.writeLoad.writes),
     contracts: () => checkContracts(records, scene.writeLoad.writes),
     clerks: () => checkClerkRecords(records, scene),
+    history: () => scene.historyLoad.check(),
+    invariants: () => checkInvariants(scene.checkDatabase.pool),
     books: () => checkBooks(scene.checkDatabase.pool, scene.accountingLoad.entered, scene.accountingLoad.books),
   })
+}
+
+/** Checks the conditions that hold in every organization at any time. */
+async function checkInvariants(pool: CheckedDatabase['pool']): Promise<ChaosFinding[]> {
+  const broken = await findBrokenInvariants(pool)
+  return [
+    { name: 'invariants', count: Object.keys(invariants).length, wrong: 0 },
+    toFinding(
+      'of these broken',
+      [...broken].flatMap(([name, records]) => records.map((record) => `${name}: ${record}`)),
+    ),
+  ]
 }
 
 /** Runs the checks one after the other and returns their findings. */

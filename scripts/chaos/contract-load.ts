@@ -9,9 +9,10 @@ import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
+import type { DefiniteAnswer } from '../stage/counted-requests.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
 import type { ChaosLoad, Write } from './load.ts'
-import { type DefiniteAnswer, sendUntilAnswered } from './requests.ts'
+import { sendUntilAnswered } from './requests.ts'
 
 /** Project that was converted from an accepted bid before any failure. */
 export interface ProjectUnderLoad {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { ApiRequest } from '../stage/api-request.ts'
+import type { DefiniteAnswer, RequestCounts } from '../stage/counted-requests.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered, tryRequest } from './requests.ts'
+import { sendUntilAnswered, tryRequest } from './requests.ts'
 
 /** Kind of change that a write makes. The checks count the markers of each kind. */
 export type WriteKind =

@@ -69,6 +69,7 @@ async function trial(scene: ChaosRun): Promise<number> {
     contractLoad,
     accountingLoad,
     clerkLoad,
+    historyLoad,
     database,
     writerTenants,
     jobTenant,
@@ -79,6 +80,7 @@ async function trial(scene: ChaosRun): Promise<number> {
   jobLoad.start(jobTenant, writerTenants[0]!)
   await accountingLoad.start(accountingTenant)
   await clerkLoad.start(clerkTenant)
+  historyLoad.start()
   for (const office of writerTenants) {
     const [changed, billed] = [
       await createProjectUnderLoad(database, office),
@@ -157,12 +159,13 @@ async function quiet(scene: ChaosRun): Promise<ChaosFinding[]> {
   say('restored; waiting for what has begun')
   doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
-  const [, , , , , orphans] = await Promise.all([
+  const [, , , , , , orphans] = await Promise.all([
     scene.writeLoad.stop(),
     scene.jobLoad.stop(),
     scene.contractLoad.stop(),
     scene.accountingLoad.stop(),
     scene.clerkLoad.stop(),
+    scene.historyLoad.stop(),
     orphansAfter(scene, from),
   ])
   let open = await unfinished(scene)

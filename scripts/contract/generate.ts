@@ -65,7 +65,7 @@ function typed(value: Json, parent = '', webhook = false): Json {
   )
 }
 
-/** Writes everything that depends on db/postgres/migrations into `folder`. It reads a temporary database. */
+/** Writes everything that depends on the migrations and functions into `folder`. It reads a temporary database. */
 export async function generateDatabase(folder: string): Promise<void> {
   // These modules load generated/records.ts, which may not exist before the contract's part is written.
   const { openCluster, removeDataDir } = await import('../../db/postgres/embedded/cluster.ts')

@@ -52,12 +52,12 @@ async function main(): Promise<number> {
 }
 
 async function judged(place: HistoryService): Promise<number> {
-  const run = new HistoryRun(place, { operations, seed, perSecond })
+  const run = new HistoryRun({ origins: place.processes.origins, tenants: place.tenants }, { seed, perSecond })
   const faults = new FaultLoop(place, operations, new TestRandom(seed), say)
   doing = () => `${run.operationCount.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
   if (withFaults) faults.start()
   const playedFrom = Date.now()
-  await run.runClients()
+  await run.runClients(() => run.operationCount >= operations)
   await faults.stop()
   say(
     `${run.operationCount.toLocaleString('en')} operations in ${formatDuration(Date.now() - playedFrom)}; reading all once more`,
@@ -79,7 +79,7 @@ async function judged(place: HistoryService): Promise<number> {
     ...formatStatisticsLines(run.recorder.history, run.counts, faults.counts),
     '',
     ...wrong,
-    `${findings.count} anomalies, ${run.counts.wrongAnswers.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,
+    `${findings.count} anomalies, ${run.counts.faults.length + place.processes.unexpectedEnds.length} other faults; SEED=${seed}`,
   ]
   console.log(`\n${report.join('\n')}`)
   await keep(place, report, wrong.length > 0 ? listEvidence(run.recorder.history, findings.records) : undefined)

@@ -1,5 +1,5 @@
+import type { RequestCounts } from '../stage/counted-requests.ts'
 import type { Findings } from './checker/findings.ts'
-import type { AnswerCounts } from './clients/client.ts'
 import { type History, operationKinds, operationOutcomes } from './history.ts'
 
 /** Returns a line for each kind of operation, with the number of operations of each outcome. */
@@ -19,14 +19,14 @@ const cell = (count: number): string => count.toLocaleString('en').padStart(9)
 /** Returns the lines with the numbers of records, events, requests and faults. */
 export function formatStatisticsLines(
   { events, observations, records, sums }: History,
-  counts: AnswerCounts,
+  counts: RequestCounts,
   faults: ReadonlyMap<string, number>,
 ): string[] {
   const number = (count: number) => count.toLocaleString('en')
   const caused = [...faults].map(([name, times]) => `${times} ${name}`)
   return [
     `${number(records.id.length - 1)} records, ${number(events.sequence.length - 1)} events, ${number(observations.role.length)} states shown, ${number(sums.length)} sums`,
-    `${number(counts.requests)} requests: ${number(counts.brokenConnections)} broken, cut or too late, ${number(counts.unavailable)} answered 503 with Retry-After, ${number(counts.repeatedRequests)} sent again under their key`,
+    `${number(counts.requests)} requests: ${number(counts.broken)} broken, cut or too late, ${number(counts.unavailable)} answered 503 with Retry-After, ${number(counts.repeated)} sent again under their key`,
     ...(caused.length > 0 ? [`faults: ${caused.join(', ')}`] : []),
   ]
 }
@@ -34,11 +34,11 @@ export function formatStatisticsLines(
 /** Returns the lines about everything that is wrong; empty if nothing is. */
 export const formatProblemLines = (
   findings: Findings,
-  { wrongAnswers }: AnswerCounts,
+  { faults }: RequestCounts,
   deserters: readonly string[],
 ): string[] => [
   ...findings.lines(),
-  ...some('answers that nothing excuses', wrongAnswers),
+  ...some('answers that nothing excuses', faults),
   ...some('processes that ended by themselves', deserters),
 ]
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
+import { RequestCounts } from '../stage/counted-requests.ts'
 import type { TenantWithKey } from '../stage/tenants.ts'
-import { type AnswerCounts, emptyAnswerCounts, HistoryClient } from './clients/client.ts'
+import { HistoryClient } from './clients/client.ts'
 import { ClientRecords } from './clients/client-records.ts'
 import { performRandomOperation } from './clients/random-operations.ts'
 import { recordSums } from './clients/sums.ts'
 import { EventLogClient, SyncClient } from './clients/walker.ts'
-import type { HistoryService } from './history-trial.ts'
 import { Recorder } from './recorder.ts'
 import { SharedRecords } from './shared-records.ts'
 
@@ -20,8 +20,13 @@ const followersEach = 2
 /** Shortest and longest pause in ms of the syncing and event-reading clients after each complete pass. */
 const restMs = [150, 900] as const
 
+/** The service as the clients of a history see it. */
+export interface HistoryTarget {
+  origins: readonly string[]
+  tenants: readonly TenantWithKey[]
+}
+
 export interface HistoryRunOptions {
-  operations: number
   seed: number
   /** Highest number of operations that begin in a second. */
   perSecond: number
@@ -30,8 +35,8 @@ export interface HistoryRunOptions {
 /** All clients of a run, and their recorder. */
 export class HistoryRun {
   readonly recorder = new Recorder()
-  readonly counts: AnswerCounts = emptyAnswerCounts()
-  readonly #place: HistoryService
+  readonly counts = new RequestCounts()
+  readonly #target: HistoryTarget
   readonly #options: HistoryRunOptions
   readonly #offices: {
     tenant: TenantWithKey
@@ -43,11 +48,11 @@ export class HistoryRun {
   readonly #pace: () => Promise<void>
   #clients = 0
 
-  constructor(place: HistoryService, options: HistoryRunOptions) {
-    this.#place = place
+  constructor(target: HistoryTarget, options: HistoryRunOptions) {
+    this.#target = target
     this.#options = options
     this.#pace = paced(options.perSecond)
-    this.#offices = place.tenants.map((tenant) => {
+    this.#offices = target.tenants.map((tenant) => {
       const office = new SharedRecords()
       const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
       return {
@@ -65,10 +70,9 @@ export class HistoryRun {
     return this.recorder.history.operations.kind.length - 1
   }
 
-  /** Runs all clients until the requested number of operations has begun. */
-  async runClients(): Promise<void> {
+  /** Runs all clients until `isOver` returns true. */
+  async runClients(isOver: () => boolean): Promise<void> {
     const chance = new TestRandom(this.#options.seed)
-    const isOver = () => this.operationCount >= this.#options.operations
     const until = async (turn: () => Promise<unknown>, rests: boolean) => {
       while (!isOver()) {
         await turn()
@@ -102,7 +106,7 @@ export class HistoryRun {
     return new HistoryClient(this.#clients, tenant, {
       recorder: this.recorder,
       chance: new TestRandom(this.#options.seed + this.#clients),
-      origins: this.#place.processes.origins,
+      origins: this.#target.origins,
       counts: this.counts,
       pace: () => this.#pace(),
     })

@@ -1,5 +1,10 @@
 import type pg from 'pg'
 import { findMisplacedTables, type NodeCluster, readCluster } from '../../db/postgres/distribution/distribute.ts'
+import {
+  listFunctions,
+  listPendingFunctions,
+  type PendingFunction,
+} from '../../db/postgres/functions/schema-functions.ts'
 import { listPendingMigrations, openMigratingSession } from '../../db/postgres/migrate.ts'
 import type { Migration } from '../../db/postgres/migration-files.ts'
 import { effectsOf, worstImpact } from './effects.ts'
@@ -11,7 +16,12 @@ export async function planMigrations(url: string): Promise<string[]> {
     await client.query('begin read only')
     const pending = await listPendingMigrations(client)
     const cluster = await readCluster(client)
-    const lines = [...pending.map(planLine), ...(cluster ? await spreadingLines(client, cluster) : [])]
+    const functions = await listPendingFunctions(client, await listFunctions({ isCluster: cluster !== undefined }))
+    const lines = [
+      ...pending.map(planLine),
+      ...(cluster ? await spreadingLines(client, cluster) : []),
+      ...functions.map(functionLine),
+    ]
     return lines.length === 0 ? ['Nothing: the database is at this version.'] : lines
   } finally {
     await client.end()
@@ -48,3 +58,7 @@ export function planLine(migration: Migration): string {
   const batches = migration.inBatches ? ', in batches' : ''
   return `${migration.name}  ${kind}${batches}, ${labels[worstImpact(effects)]}${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`
 }
+
+/** Renders a function that will be written as a line, such as `function phase_days  replaced, online`. */
+export const functionLine = ({ name, exists }: Pick<PendingFunction, 'name' | 'exists'>): string =>
+  `function ${name}  ${exists ? 'replaced' : 'created'}, online`

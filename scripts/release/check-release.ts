@@ -1,5 +1,6 @@
 import { isOlderRelease } from '../../db/base/release.ts'
 import { computeEarliestSunset } from '../contract/changes/deprecation.ts'
+import { releasedFunctionsFile } from '../migrations/functions.ts'
 import { formatReleaseNotes, parseChangelog, type ReleaseNotes } from './changelog.ts'
 import { type PublishedContract, publishedContractFile, type ReleaseRepository } from './repository.ts'
 
@@ -39,6 +40,9 @@ export function checkRelease(repository: ReleaseRepository): ReleaseState {
       ...faultsOfDeprecations(repository.contract),
       ...(state === 'set' && mayChangeContract(own) && !repository.releasesWithStoredContract.includes(own)
         ? [`spec/releases/${own}.json is not there, which npm run release:set writes.`]
+        : []),
+      ...(state === 'set' && repository.storedFunctions !== repository.functions
+        ? [`${releasedFunctionsFile} does not list the functions of ${own}, which npm run release:set writes.`]
         : []),
       ...faultsOfMigrations(repository, before),
     ],

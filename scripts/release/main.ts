@@ -1,6 +1,6 @@
 import { closeChangelog, formatReleaseNotes, parseChangelog } from './changelog.ts'
 import { checkRelease, mayChangeContract, type ReleaseState } from './check-release.ts'
-import { readRepository, storeReleasedContract, writeVersion } from './repository.ts'
+import { readRepository, storeReleasedContract, storeReleasedFunctions, writeVersion } from './repository.ts'
 
 const usage = `usage: npm run release:check
        npm run release:set -- <version>
@@ -63,6 +63,7 @@ function set(root: string, version: string): number {
   const day = new Date().toISOString().slice(0, 10)
   writeVersion(root, version, closeChangelog(repository.changelog, version, day))
   if (mayChangeContract(version)) storeReleasedContract(root, version, day)
+  storeReleasedFunctions(root)
   console.log(`${version} is written. Next: make generated check, and a commit "release ${version}"`)
   return 0
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isOlderRelease } from '../../db/base/release.ts'
+import { parseFunction } from '../../db/postgres/functions/schema-functions.ts'
 import { releasesFolder, serializeReleasedContract } from '../contract/changes/releases.ts'
+import { functionsFolder, releasedFunctionsFile } from '../migrations/functions.ts'
 
 /** Everything that a release consists of, read from the clone at `root`. */
 export interface ReleaseRepository {
@@ -22,6 +24,10 @@ export interface ReleaseRepository {
   contractMigrations: Record<string, string>
   /** Releases whose contract is stored, so that later contracts can be compared with it. */
   releasesWithStoredContract: string[]
+  /** Text of the list of the last release's functions; undefined if there is none. */
+  storedFunctions: string | undefined
+  /** The text that the list has if this commit is released. */
+  functions: string
 }
 
 /** Members of the contract that matter for a release. */
@@ -85,8 +91,17 @@ export function readRepository(root: string, git = askGit(root)): ReleaseReposit
     releasesWithStoredContract: globSync(`${keptFolder}/*.*.*.json`, { cwd: root }).map((file) =>
       basename(file, '.json'),
     ),
+    storedFunctions: existsSync(join(root, releasedFunctionsFile)) ? read(releasedFunctionsFile) : undefined,
+    functions: listSignatures(root),
   }
 }
+
+/** Returns the signatures of the functions at `root`, one per line. */
+const listSignatures = (root: string): string =>
+  globSync(`${functionsFolder}/*.sql`, { cwd: root })
+    .sort()
+    .map((file) => `${parseFunction(basename(file), readFileSync(join(root, file), 'utf8')).signature}\n`)
+    .join('')
 
 /** Writes the version into every file in which it is maintained by hand; `make generated` updates the others. */
 export function writeVersion(root: string, version: string, changelog: string): void {
@@ -109,4 +124,10 @@ export function storeReleasedContract(root: string, version: string, day: string
   const document = JSON.parse(readFileSync(join(root, publishedContractFile), 'utf8'))
   mkdirSync(join(root, keptFolder), { recursive: true })
   writeFileSync(join(root, keptFolder, `${version}.json`), serializeReleasedContract(document, version, day))
+}
+
+/** Stores the signatures of a release's functions, to which later functions are compared. */
+export function storeReleasedFunctions(root: string): void {
+  mkdirSync(join(root, functionsFolder), { recursive: true })
+  writeFileSync(join(root, releasedFunctionsFile), listSignatures(root))
 }

@@ -42,7 +42,7 @@ const tiers = [
   ['base'],
   ['postgres'],
   ['events', 'records'],
-  ['access', 'files', 'jobs', 'mail', 'links', 'papers'],
+  ['access', 'credentials', 'files', 'jobs', 'mail', 'links', 'papers'],
   ['nouns'],
   ['resources'],
   ['workflows'],

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { openTestServer } from '../../test/support/cluster/open.ts'
+import { withTestServer } from '../../test/support/cluster/open.ts'
 import { SeededRandom } from '../conformance/chance.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { Exploration, exploreRaces, formatInterleaving, parseInterleaving } from './explore.ts'
@@ -9,7 +8,6 @@ import { raceScenarios } from './scenarios/all.ts'
 import { openInterleavingKit } from './schedule-kit.ts'
 import { tryPlantedScheduleFaults } from './try-planted-faults.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 /** Number of concurrent requests in the largest scenario. */
 const actors = 4
 
@@ -25,22 +23,13 @@ async function main(): Promise<number> {
   if (![limitS, seed].every(Number.isInteger) || limitS < 1) throw new Error('SECONDS and SEED are whole numbers')
   const scenarios = raceScenarios.filter(({ name }) => name.includes(ONLY))
   if (scenarios.length === 0) throw new Error('There is no such scenario.')
-  const endings: (() => unknown)[] = []
-  try {
-    // A run for a planted fault uses the Postgres of its parent run.
-    if (!process.env.TEST_DATABASE_URL) {
-      const cluster = await openTestServer(root)
-      Object.assign(process.env, cluster.env)
-      endings.push(() => cluster.close())
-    }
+  return withTestServer(async (lifetime) => {
     if (PLANTED) return await tryPlantedScheduleFaults()
-    const place = await openInterleavingKit({ teardown: (ending) => endings.unshift(ending) }, actors)
+    const place = await openInterleavingKit(lifetime, actors)
     const races = await prepareRaces(place, scenarios)
     if (ORDER) return await repeat(races, ORDER)
     return await exploreAll(races, { untilMs: performance.now() + limitS * 1_000, seed })
-  } finally {
-    for (const ending of endings) await ending()
-  }
+  })
 }
 
 const maxReported = 5

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TenantWithKey } from './tenants.ts'
 
 /** A request with an organization's credential. With an idempotency `key` it can be repeated safely. */
@@ -29,3 +30,27 @@ export const sendApiRequest = (
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(limitMs),
   })
+
+const answerLimitMs = 600_000
+
+/**
+ * Sends one request of the organization and returns the whole answer. A request with a body gets an idempotency key.
+ * Throws unless the answer is a success.
+ */
+export async function requestAnswer(
+  origin: string,
+  tenant: TenantWithKey,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ data: unknown; meta: { pagination?: { cursor: string | null } } }> {
+  const key = body && randomUUID()
+  const answer = await sendApiRequest(origin, { tenant, method, path, body, key }, answerLimitMs)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** Sends one request of the organization and returns the `data` of the answer. Throws unless the answer is a success. */
+export const requestData = async (...request: Parameters<typeof requestAnswer>): Promise<unknown> =>
+  (await requestAnswer(...request)).data

@@ -32,13 +32,13 @@ const markOfTests = '/* of a test */'
 
 /**
  * Returns a function that reports whether a statement belongs to a test. A statement belongs to a test if it has the
- * mark of tests, or begins like a text in the files of tests and migrations.
+ * mark of tests, or begins like a text in the files of `places`.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [
     'test/**/*.{ts,tsx}',
     'scripts/{chaos,crash-points,database-snapshot}/**/*.ts',
-    'db/postgres/migrations/*.sql',
+    'db/postgres/{migrations,functions}/**/*.sql',
   ]
   const files = globSync(places, { cwd: root })
   const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll('( ', '(')

@@ -11,6 +11,7 @@ export const testsExcludedOnClusters: Readonly<Record<string, string>> = {
   'test/operator/startup-failures.test.ts':
     'is about servers that ask for passwords or are down, which it starts itself',
   'test/portal/money/plans.test.ts': "reads one server's plans of statements",
+  'test/postgres/schema-functions.test.ts': 'compares the functions with those of one server',
   'test/records/key-lookups.test.ts':
     'counts the statements of lookups that are sent together; a cluster gets them one by one',
   'test/records/search.test.ts': "reads one server's plans of statements",

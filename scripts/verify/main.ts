@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
-import { openTestServer } from '../../test/support/cluster/open.ts'
+import { withTestServer } from '../../test/support/cluster/open.ts'
 import { TestRandom } from '../../test/support/fixtures/random.ts'
 import { startOwnService, type TestTenant } from '../../test/support/service.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
@@ -30,12 +30,10 @@ async function main(): Promise<number> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
   if (![count, changed, seed].every(Number.isInteger) || count < 1 || changed < 0)
     throw new Error('COUNT, TAMPERED and SEED are whole numbers')
-  const cluster = await openTestServer(resolve(import.meta.dirname, '../..'))
-  Object.assign(process.env, cluster.env)
-  const folder = mkdtempSync(join(tmpdir(), 'verify-'))
-  const endings: (() => unknown)[] = [() => cluster.close(), () => rmSync(folder, { recursive: true })]
-  try {
-    const service = await startOwnService({ teardown: (ending) => endings.unshift(ending) })
+  return withTestServer(async (lifetime) => {
+    const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+    lifetime.teardown(() => rmSync(folder, { recursive: true }))
+    const service = await startOwnService(lifetime)
     const tenant = await service.tenant()
     const records = await telling('records', (say) => createVerifiableRecords(tenant, count, seed, say))
     const proofs = await telling('proofs', (say) => proofsOf(tenant, records, say))
@@ -56,9 +54,7 @@ async function main(): Promise<number> {
     writeFileSync(files.changed, planted.map(({ text }) => text).join('\n'))
     const judged = verify(files.keys, [files.changed, files.proofs])
     return tell(planted, judged.lines, files.changed) ? 0 : 1
-  } finally {
-    for (const ending of endings) await ending()
-  }
+  })
 }
 
 /** Runs the worker's audit on all records, which must find nothing. Prints its speed. */

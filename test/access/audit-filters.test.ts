@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { AuditRow } from '../../db/base/audit-row.ts'
 import { insertAudit, listAuditLogs } from '../../db/access/audit.ts'
+import type { AuditRow } from '../../db/base/audit-row.ts'
 import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'

@@ -1,6 +1,7 @@
 import t from 'tap'
+import { agreedOperations } from '../contract/agreed-operations.ts'
 import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { agreedOperations, contractOperations, type TestedOperation } from '../support/contract.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
 import { eventSchemaViolations, eventTypes, watchEvents } from '../support/peers/received-events.ts'
 import { startService } from '../support/service.ts'

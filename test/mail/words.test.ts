@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type Language, languages } from '../../db/domain/language/languages.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { invoiceSample } from '../../db/domain/samples/invoice.ts'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
 import { composePaperMail } from '../../workers/papers/paper-mails.ts'

@@ -5,7 +5,7 @@ import { checkWrites } from '../../scripts/chaos/checks.ts'
 import { checkClerkRecords } from '../../scripts/chaos/clerk-check.ts'
 import { ClerkLoad } from '../../scripts/chaos/clerk-load.ts'
 import { ChaosLoad, type WriteKind } from '../../scripts/chaos/load.ts'
-import { RequestCounts } from '../../scripts/chaos/requests.ts'
+import { RequestCounts } from '../../scripts/stage/counted-requests.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
 import { startService } from '../support/service.ts'
 

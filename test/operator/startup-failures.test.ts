@@ -119,7 +119,7 @@ t.test('a missing or incompatible schema prevents the start; one line names the 
   matches(
     t,
     out,
-    /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
+    /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+(applied function \w+\n)+The database is at this version\.\n$/,
   )
   matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing to apply: / })
   const role = new URL(empty).username

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Logo } from '../../db/domain/letterhead.ts'
+import type { Logo } from '../../db/domain/papers/letterhead.ts'
 import type { SignaturePaper, SignedFilePaper } from '../../db/domain/signature-requests/paper.ts'
 import { letterheadView } from '../../handlers/pages/shared/answer-form.ts'
 import { signatureView } from '../../handlers/pages/signature/view.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
-import { storeFolders } from '../../db/domain/store-folders.ts'
+import { storeFolders } from '../../db/domain/files/store-folders.ts'
 import type { Service, TestTenant } from '../support/service.ts'
 import { listFileNames, readStoredFile } from '../support/stored-files.ts'
 

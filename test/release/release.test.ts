@@ -149,6 +149,30 @@ t.test(
   },
 )
 
+t.test('a release stores the signatures of its functions, and the check refuses a release without them', (t) => {
+  const { write, read, commit, release, generate, paths } = scratch(t)
+  const define = (name: string) =>
+    write(
+      `db/postgres/functions/${name}.sql`,
+      `-- Returns one.\ncreate or replace function ${name}(a integer)\nreturns integer language sql as $$ select 1 $$;\n`,
+    )
+  define('second')
+  define('first')
+  commit()
+  t.equal(release('set', '1.1.0').status, 0)
+  t.equal(
+    read('db/postgres/functions/released.txt'),
+    'first(a integer) returns integer\nsecond(a integer) returns integer\n',
+  )
+  generate(paths)
+  commit()
+  t.equal(release('check').status, 0)
+  define('third')
+  commit()
+  matches(t, release('check').stderr, /released\.txt does not list the functions of 1\.1\.0/)
+  t.end()
+})
+
 t.test('a release stores its contract, and a deprecated operation needs a sunset at least a year later', (t) => {
   const { remove, read, commit, release, generate, paths } = scratch(t)
   const ending = (sunset: string) => ({ ...paths, '/leads': { get: { deprecated: true, 'x-sunset': sunset } } })

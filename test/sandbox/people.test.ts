@@ -3,7 +3,7 @@ import { createPasswordResets, spendPasswordReset } from '../../db/access/passwo
 import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
 import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
-import { hashPassword } from '../../db/base/passwords.ts'
+import { hashPassword } from '../../db/base/passwords/passwords.ts'
 import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
 import { setTenantStatus } from '../../db/organization/status.ts'
 import { runTransaction } from '../../db/postgres/transaction.ts'

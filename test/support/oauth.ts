@@ -3,7 +3,7 @@ import { insertClient, type NewClient, type OauthClient } from '../../db/access/
 import { issueCode } from '../../db/access/oauth/codes.ts'
 import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { insertUser } from '../../db/access/users.ts'
-import { hashPassword } from '../../db/base/passwords.ts'
+import { hashPassword } from '../../db/base/passwords/passwords.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { contractViolations, matchOperation } from './contract.ts'

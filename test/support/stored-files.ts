@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { StoreFolder } from '../../db/domain/store-folders.ts'
+import type { StoreFolder } from '../../db/domain/files/store-folders.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { createBucket } from '../../scripts/stage/s3.ts'
 

@@ -1,5 +1,5 @@
 import { textColorOn, textColorOnDark, textColorOnWhite } from '../../db/domain/colors.ts'
-import { fittedLogoSize, type Letterhead } from '../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { InlineImage } from '../../db/mail/mail.ts'
 

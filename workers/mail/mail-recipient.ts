@@ -4,7 +4,7 @@ import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import { remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
 

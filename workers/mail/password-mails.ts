@@ -1,5 +1,5 @@
 import { labelsOf } from '../../db/domain/language/labels.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { neutralizeFormatCharacters } from '../../db/domain/texts/format-characters.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { TaskPayloads } from '../../db/jobs/tasks.ts'

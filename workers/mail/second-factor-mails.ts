@@ -1,5 +1,5 @@
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { SecondFactorReport } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
+import type { MailAudience, ReminderOccasion } from '../../db/domain/papers/mail-audience.ts'
 import { toVisibleText } from '../../db/domain/visible-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
-import type { MailAudience, ReminderOccasion } from '../../db/domain/mail-audience.ts'
 import type { MailedPaperName, PaperOf } from '../../db/resources/papers.ts'
 import { startsWithGreeting } from '../mail/greeting.ts'
 import { logoImageOf, toMailLetterhead } from '../mail/head.ts'

@@ -1,7 +1,7 @@
 import { runInSpan } from '../../db/base/tracing.ts'
 import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { defaultConventions } from '../../db/domain/conventions/conventions.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { catchRefusalAs, Refusal } from '../../db/domain/refusal.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'

@@ -1,5 +1,5 @@
 import type { LabelKey } from '../../db/domain/language/labels.ts'
-import { type Letterhead, paperLabels } from '../../db/domain/letterhead.ts'
+import { type Letterhead, paperLabels } from '../../db/domain/papers/letterhead.ts'
 import {
   colors,
   type Density,

@@ -5,7 +5,7 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
  * Admission answers three questions in one round trip. Which caller is it? Is the organization active? Do both rate
- * limits have room for the cost of the call? The database function admit() (migrations 0050, 0405 and 0423) finds the
+ * limits have room for the cost of the call? The database function admit() (db/postgres/functions) finds the
  * callers of a batch and locks their rate windows. It checks both windows and charges both or neither.
  *
  * API keys and access tokens are admitted in the same way. A token's signature has already been verified without the

@@ -1,4 +1,4 @@
-import { passwordHashFingerprint } from '../../base/passwords.ts'
+import { passwordHashFingerprint } from '../../base/passwords/passwords.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { SealingSecrets } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'

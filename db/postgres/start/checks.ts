@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { StartFailure } from '../../base/start-failure.ts'
 import { settingsStatement } from '../connection-settings.ts'
 import { findMisplacedTables, readCluster } from '../distribution/distribute.ts'
+import { listFunctions, listPendingFunctions } from '../functions/schema-functions.ts'
 import { listMigrationNames } from '../migrate.ts'
 import { explainFailure } from './explain.ts'
 import type { DatabaseAddress } from './open-database.ts'
@@ -25,7 +26,7 @@ export interface DatabaseNeeds {
  * sessions among clients.
  *
  * Logs a warning for conditions that may be intended. These are a superuser as the role, too few free connections, and
- * tables that a newer release has migrated.
+ * tables or functions of a newer release.
  */
 export async function checkDatabase(
   place: DatabaseAddress,
@@ -73,11 +74,28 @@ async function lookAt(url: string, needs: DatabaseNeeds, log: Pick<Logger, 'warn
         throw new StartFailure('The tables are not distributed over the nodes of the database yet: run npm run migrate')
       if (later.length > 0)
         log.warn({ migrations: later }, 'The database was migrated by a newer release, which this one still runs with')
+      await checkFunctions(client, cluster !== undefined, log)
     }
     return await judgeServer(client, needs, log)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/**
+ * Throws a StartFailure if the database lacks a function of this release. Logs a warning if a function has another
+ * definition, as it has during an upgrade.
+ */
+async function checkFunctions(client: pg.Client, isCluster: boolean, log: Pick<Logger, 'warn'>): Promise<void> {
+  const pending = await listPendingFunctions(client, await listFunctions({ isCluster }))
+  const missing = pending.find(({ exists }) => !exists)
+  if (missing)
+    throw new StartFailure(`The database lacks the function ${missing.name} of this release: run npm run migrate`)
+  if (pending.length > 0)
+    log.warn(
+      { functions: pending.map(({ name }) => name) },
+      'Functions of the database differ from those of this release: run npm run migrate if this is the newest release',
+    )
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {

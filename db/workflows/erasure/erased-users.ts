@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canonicalEmail, storedEmailForms } from '../../access/accounts.ts'
 import type { Caller } from '../../base/caller.ts'
-import { hashPassword, matchesPasswordHash } from '../../base/passwords.ts'
+import { hashPassword, matchesPasswordHash } from '../../base/passwords/passwords.ts'
 import { erasedUserEmail, erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'

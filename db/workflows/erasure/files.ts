@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
 import type { Scrubber } from '../../domain/erasure/scrub.ts'
-import type { StoreFolder } from '../../domain/store-folders.ts'
+import type { StoreFolder } from '../../domain/files/store-folders.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { noteJobEnd } from '../../jobs/end-events.ts'
 import { cancelColumnsSql, type Job, lockJobs, updateLockedJob } from '../../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Label, LabelKey } from '../../../db/domain/language/labels.ts'
-import { fittedLogoSize, type Letterhead, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, taxIdLine } from '../../../db/domain/papers/letterhead.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOrigin } from '../../../db/papers/answers.ts'

@@ -1,4 +1,4 @@
-import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../../db/domain/papers/letterhead.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 
 /** Returns the texts, each on one line and with invisible characters made visible. Omits empty texts. */

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, preferredLanguage } from '../../../db/domain/language/languages.ts'
-import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../../db/domain/papers/letterhead.ts'
 import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import { contactDetailsOf } from './contact.ts'
 import { compilePageTemplate, sendSharedPage, sharedPageHtml } from './shared-page.ts'

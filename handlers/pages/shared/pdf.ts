@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import type { PaperHead } from '../../../db/domain/letterhead.ts'
+import type { PaperHead } from '../../../db/domain/papers/letterhead.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import type { ShownPaper } from '../../../db/papers/paper-cache.ts'
 import { type AnyPaperKind, entityKeyOf } from '../../../db/papers/paper-kind.ts'

@@ -5,7 +5,7 @@ import { type Template, TemplateEngine } from '../../../db/base/template-engine.
 import { contrastRatio, mixColors, textColorOn, textColorOnWhite } from '../../../db/domain/colors.ts'
 import type { Language } from '../../../db/domain/language/languages.ts'
 import { labelHelpers } from '../../../db/domain/language/template-labels.ts'
-import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../../db/domain/papers/letterhead.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { type Asset, assetOf, assetRoutes, setAssetHeaders, stylesheetPath } from '../look/assets.ts'
 import { setSecurityHeaders } from '../render.ts'

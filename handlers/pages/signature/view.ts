@@ -5,9 +5,9 @@ import {
 } from '../../../db/domain/change-orders/paper.ts'
 import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
-import { paperLabels } from '../../../db/domain/letterhead.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
-import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
+import { paperLabels } from '../../../db/domain/papers/letterhead.ts'
+import { type PaperProject, partyNames } from '../../../db/domain/papers/paper-parties.ts'
 import {
   type Certificate,
   certificateRows,

@@ -1,6 +1,6 @@
 import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { partyNames } from '../../../db/domain/paper-parties.ts'
+import { partyNames } from '../../../db/domain/papers/paper-parties.ts'
 import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
 import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import { letterheadView } from '../shared/answer-form.ts'

@@ -5,7 +5,7 @@ import { type Conventions, defaultConventions } from '../../../db/domain/convent
 import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../db/domain/language/languages.ts'
-import { fittedLogoSize, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/papers/letterhead.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import type { SchemaOf } from '../../contract/contract.ts'
 

@@ -9,7 +9,7 @@ import {
   sendPasswordLink,
 } from '../../../db/access/user-management.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
-import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
+import { hashPassword, passwordQueue } from '../../../db/base/passwords/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { clientNetworkOf } from '../../http/exchange.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSession } from '../../../db/access/sessions.ts'
-import { passwordHashFingerprint } from '../../../db/base/passwords.ts'
+import { passwordHashFingerprint } from '../../../db/base/passwords/passwords.ts'
 import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { sections } from '../../../handlers/portal/registry.ts'

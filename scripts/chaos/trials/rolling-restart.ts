@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
+import type { DefiniteAnswer } from '../../stage/counted-requests.ts'
 import { findFreePort } from '../../stage/processes.ts'
 import { isProxyInstalled, type ProxyProgram, startProxySite } from '../../stage/sites.ts'
 import { SystemdUnitRunner, serveSystemctl } from '../../stage/units.ts'
 import type { ChaosRun } from '../chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from '../recovery.ts'
-import type { DefiniteAnswer } from '../requests.ts'
 
 const run = promisify(execFile)
 const script = new URL('../../deploy/systemd/rolling-restart', import.meta.url).pathname
@@ -114,7 +114,7 @@ async function sendAll({ writerTenants, random, writeLoad }: ChaosRun, origin: s
     const answer = await sendApiRequest(origin, request, answerLimitMs)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
-    return { status: answer.status, text, body: JSON.parse(text) }
+    return { status: answer.status, etag: answer.headers.get('etag'), text, body: JSON.parse(text) }
   }
   const read = (path: string) => send({ tenant: tenant!, method: 'GET', path })
   const create = async (): Promise<DefiniteAnswer> => {

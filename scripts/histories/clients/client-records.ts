@@ -1,8 +1,9 @@
+import type { DefiniteAnswer } from '../../stage/counted-requests.ts'
 import type { RecordedFamily } from '../families.ts'
 import type { ShownRecord } from '../fingerprints.ts'
 import type { Observation, ObservationRole } from '../history.ts'
 import type { KnownRecord, SharedRecords } from '../shared-records.ts'
-import type { HistoryAnswer, HistoryClient } from './client.ts'
+import type { HistoryClient } from './client.ts'
 
 /** State that a client was last shown of a record. */
 export interface SeenState {
@@ -63,6 +64,6 @@ export class ClientRecords {
   /** Returns the observation of a 404: the record was missing. Returns an empty list for other statuses. */
   observeMissing =
     (known: KnownRecord) =>
-    ({ status }: HistoryAnswer): Observation[] =>
+    ({ status }: DefiniteAnswer): Observation[] =>
       status === 404 ? [{ role: 'missed', record: known.number, value: 0 }] : []
 }

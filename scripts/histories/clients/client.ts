@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestRandom } from '../../../test/support/fixtures/random.ts'
-import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
+import type { ApiRequest } from '../../stage/api-request.ts'
+import { CountedClient, type DefiniteAnswer, type RequestCounts } from '../../stage/counted-requests.ts'
 import type { TenantWithKey } from '../../stage/tenants.ts'
 import { formatMark } from '../fingerprints.ts'
 import type { Observation, OperationStart } from '../history.ts'
@@ -18,49 +19,28 @@ export interface OperationRequest {
   ifNoneMatch?: string
 }
 
-export interface HistoryAnswer {
-  status: number
-  etag: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer
-  body: any
-}
-
 /** Request of an operation, and how to evaluate its answer. */
 export interface ClientOperation extends Omit<OperationStart, 'client' | 'tenant'>, OperationRequest {
   /** Returns the states that a successful answer shows or that the operation wrote. */
-  observationsOf: (heard: HistoryAnswer) => Observation[]
+  observationsOf: (heard: DefiniteAnswer) => Observation[]
   /** Returns what a refused answer shows of records, for example that a record is missing. */
-  refusalObservationsOf?: (heard: HistoryAnswer) => Observation[]
+  refusalObservationsOf?: (heard: DefiniteAnswer) => Observation[]
   /** Whether the request has an Idempotency-Key and is repeated until its outcome is known. */
   repeatsUntilKnown?: boolean
   /** Returns whether more pages follow. */
-  hasMore?: (heard: HistoryAnswer) => boolean
+  hasMore?: (heard: DefiniteAnswer) => boolean
   /** Whether the answer's ETag belongs to the first record state in it. */
   hasEtag?: boolean
 }
 
-/** Counts of the answers to requests. */
-export interface AnswerCounts {
-  requests: number
-  /** Number of connections that were refused, broken or cut, and of answers that took too long. */
-  brokenConnections: number
-  /** Number of 503 answers with Retry-After. */
-  unavailable: number
-  /** Number of requests that were repeated with the same idempotency key. */
-  repeatedRequests: number
-  /** Answers that are always wrong. */
-  wrongAnswers: string[]
-}
-
-export const emptyAnswerCounts = (): AnswerCounts => ({
-  requests: 0,
-  brokenConnections: 0,
-  unavailable: 0,
-  repeatedRequests: 0,
-  wrongAnswers: [],
-})
-
 const answerLimitMs = 30_000
+/** Statuses that the requests of these clients must never get. */
+const inexcusable = [400, 401, 403, 405, 415, 429]
+const rules = {
+  answerLimitMs,
+  isFault: (status: number, text: string) =>
+    inexcusable.includes(status) || (status === 409 && text.includes('idempotency_key_reused')),
+}
 const patienceMs = 600_000
 const pauseMs = 400
 /** Share of writes whose connection the client cuts. `cutMs` is the longest time in ms from the request to the cut. */
@@ -74,7 +54,7 @@ export class HistoryClient {
   readonly recorder: Recorder
   readonly chance: TestRandom
   readonly #origins: readonly string[]
-  readonly #counts: AnswerCounts
+  readonly #requests: CountedClient
   readonly #pace: () => Promise<void>
 
   constructor(
@@ -84,7 +64,7 @@ export class HistoryClient {
       recorder: Recorder
       chance: TestRandom
       origins: readonly string[]
-      counts: AnswerCounts
+      counts: RequestCounts
       pace: () => Promise<void>
     },
   ) {
@@ -93,12 +73,12 @@ export class HistoryClient {
     this.recorder = shared.recorder
     this.chance = shared.chance
     this.#origins = shared.origins
-    this.#counts = shared.counts
+    this.#requests = new CountedClient(shared.counts, rules)
     this.#pace = shared.pace
   }
 
   /** Performs an operation of one request and records it. Returns the answer if it is a success. */
-  async perform(asked: ClientOperation): Promise<HistoryAnswer | undefined> {
+  async perform(asked: ClientOperation): Promise<DefiniteAnswer | undefined> {
     const operation = await this.begin(asked)
     const heard = await this.sendOperation(asked, operation)
     if (!heard) {
@@ -128,7 +108,7 @@ export class HistoryClient {
   }
 
   /** Sends a request once without recording it. Returns undefined if the outcome is not known. */
-  sendOnce(sent: OperationRequest): Promise<HistoryAnswer | undefined> {
+  sendOnce(sent: OperationRequest): Promise<DefiniteAnswer | undefined> {
     return this.#send(this.#request(sent))
   }
 
@@ -139,7 +119,7 @@ export class HistoryClient {
   async sendOperation(
     asked: OperationRequest & { repeatsUntilKnown?: boolean },
     operation: number,
-  ): Promise<HistoryAnswer | undefined> {
+  ): Promise<DefiniteAnswer | undefined> {
     const key = asked.repeatsUntilKnown ? randomUUID() : undefined
     // The request stays the same for each try, as the idempotency key demands.
     const request = this.#request(asked, formatMark(operation), key)
@@ -152,7 +132,7 @@ export class HistoryClient {
       await sleep(pauseMs)
       if (!key) return undefined
       limitMs = answerLimitMs
-      this.#counts.repeatedRequests += 1
+      this.#requests.counts.repeated += 1
       if (Date.now() > giveUpAt) throw new Error(`${asked.method} ${asked.path} had no outcome in ten minutes`)
     }
   }
@@ -162,34 +142,8 @@ export class HistoryClient {
     return { tenant: this.tenant, method, path, body: body?.(mark), key, headers }
   }
 
-  async #send(request: ApiRequest, limitMs = answerLimitMs): Promise<HistoryAnswer | undefined> {
-    const counts = this.#counts
-    counts.requests += 1
-    try {
-      const answer = await sendApiRequest(this.chance.pick(this.#origins), request, limitMs)
-      const text = await answer.text()
-      return judged(counts, `${request.method} ${request.path}`, answer, text)
-    } catch {
-      counts.brokenConnections += 1
-      return undefined
-    }
+  async #send(request: ApiRequest, limitMs?: number): Promise<DefiniteAnswer | undefined> {
+    const outcome = await this.#requests.sendOnce(this.chance.pick(this.#origins), request, limitMs)
+    return 'again' in outcome ? undefined : outcome
   }
-}
-
-/** Statuses that the requests of these clients must never get. */
-const inexcusable = [400, 401, 403, 405, 415, 429]
-
-/** Returns the answer if it shows the outcome. After a 5xx the outcome is unknown. */
-function judged(
-  counts: AnswerCounts,
-  name: string,
-  { status, headers }: Response,
-  text: string,
-): HistoryAnswer | undefined {
-  const mayComeAgain = headers.has('retry-after')
-  if (status === 503 && mayComeAgain) counts.unavailable += 1
-  else if (status >= 500 || inexcusable.includes(status) || (status === 409 && text.includes('idempotency_key_reused')))
-    counts.wrongAnswers.push(`${name}: ${status} ${text.slice(0, 300)}`)
-  if (status >= 500 || (status === 409 && mayComeAgain)) return undefined
-  return { status, etag: headers.get('etag'), body: text === '' ? undefined : JSON.parse(text) }
 }

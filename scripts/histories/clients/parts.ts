@@ -1,8 +1,8 @@
+import type { DefiniteAnswer } from '../../stage/counted-requests.ts'
 import type { ShownRecord } from '../fingerprints.ts'
 import type { Observation } from '../history.ts'
 import type { KnownRecord } from '../shared-records.ts'
 import { listedRecordPath } from './changes.ts'
-import type { HistoryAnswer } from './client.ts'
 import type { ClientRecords } from './client-records.ts'
 
 const sureShare = 0.5
@@ -111,7 +111,7 @@ export async function voidPayment(desk: ClientRecords, payment: KnownRecord): Pr
  * Returns the observations of the invoice and the payment in an answer. The invoice comes first, because the ETag is
  * the invoice's.
  */
-const ledgerSights = (desk: ClientRecords, { body }: HistoryAnswer): [Observation, Observation] => {
+const ledgerSights = (desk: ClientRecords, { body }: DefiniteAnswer): [Observation, Observation] => {
   const { invoice, payment } = body.data as { invoice: ShownRecord; payment: ShownRecord }
   return [desk.sight('wrote', 'invoice', invoice), desk.sight('wrote', 'payment', payment)]
 }

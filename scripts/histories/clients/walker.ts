@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DefiniteAnswer } from '../../stage/counted-requests.ts'
 import { type ListedFamily, listedFamilies, listPaths, type RecordedFamily } from '../families.ts'
 import type { ShownRecord } from '../fingerprints.ts'
 import type { LoggedItem } from '../recorder.ts'
-import type { ClientOperation, HistoryAnswer, HistoryClient } from './client.ts'
+import type { ClientOperation, HistoryClient } from './client.ts'
 
 interface Way {
   kind: 'list' | 'sync'
@@ -23,11 +24,11 @@ const retryMs = 300
 export async function readAllPages(
   client: HistoryClient,
   { kind, family, path, scope, limit }: Way,
-): Promise<HistoryAnswer | undefined> {
+): Promise<DefiniteAnswer | undefined> {
   const { recorder, tenant } = client
   const walk = recorder.history.walk()
   const giveUpAt = Date.now() + patienceMs
-  let first: HistoryAnswer | undefined
+  let first: DefiniteAnswer | undefined
   let isRefused = false
   for (let cursor: string | null | undefined; cursor !== null && !isRefused; ) {
     const place = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''

@@ -10,8 +10,8 @@ import { defaultConventions } from '../../../db/domain/conventions/conventions.t
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { invoiceHash } from '../../../db/domain/invoices/paper.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { taxIdLine } from '../../../db/domain/letterhead.ts'
-import { partyNames, toPaperLine } from '../../../db/domain/paper-parties.ts'
+import { taxIdLine } from '../../../db/domain/papers/letterhead.ts'
+import { partyNames, toPaperLine } from '../../../db/domain/papers/paper-parties.ts'
 import {
   certificateRows,
   payAppHash,

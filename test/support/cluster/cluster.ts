@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { chownSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster, removeDataDir } from '../../../db/postgres/embedded/cluster.ts'
@@ -168,13 +168,13 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
 /** Returns the digest of the files that define the template. If one changes, a new template is created. */
 export async function migrationsDigest(): Promise<string> {
   const db = resolve(import.meta.dirname, '..', '..', '..', 'db', 'postgres')
-  const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))
+  const names = ['migrations', 'functions'].flatMap((folder) => globSync(join(folder, '**/*.sql'), { cwd: db }).sort())
   const digest = createHash('sha256')
   for (const name of [
     'migrate.ts',
     join('embedded', 'roles.ts'),
     join('distribution', 'placements.ts'),
-    join('distribution', 'admission.sql'),
+    join('functions', 'schema-functions.ts'),
     ...names,
   ])
     digest.update(name).update(await readFile(join(db, name)))

@@ -3,8 +3,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
-import type { Test } from 'tap'
 import { type Authority, createCertificateAuthority } from '../../../scripts/stage/authority.ts'
+import type { Lifetime } from '../database.ts'
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders
@@ -52,10 +52,18 @@ export function trustedAuthority(): Promise<Authority> {
   return authority
 }
 
+export interface ReceiverOptions {
+  cert?: { key: string; cert: string }
+  /** Host name in the certificate. */
+  name?: string
+  /** Whether `received` stores the requests. A receiver of very many requests does not store them. */
+  stores?: boolean
+}
+
 /** Starts an HTTPS server on localhost that records the webhook requests that it receives. */
 export async function startReceiver(
-  t: Test,
-  { cert, name = 'localhost' }: { cert?: { key: string; cert: string }; name?: string } = {},
+  t: Lifetime,
+  { cert, name = 'localhost', stores = true }: ReceiverOptions = {},
 ): Promise<Receiver> {
   const tls = cert ?? (await (await trustedAuthority()).issue(name))
   let flying = 0
@@ -71,7 +79,7 @@ export async function startReceiver(
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const body = Buffer.concat(parts).toString()
-      receiver.received.push({ headers: request.headers, body, event: JSON.parse(body), atMs: Date.now() })
+      if (stores) receiver.received.push({ headers: request.headers, body, event: JSON.parse(body), atMs: Date.now() })
       waiting = waiting.filter(({ count, resolve }) => receiver.received.length < count || resolve())
       receiver.answer(request, response, body)
     })
@@ -108,7 +116,7 @@ export async function startReceiver(
 
 /** Starts a TLS server on localhost that passes each connection to `onRequest` when data arrives. */
 export async function startRawReceiver(
-  t: Test,
+  t: Lifetime,
   onRequest: (socket: TLSSocket) => void,
   cert?: { key: string; cert: string },
 ): Promise<Pick<Receiver, 'url' | 'host'>> {

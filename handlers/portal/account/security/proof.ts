@@ -8,7 +8,7 @@ import {
 import { acceptCode, findSecondFactor, hasSecondFactor } from '../../../../db/access/second-factor/factors.ts'
 import { recordPasskeyUse } from '../../../../db/access/second-factor/passkeys.ts'
 import { findPasswordHash, lockPerson } from '../../../../db/access/second-factor/person.ts'
-import { passwordQueue, verifyPasswordHashes } from '../../../../db/base/passwords.ts'
+import { passwordQueue, verifyPasswordHashes } from '../../../../db/base/passwords/passwords.ts'
 import { invalid, Refusal } from '../../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../../db/postgres/transaction.ts'
 import { clientNetworkOf } from '../../../http/exchange.ts'

@@ -1,6 +1,6 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
-import { invalid } from '../domain/refusal.ts'
-import { busyRefusal, createConcurrencyLimiter } from './concurrency.ts'
+import { invalid } from '../../domain/refusal.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../concurrency.ts'
 import { PasswordThread } from './password-hashing.ts'
 
 /** Minimum and maximum length of a new password, in characters. */

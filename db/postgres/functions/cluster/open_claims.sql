@@ -1,8 +1,8 @@
--- as of: 0405_known_keys.sql
--- Replaces that migration's open_claims in a database with distributed tables. The original is a single statement that
--- joins local and distributed tables, so it would fetch all users of all organizations to the coordinator. This version
--- reads keys and organizations on the coordinator. It then reads the grants and users of the claims, if any, only on
--- their organizations' nodes, and locks the windows in the same order.
+-- as of: 5ac04b36cbe8
+-- The definition of open_claims for a database with distributed tables. The one for a single server is one statement
+-- that joins local and distributed tables, so a cluster would fetch all users of all organizations to the coordinator.
+-- This one reads keys and organizations on the coordinator. It then reads the grants and users of the claims, if any,
+-- only on their organizations' nodes, and locks the windows in the same order.
 create or replace function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
 returns refcursor language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
-import type { Color } from './colors.ts'
-import { type Conventions, defaultConventions } from './conventions/conventions.ts'
-import { taxIdLabel } from './conventions/tax-ids.ts'
-import { localSalesTaxName } from './conventions/tax-names.ts'
-import { type Label, labelsOf } from './language/labels.ts'
-import type { Language } from './language/languages.ts'
+import type { Color } from '../colors.ts'
+import { type Conventions, defaultConventions } from '../conventions/conventions.ts'
+import { taxIdLabel } from '../conventions/tax-ids.ts'
+import { localSalesTaxName } from '../conventions/tax-names.ts'
+import { type Label, labelsOf } from '../language/labels.ts'
+import type { Language } from '../language/languages.ts'
 
 /** The contractor's letterhead on a paper, from the organization's branding. */
 export interface Letterhead {

@@ -1,4 +1,4 @@
-import type { Decimal } from './money.ts'
+import type { Decimal } from '../money.ts'
 
 /** Parties, lines and projects as papers print them. Texts are stored as typed. */
 
