@@ -63,13 +63,13 @@ crash-points: dev-packages ## cut off the database at every message of each chan
 attack: dev-packages ## let one organization attack the service, and measure the effect on the others and on the API's memory; ATTACK names one attack
 	@$(node) scripts/attack/main.ts
 
-mutants: dev-packages ## plant faults and see whether a test notices: a random share by SEED, or ALL=1, AREA, FAULT; DRAWN=100 plants faults at random places, COVERAGE names a recorded make test, KIND selects their kinds
+mutants: dev-packages ## plant faults and see whether a test notices: a random share by SEED, or ALL=1, AREA, FAULT; DRAWN=100 plants faults at random places (CHANGED=1: of changed files), COVERAGE names a recorded make test, KIND selects their kinds
 	@$(node) scripts/mutants/main.ts
 
 schedules: dev-packages ## run concurrent requests in controlled orders of their database messages, for SECONDS (120); SEED, ONLY, ORDER repeat, PLANTED=1 removes locks
 	@$(node) scripts/schedules/main.ts
 
-mutation: dev-packages ## mutate db/domain with Stryker and list the mutants that no test notices: MUTATE=db/domain/money.ts, or a glob in quotes
+mutation: dev-packages ## mutate the domain, the layout of papers and the contract's compiler with Stryker, and list the mutants that no test notices: MUTATE=db/domain/money.ts, or a glob in quotes
 	@$(node) scripts/mutation/main.ts
 
 pooler: dev-packages ## run the HTTP tests through Debian's PgBouncer in session mode; check that its other modes are refused; FILE as in make test

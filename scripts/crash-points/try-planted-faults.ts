@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { createRepositoryCopy, plantFault } from '../mutants/copy.ts'
+import type { JudgedFault } from '../mutants/fault.ts'
+import { FaultLocator } from '../mutants/locate.ts'
 import { formatDuration } from '../progress.ts'
 import { runShareProcess } from './part.ts'
-import { faults, type PlantedFault } from './planted-faults.ts'
+import { faults } from './planted-faults.ts'
 
 /**
  * Plants each fault whose name contains the word in a copy of the repository, and prints whether its crash points find
@@ -11,11 +13,12 @@ import { faults, type PlantedFault } from './planted-faults.ts'
 export async function tryPlantedFaultsOfCrashPoints(env: NodeJS.ProcessEnv, word: string): Promise<number> {
   const planted = faults.filter(({ name }) => name.includes(word))
   const copy = createRepositoryCopy()
+  const locator = new FaultLocator(copy)
   let found = 0
   try {
     for (const fault of planted) {
       const fromMs = performance.now()
-      const differences = await differencesWith(copy, fault, env)
+      const differences = await differencesWith(copy, locator, fault, env)
       if (differences.length > 0) found += 1
       const first = differences[0]?.slice(0, 200) ?? 'nothing differs'
       console.log(
@@ -29,9 +32,13 @@ export async function tryPlantedFaultsOfCrashPoints(env: NodeJS.ProcessEnv, word
   return found === planted.length ? 0 : 1
 }
 
-async function differencesWith(copy: string, fault: PlantedFault, env: NodeJS.ProcessEnv): Promise<string[]> {
-  const planted = plantFault(copy, fault)
-  if (typeof planted === 'string') throw new Error(planted)
+async function differencesWith(
+  copy: string,
+  locator: FaultLocator,
+  fault: JudgedFault,
+  env: NodeJS.ProcessEnv,
+): Promise<string[]> {
+  const restoreFile = plantFault(copy, locator.locate(fault))
   const differences: string[] = []
   const status = await runShareProcess(
     { ...env, WORDS: fault.words, PART: '0/1' },
@@ -40,7 +47,7 @@ async function differencesWith(copy: string, fault: PlantedFault, env: NodeJS.Pr
     },
     copy,
   )
-  planted.restoreFile()
-  if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${fault.file}`)
+  restoreFile()
+  if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${fault.name}`)
   return differences
 }

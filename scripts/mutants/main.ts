@@ -1,22 +1,24 @@
-import { globSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { listChangedFiles } from '../test/changed.ts'
 import { readReachFile } from '../test/reach-file.ts'
 import { shuffle } from '../test/shuffled.ts'
 import { createRepositoryCopy } from './copy.ts'
 import { FaultTestSelector } from './drawn/choose-tests.ts'
-import { drawFaults } from './drawn/draw.ts'
+import { drawFaults, listMutableFiles } from './drawn/draw.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
 import { formatEquivalentRow, readEquivalents } from './drawn/equivalent.ts'
 import { TestReach } from './drawn/reach.ts'
-import type { Fault } from './fault.ts'
+import { type ListedFault, readListedFaults } from './listed-faults.ts'
 import { mutationOperators } from './operators/all.ts'
 import type { MutationOperator } from './operators/operator.ts'
 import { type FaultVerdict, PassingTestCache, tryDrawnFault, tryFault } from './trial.ts'
+import { findTypeErrors } from './typecheck.ts'
 
-type Planted = (Fault & { area: string }) | DrawnFault
+type Planted = ListedFault | DrawnFault
 
 const root = resolve(import.meta.dirname, '..', '..')
 const progress = createProgressOutput()
@@ -29,16 +31,13 @@ const wanted = 0.95
  * Runs `make mutants`: plants faults one by one in copies of the repository and runs the tests that must detect them.
  * Prints which test caught which fault. Returns 1 if fewer than 95 % are caught.
  *
- *
- *
  * By default it plants some of the listed faults, drawn by SEED. ALL=1 plants every listed fault, AREA all faults of
- * one area, and FAULT the faults whose name contains this text.
+ * one area, and FAULT the faults whose name contains this text. Throws if a listed fault does not compile.
  *
- *
- *
- * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. The tests for a position are those that
- * reached it in a recorded run, else those that import the file. COVERAGE is the path of the recording, as given to
- * `make test`. KIND selects the kinds of fault, such as `dropped lock, dropped event`; without it, all kinds are drawn.
+ * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. CHANGED=1 draws only from the files that
+ * differ from the last commit. The tests for a position are those that reached it in a recorded run, else those that
+ * import the file. COVERAGE is the path of the recording, as given to `make test`. KIND selects the kinds of fault, such
+ * as `dropped lock, dropped event`; without it, all kinds are drawn.
  */
 async function main(): Promise<number> {
   const { DRAWN, SEED } = process.env
@@ -59,19 +58,23 @@ async function main(): Promise<number> {
 
 async function listedFaults(seed: number): Promise<Planted[]> {
   const { ALL, AREA, FAULT } = process.env
-  const all = await readFaults()
+  const all = await readListedFaults()
   const asked = all.filter(({ area, name }) => (!AREA || area === AREA) && (!FAULT || name.includes(FAULT)))
   const planted = ALL || AREA || FAULT ? asked : shuffle(asked, seed).slice(0, share)
   if (planted.length < asked.length)
     console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
+  const errors = [...findTypeErrors(root, planted)].map(([{ name }, error]) => `"${name}": ${error}`)
+  if (errors.length > 0) throw new Error(`These faults do not compile:\n${errors.join('\n')}`)
   return planted
 }
 
 function drawnFaults(count: number, seed: number): Planted[] {
-  const { COVERAGE, KIND } = process.env
+  const { CHANGED, COVERAGE, KIND } = process.env
   const choice = new FaultTestSelector(root, COVERAGE ? new TestReach(readReachFile(root, COVERAGE)) : undefined)
   const testsFor = choice.testsFor.bind(choice)
+  const all = listMutableFiles(root)
   const drawn = drawFaults(root, {
+    files: CHANGED ? listChangedFiles(root).filter((file) => all.includes(file)) : all,
     operators: KIND ? selectOperators(KIND) : mutationOperators,
     count,
     seed,
@@ -91,17 +94,6 @@ function selectOperators(names: string): MutationOperator[] {
   })
 }
 
-async function readFaults(): Promise<(Fault & { area: string })[]> {
-  const files = globSync('**/*.ts', { cwd: join(import.meta.dirname, 'faults') }).sort()
-  const lists = await Promise.all(
-    files.map(async (file) => {
-      const { faults } = (await import(join(import.meta.dirname, 'faults', file))) as { faults: readonly Fault[] }
-      return faults.map((fault) => ({ ...fault, area: basename(file, '.ts') }))
-    }),
-  )
-  return lists.flat()
-}
-
 async function tryAll(
   planted: readonly Planted[],
   env: NodeJS.ProcessEnv,
@@ -118,10 +110,12 @@ async function tryAll(
     const copy = createRepositoryCopy()
     try {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+        const beganMs = performance.now()
         const verdict =
-          'edit' in fault ? await tryDrawnFault(copy, env, fault, sound) : await tryFault(copy, env, fault)
+          'declaration' in fault ? await tryDrawnFault(copy, env, fault, sound) : await tryFault(copy, env, fault)
         verdicts.set(fault, verdict)
-        progress.print(`${verdict.kind.padEnd(6)} ${fault.area}: ${fault.name}${inWords(fault, verdict)}`)
+        const took = formatDuration(performance.now() - beganMs)
+        progress.print(`${verdict.kind.padEnd(6)} ${fault.area}: ${fault.name}, ${took}${inWords(fault, verdict)}`)
       }
     } finally {
       rmSync(copy, { recursive: true, force: true })
@@ -135,7 +129,7 @@ async function tryAll(
 function inWords(fault: Planted, verdict: FaultVerdict): string {
   if (verdict.kind === 'caught') return `\n         by ${verdict.by}: ${verdict.title}`
   if (verdict.kind === 'broken') return `: ${verdict.why}`
-  if (!('edit' in fault)) return ''
+  if (!('declaration' in fault)) return verdict.ran.map((test) => `\n         passed: ${test}`).join('')
   const ran = verdict.ran.map((test) => `\n         passed: ${test}`)
   return `\n         before: ${fault.before}\n         after:  ${fault.after}${ran.join('')}`
 }
@@ -146,7 +140,7 @@ function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, F
     const caught = faults.filter((fault) => verdicts.get(fault)?.kind === 'caught').length
     console.log(`${area.padEnd(20)} ${caught} of ${faults.length}`)
   }
-  const rows = of('missed').flatMap((fault) => ('edit' in fault ? [formatEquivalentRow(fault)] : []))
+  const rows = of('missed').flatMap((fault) => ('declaration' in fault ? [formatEquivalentRow(fault)] : []))
   if (rows.length > 0) console.log(`\nRows for equivalent.md, of those that no test can notice:\n${rows.join('\n')}`)
   const [caught, broken] = [of('caught').length, of('broken').length]
   const percent = ((100 * caught) / planted.length).toFixed(1)

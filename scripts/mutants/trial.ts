@@ -1,16 +1,16 @@
 import { runsAlone } from '../test/files.ts'
 import { hangReportMark } from '../test/lane-messages.ts'
 import { TestProcess } from '../test/lanes.ts'
-import { plantFault, plantFaultEdit } from './copy.ts'
+import { plantFault } from './copy.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
-import type { Fault } from './fault.ts'
+import type { ListedFault } from './listed-faults.ts'
 
 /** Result of planting a fault and running its tests. */
 export type FaultVerdict =
   | { kind: 'caught'; by: string; title: string }
   /** `ran`: the test files that passed with the fault. */
   | { kind: 'missed'; ran: readonly string[] }
-  /** The fault cannot be planted, or the program does not load with it, so the list of faults is wrong. */
+  /** The program does not load with the fault, or the tests of a drawn fault also fail without it. */
   | { kind: 'broken'; why: string }
 
 /** The first test file that failed. */
@@ -27,10 +27,8 @@ interface Failed {
 const fileLimitMs = 150_000
 
 /** Plants a fault in a copy of the repository, runs its tests until one fails, and removes the fault. */
-export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<FaultVerdict> {
-  const planted = plantFault(copy, fault)
-  if (typeof planted === 'string') return { kind: 'broken', why: planted }
-  const failed = await firstToFail(copy, env, fault.tests).finally(planted.restoreFile)
+export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: ListedFault): Promise<FaultVerdict> {
+  const failed = await firstToFail(copy, env, fault.tests).finally(plantFault(copy, fault))
   if (!failed) return { kind: 'missed', ran: fault.tests }
   const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(failed.report)
   if (failed.passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${failed.by}` }
@@ -69,8 +67,7 @@ export async function tryDrawnFault(
 ): Promise<FaultVerdict> {
   const unsound: string[] = []
   for (let waiting = tests; waiting.length > 0; waiting = waiting.slice(waiting.indexOf(unsound.at(-1)!) + 1)) {
-    const planted = plantFaultEdit(copy, file, edit)
-    const failed = await firstToFail(copy, env, waiting).finally(planted.restoreFile)
+    const failed = await firstToFail(copy, env, waiting).finally(plantFault(copy, { file, edit }))
     if (!failed) break
     if (await sound.isSound(copy, env, failed))
       return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRepositoryCopy, plantFault } from '../mutants/copy.ts'
+import { FaultLocator } from '../mutants/locate.ts'
 import { formatDuration } from '../progress.ts'
 import { faults } from './planted-faults.ts'
 
@@ -13,15 +14,15 @@ const limitS = 60
  */
 export async function tryPlantedScheduleFaults(): Promise<number> {
   const copy = createRepositoryCopy()
+  const locator = new FaultLocator(copy)
   let missed = 0
   try {
     for (const fault of faults) {
-      const planted = plantFault(copy, fault)
-      if (typeof planted === 'string') throw new Error(`${fault.name}: ${planted}`)
+      const restoreFile = plantFault(copy, locator.locate(fault))
       const fromMs = performance.now()
       const said = await lookForIt(copy, fault.words)
       const took = formatDuration(performance.now() - fromMs).padStart(7)
-      planted.restoreFile()
+      restoreFile()
       const found = /^It is repeated by: .*$/m.exec(said)?.[0]
       if (!found) missed += 1
       console.log(`${found ? 'found ' : 'MISSED'} ${took}  ${fault.name}\n${found ?? said}`)

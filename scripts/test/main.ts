@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { createProgressOutput, formatDuration, showEverySecond } from '../progre
 import { TestS3Server } from '../stage/s3.ts'
 import { findUnlistedStatements, writeStatements } from '../statements/list.ts'
 import { findFilesOverBudget, lowerBudgets, readBudgets } from './budgets.ts'
+import { findAffectedTests } from './changed.ts'
 import { testsExcludedOnClusters } from './excluded-on-clusters.ts'
 import { Imports } from './imports.ts'
 import { readProcessTreeCpuMs } from './process-cpu.ts'
@@ -96,24 +96,6 @@ function judgeCost({ cpuSecondsOf }: TestRunResult, budgets: ReadonlyMap<string,
   for (const line of findFilesOverBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
   if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)
 }
-
-/**
- * Returns the test files that load, directly or indirectly, a file that differs from the last commit. Those that need
- * the fewest imports to reach it come first.
- */
-function findAffectedTests(root: string, tests: readonly string[], imports: Imports): string[] {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const changed = new Set([...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')])
-  return tests
-    .map((file) => ({ file, steps: stepsTo(changed, imports.countImportsTo(file)) }))
-    .filter(({ steps }) => steps < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.steps - b.steps)
-    .map(({ file }) => file)
-}
-
-const stepsTo = (changed: ReadonlySet<string>, reached: ReadonlyMap<string, number>): number =>
-  Math.min(...[...reached].filter(([file]) => changed.has(file)).map(([, steps]) => steps))
 
 /**
  * Starts the S3 server for a run of the test suite. `env` has the environment variables that tell the tests its

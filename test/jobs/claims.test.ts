@@ -33,6 +33,20 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
   })
 })
 
+t.test('workers skip a job that another worker is claiming', async (t) => {
+  const tenant = await newTenant()
+  const { id } = await make.job(tenant)
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, id])
+  const claims = Promise.all([1, 2].map(() => claimJob(database, tenant.id, ['export'])))
+  const claimed = await Promise.race([claims, sleep(5_000, 'waiting', { ref: false })])
+  await holder.query('commit')
+  holder.release()
+  t.strictSame(claimed, [undefined, undefined])
+  await claims
+})
+
 t.test('a job whose worker died waits again once its lease has expired, and the next worker claims it', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
@@ -66,7 +80,9 @@ t.test(
     await holder.query('commit')
     holder.release()
     const attempts = await Promise.all(begun)
-    t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
+    const refused = attempts.flatMap((one) => (one && 'heldUntil' in one ? [Date.parse(one.heldUntil)] : []))
+    t.equal(refused.length, 1)
+    t.equal(refused[0]! > Date.now(), true, 'the lease of the other worker expires later')
     t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
   },
 )

@@ -38,6 +38,7 @@ const repository = (t: Test): string =>
   })
 
 const all = {
+  files: ['db/invoices/days.ts', 'db/invoices/sums.ts'],
   operators: [changeComparisonBound, alterRounding, dropEvent],
   testsFor: () => ['a.test.ts'],
   isEquivalent: () => false,
@@ -63,6 +64,8 @@ t.test(
     )
     t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'the same seed draws the same faults')
     t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more faults')
+    const changed = drawFaults(at, { ...all, files: ['db/invoices/days.ts'], count: 100, seed: 1 })
+    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/invoices/days.ts'], 'only the given files')
   },
 )
 

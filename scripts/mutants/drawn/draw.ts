@@ -28,6 +28,8 @@ export interface MutationSite {
 }
 
 interface Drawing {
+  /** Files in which faults are planted. */
+  files: readonly string[]
   operators: readonly MutationOperator[]
   count: number
   seed: number
@@ -40,8 +42,10 @@ interface Drawing {
  * before it uses a file again. So neither a frequent kind of fault nor a long file dominates. Skips an edit that makes
  * the file invalid TypeScript, that no test reaches, or that is listed as equivalent.
  */
-export function drawFaults(root: string, { operators, count, seed, isEquivalent, testsFor }: Drawing): DrawnFault[] {
-  const files = listMutableFiles(root)
+export function drawFaults(
+  root: string,
+  { files, operators, count, seed, isEquivalent, testsFor }: Drawing,
+): DrawnFault[] {
   const sources = new Map<string, ts.SourceFile>()
   const sourceOf = (file: string): ts.SourceFile => {
     const source = sources.get(file) ?? parseSource(file, readFileSync(join(root, file), 'utf8'))

@@ -11,7 +11,8 @@ interface SqlText {
 }
 
 /** Pattern for a text that begins like an SQL statement or a fragment of one. */
-const beginning = /^\s*(?:select|insert|update|delete|with|and|or|where|exists|not exists|case|coalesce|for)\s/i
+const beginning =
+  /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with|and|or|where|exists|not exists|case|coalesce|for)\s/i
 
 /** Character that replaces the expressions of a template; no SQL pattern matches it by accident. */
 const mask = '\0'
@@ -21,7 +22,8 @@ export const insertedExpressionPattern = '\\$\\{\0+\\}'
 
 const textsBySource = new WeakMap<ts.SourceFile, readonly SqlText[]>()
 
-function sqlTextsIn(source: ts.SourceFile): readonly SqlText[] {
+/** Returns the SQL texts of a file, with their quotes. */
+export function listSqlTexts(source: ts.SourceFile): readonly SqlText[] {
   const known = textsBySource.get(source)
   if (known) return known
   const texts = listSyntaxNodes(source).flatMap((node) => {
@@ -58,7 +60,7 @@ export const editsOfSql = (
   pattern: RegExp,
   replace: (match: RegExpExecArray) => TextEdit | undefined,
 ): (TextEdit | undefined)[] =>
-  sqlTextsIn(source).flatMap(({ start, text }) =>
+  listSqlTexts(source).flatMap(({ start, text }) =>
     [...text.matchAll(pattern)].map((match) => {
       const edit = replace(match)
       return edit && { start: start + edit.start, end: start + edit.end, text: edit.text }
