@@ -18,9 +18,8 @@ export function findTypeErrors<T extends PlantedEdit>(root: string, faults: read
   const roots = waiting.map(([fault]) => join(root, fault!.file))
   const sources = new Map<string, ts.SourceFile | undefined>()
   for (let round = 0; waiting.some((each) => round < each.length); round += 1) {
-    const planted = new Map(
-      waiting.flatMap((each) => (each[round] ? [[join(root, each[round].file), each[round]]] : [])),
-    )
+    const ofRound = waiting.flatMap((each) => each.slice(round, round + 1))
+    const planted = new Map(ofRound.map((fault) => [join(root, fault.file), fault]))
     const program = ts.createProgram(roots, options, hostWith(options, planted, sources))
     for (const [path, fault] of planted) {
       const source = program.getSourceFile(path)

@@ -60,7 +60,7 @@ t.test('changes of lists and of code ignore how the code is broken into lines', 
   makes(t, moveBehind('a()', 'c()'), '{\n  a()\n  b()\n  c()\n}', ['{\n  b()\n  c()\na()\n}'])
 })
 
-t.test('dropSqlCondition replaces one condition, by false beside or, and keeps what follows it', async (t) => {
+t.test('dropSqlCondition replaces one condition, by false in an or, and keeps what follows it', async (t) => {
   makes(t, dropSqlCondition('b = 2'), 'sql`select a from c where b = 2 and d between 1 and 2 order by a`', [
     'sql`select a from c where true and d between 1 and 2 order by a`',
   ])

@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
     name: 'a session continues after its expiry',
     declaration: 'findSession',
     change: dropCall('where', 'sessions.expiresAt'),
-    tests: ['oauth/sign-in', 'portal/access'],
+    tests: ['portal/sessions'],
   },
   {
     name: 'a session outlives a concurrent change of its password',
@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
     name: 'a form token never expires',
     declaration: 'createBrowserState.readToken',
     change: dropOperand('machineNow()'),
-    tests: ['oauth/sign-in', 'portal/access'],
+    tests: ['portal/forms/forms', 'portal/accounting'],
   },
   {
     name: 'a request of the session needs no form token',
