@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { resolveReference } from '../support/contract.ts'
-import { changingOperations, prepareVersionedRequest } from '../support/fixtures/versions.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { changingOperations, prepareVersionedRequest } from '../../scripts/testkit/fixtures/versions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const patches = changingOperations.filter(({ method }) => method === 'PATCH')

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, resolveReference } from '../support/contract.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { contractOperations, resolveReference } from '../../scripts/testkit/http/contract.ts'
 
 const files = contractOperations.filter(({ responses }) => '*/*' in (responses['200']?.content ?? {}))
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { type ContractNode, contractOperations, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath } from '../../scripts/testkit/fixtures/sample.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

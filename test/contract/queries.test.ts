@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { fillPath, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * A query parameter accepts the same values in every family, and an export has the filters of its list. The tests take

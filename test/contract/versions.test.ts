@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { createRecordIn, fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { createRecordIn, fillPath, pathParameterNames } from '../../scripts/testkit/fixtures/sample.ts'
 import {
   changingOperations,
   findReadOperation,
@@ -11,9 +11,9 @@ import {
   prepareVersionedRequest,
   readVersionedRecord,
   singleRecordOperations,
-} from '../support/fixtures/versions.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/versions.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * Every answer with one record has its version as ETag, and every change of one record honors If-Match. The tests take

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import t from 'tap'
-import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { claimJob } from '../../db/jobs/claimed-jobs.ts'
-import { seedDemo } from '../../scripts/demo/demo.ts'
-import { runClaimedJob } from '../../workers/serve-jobs.ts'
-import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractDocument, contractOperations } from '../support/contract.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../support/peers/postman.ts'
-import { sharedRenderer } from '../support/renderer.ts'
-import { startOwnService } from '../support/service.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
+import { claimJob } from '../../db/services/jobs/claimed-jobs.ts'
+import { seedDemo } from '../../scripts/operate/demo/demo.ts'
+import { runClaimedJob } from '../../workers/tasks/serve-jobs.ts'
+import { matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { contractDocument, contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../../scripts/testkit/peers/postman.ts'
+import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 /** Tests that the Postman collection is complete and valid, and works against the demo organization. */
 
@@ -164,7 +164,7 @@ t.test('in an older Postman that cannot skip a request, the request fails with t
 const AsyncFunction = (async () => {}).constructor as new (...code: string[]) => (...values: object[]) => Promise<void>
 
 t.test('the page about the collection uses the names of the requests', (t) => {
-  const page = readFileSync(new URL('../../handlers/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../handlers/web/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
   const named = [...page.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
   t.ok(named.length > 4)
   for (const name of named)

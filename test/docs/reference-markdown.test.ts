@@ -1,11 +1,11 @@
 import t from 'tap'
-import { handlers } from '../../handlers/index.ts'
-import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
-import { lacks, matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../support/contract.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import type { AdditionalScope } from '../../handlers/pipeline/verbs/additional-scopes.ts'
+import { lacks, matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /** Tests of the reference as Markdown, and of what both forms show for a deprecated operation. */
 

@@ -9,10 +9,10 @@ import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
 import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { LaidOutPaper } from '../../workers/pdf/sheets.ts'
 import { layOutSignatureRequest } from '../../workers/pdf/signature-request.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
-import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
-import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
-import { fixedWidthFonts } from '../support/paper-texts.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { sampleChangeOrder } from '../../scripts/testkit/fixtures/change-order-document.ts'
+import { samplePayApp } from '../../scripts/testkit/fixtures/pay-app-document.ts'
+import { fixedWidthFonts } from '../../scripts/testkit/paper-texts.ts'
 
 /**
  * Papers that were accepted, frozen or sent for signature before the legible layout keep their old layout to the last

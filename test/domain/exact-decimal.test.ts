@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { readDecimal, readScientificDecimal, shortestDecimal, writeDecimal } from '../../db/domain/exact-decimal.ts'
 import { add, compare, larger, multiply, roundTo, roundToCents, smaller, subtract } from '../../db/domain/money.ts'
-import { arbitrarySignedDecimal } from '../support/fixtures/rationals.ts'
+import { arbitrarySignedDecimal } from '../../scripts/testkit/fixtures/rationals.ts'
 
 const number = fc.oneof(arbitrarySignedDecimal(12, 2), arbitrarySignedDecimal(30, 18), arbitrarySignedDecimal(3, 40))
 const plainOf = (value: Big): string => (value.eq(0) ? '0' : value.toFixed())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { fingerprintOf } from '../../db/access/idempotency.ts'
+import { fingerprintOf } from '../../db/services/access/idempotency.ts'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })

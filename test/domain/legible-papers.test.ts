@@ -10,10 +10,10 @@ import type { TextPiece } from '../../workers/pdf/layout.ts'
 import type { LaidOutPaper } from '../../workers/pdf/sheets.ts'
 import { layOutSignatureRequest } from '../../workers/pdf/signature-request.ts'
 import { layOutStatement } from '../../workers/pdf/statement.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
-import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { fixedWidthFonts, isText, lineBoundingBoxes } from '../support/paper-texts.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { sampleBid, sampleLines } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { sampleInvoice } from '../../scripts/testkit/fixtures/invoice-document.ts'
+import { fixedWidthFonts, isText, lineBoundingBoxes } from '../../scripts/testkit/paper-texts.ts'
 
 const textsIn = ({ pages }: LaidOutPaper): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
 const least = (sheets: LaidOutPaper): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))

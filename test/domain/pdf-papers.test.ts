@@ -7,11 +7,11 @@ import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
 import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
-import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
-import { fixedWidthFonts, isText, lineBoundingBoxes } from '../support/paper-texts.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sampleChangeOrder, sampleChangeOrderLines } from '../../scripts/testkit/fixtures/change-order-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../../scripts/testkit/fixtures/pay-app-document.ts'
+import { fixedWidthFonts, isText, lineBoundingBoxes } from '../../scripts/testkit/paper-texts.ts'
 
 const usual = valueFormatFor()
 const { portrait, landscape } = pageFormatsOf({})

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, resolveReference } from '../support/contract.ts'
-import { release1Changes } from '../support/fixtures/release-1-events.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { type ContractNode, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { release1Changes } from '../../scripts/testkit/fixtures/release-1-events.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * Deliveries that endpoints got for each of the 35 event types of version 1.0, recorded when there were no others. A

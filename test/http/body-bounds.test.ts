@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { fillPath, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * The validator reports every violation, so a body with a million violations must be refused before validation. A

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { keyLookupOf } from '../../db/records/read.ts'
-import { resourcesByRecord } from '../../db/resources/registry.ts'
-import type { AnyHandler } from '../../handlers/contract/contract.ts'
-import { handlers } from '../../handlers/index.ts'
-import { contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { keyLookupOf } from '../../db/engine/records/read.ts'
+import { resourcesByRecord } from '../../db/workflows/resources/registry.ts'
+import type { AnyHandler } from '../../handlers/pipeline/contract/contract.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import { contractOperations, resolveReference, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
 
 /**
  * Returns what an operation's handler asks the pipeline to prepare. A handler that is a plain function prepares

@@ -7,11 +7,11 @@ import type { Letterhead, Logo } from '../../db/domain/papers/letterhead.ts'
 import { startsWithGreeting } from '../../workers/mail/greeting.ts'
 import { toMailLetterhead } from '../../workers/mail/head.ts'
 import { composePaperMail, type PaperMailOptions } from '../../workers/papers/paper-mails.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
-import { sampleMails } from '../support/fixtures/mails.ts'
-import { readMail } from '../support/peers/mime.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { sampleMails } from '../../scripts/testkit/fixtures/mails.ts'
+import { readMail } from '../../scripts/testkit/peers/mime.ts'
 
 const elements = (html: string) => html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)
 const empty = new Set(['meta', 'img', 'br'])

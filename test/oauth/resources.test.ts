@@ -1,6 +1,6 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import {
   exchangeCode,
   issueAuthorizationCode,
@@ -9,9 +9,9 @@ import {
   makeVerifier,
   redirectUri,
   refreshTokens,
-} from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

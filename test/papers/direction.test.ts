@@ -7,8 +7,8 @@ import {
   removeDirectionCharacter,
 } from '../../workers/pdf/direction.ts'
 import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
-import { sharedRenderer } from '../support/renderer.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
 
 /** These tests check that a paragraph takes its direction from its first strong letter, on every line. */
 

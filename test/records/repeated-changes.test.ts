@@ -1,10 +1,10 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, matchOperation, resolveReference, schemaViolations } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { patchableRecordMakers } from '../support/rounds/patchable-records.ts'
-import { waitForClockTick } from '../support/rounds/rounds.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { contractOperations, matchOperation, resolveReference, schemaViolations } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { patchableRecordMakers } from '../../scripts/testkit/rounds/patchable-records.ts'
+import { waitForClockTick } from '../../scripts/testkit/rounds/rounds.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { equalsList } from '../support/assertions/listed-lines.ts'
-import { startDemoService } from '../support/changes/demo-reads.ts'
-import { contractDocument, resolveReference } from '../support/contract.ts'
+import { equalsList } from '../../scripts/testkit/assertions/listed-lines.ts'
+import { startDemoService } from '../../scripts/testkit/changes/demo-reads.ts'
+import { contractDocument, resolveReference } from '../../scripts/testkit/http/contract.ts'
 
 /**
  * In each of its states, a record must count in the right lists, sums, reports and pages. The test sets the newest

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { addDays } from '../../db/domain/days.ts'
 import { lastMomentOfDay, startOfDay } from '../../db/domain/zone-days.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
-import { contractDocument, resolveReference } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { currentDateIn, farZones } from '../../scripts/testkit/clock/far-zones.ts'
+import { contractDocument, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /** Tests that sums by day, week or month use the time zone of the organization, at both edges of a period. */
 const service = await startService(t)

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { FaultTestSelector } from '../../scripts/mutants/drawn/choose-tests.ts'
-import { drawFaults, listMutableFiles } from '../../scripts/mutants/drawn/draw.ts'
-import { formatEquivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
-import { TestReach } from '../../scripts/mutants/drawn/reach.ts'
-import { changeComparisonBound } from '../../scripts/mutants/operators/conditions.ts'
-import { parseSource } from '../../scripts/mutants/operators/operator.ts'
-import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
-import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
-import { TestProcess } from '../../scripts/test/lanes.ts'
-import { beginReachFile, computeSourceFingerprint, readReachFile } from '../../scripts/test/reach-file.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { FaultTestSelector } from '../../scripts/develop/mutants/drawn/choose-tests.ts'
+import { drawFaults, listMutableFiles } from '../../scripts/develop/mutants/drawn/draw.ts'
+import { formatEquivalentRow, parseEquivalents } from '../../scripts/develop/mutants/drawn/equivalent.ts'
+import { TestReach } from '../../scripts/develop/mutants/drawn/reach.ts'
+import { changeComparisonBound } from '../../scripts/develop/mutants/operators/conditions.ts'
+import { parseSource } from '../../scripts/develop/mutants/operators/operator.ts'
+import { alterRounding } from '../../scripts/develop/mutants/operators/roundings.ts'
+import { dropEvent } from '../../scripts/develop/mutants/operators/statements.ts'
+import { TestProcess } from '../../scripts/develop/test/lanes.ts'
+import { beginReachFile, computeSourceFingerprint, readReachFile } from '../../scripts/develop/test/reach-file.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -38,7 +38,7 @@ const repository = (t: Test): string =>
   })
 
 const all = {
-  files: ['db/invoices/days.ts', 'db/invoices/sums.ts'],
+  files: ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'],
   operators: [changeComparisonBound, alterRounding, dropEvent],
   testsFor: () => ['a.test.ts'],
   isEquivalent: () => false,
@@ -48,7 +48,7 @@ t.test(
   'the mutation operators take turns, and each plants a fault in every file before a second one in any file',
   async (t) => {
     const at = repository(t)
-    t.strictSame(listMutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
+    t.strictSame(listMutableFiles(at), ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'])
     const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
     t.strictSame(
       drawn.map(({ area }) => area),
@@ -60,12 +60,12 @@ t.test(
         .slice(0, 2)
         .map(({ file }) => file)
         .sort(),
-      ['db/invoices/days.ts', 'db/invoices/sums.ts'],
+      ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'],
     )
     t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'the same seed draws the same faults')
     t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more faults')
-    const changed = drawFaults(at, { ...all, files: ['db/invoices/days.ts'], count: 100, seed: 1 })
-    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/invoices/days.ts'], 'only the given files')
+    const changed = drawFaults(at, { ...all, files: ['db/nouns/invoices/days.ts'], count: 100, seed: 1 })
+    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/nouns/invoices/days.ts'], 'only the given files')
   },
 )
 
@@ -73,12 +73,12 @@ t.test('a drawn fault names its file, line, function and edit', async (t) => {
   const [drawn] = drawFaults(repository(t), { ...all, operators: [alterRounding], count: 1, seed: 1 })
   const start = both.indexOf('round')
   t.strictSame(drawn, {
-    file: 'db/invoices/sums.ts',
+    file: 'db/nouns/invoices/sums.ts',
     declaration: 'c',
     before: 'export const c = (x: number) => Math.round(x)',
     after: 'export const c = (x: number) => Math.floor(x)',
     line: 3,
-    name: 'db/invoices/sums.ts:3',
+    name: 'db/nouns/invoices/sums.ts:3',
     area: 'altered rounding',
     edit: { start, end: start + 'round'.length, text: 'floor' },
     tests: ['a.test.ts'],
@@ -101,7 +101,7 @@ t.test('a row of equivalent.md identifies its fault and needs a reason', async (
 })
 
 t.test('the declaration and the code of every row in equivalent.md still exist', async (t) => {
-  const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
+  const rows = parseEquivalents(readFileSync(join(root, 'scripts', 'develop', 'mutants', 'drawn', 'equivalent.md'), 'utf8'))
   t.not(rows.length, 0)
   for (const { file, declaration, before } of rows) {
     const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
@@ -117,7 +117,7 @@ t.test('the declaration and the code of every row in equivalent.md still exist',
 /** Returns the position of a text in the repository's sums.ts. */
 const siteOf = (find: string) => {
   const at = both.indexOf(find)
-  return { file: 'db/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
+  return { file: 'db/nouns/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
 }
 
 t.test(
@@ -147,7 +147,7 @@ t.test(
 t.test('with a recording a fault is tested by the test files that ran its function or are not recorded', async (t) => {
   const rangeOf = (find: string) => [both.indexOf(find), both.indexOf(find) + find.length]
   const [a, b] = [rangeOf('(x: number) => x < 1'), rangeOf('(x: number) => x > 2')]
-  const file = 'db/invoices/sums.ts'
+  const file = 'db/nouns/invoices/sums.ts'
   const recorded = (test: string, ranges: number[]) => ({ test, cpuSeconds: 1, files: { [file]: ranges } })
   const reached = [recorded('test/invoices/sums.test.ts', a), recorded('test/leads.test.ts', [...a, ...b])]
   const at = repository(t)

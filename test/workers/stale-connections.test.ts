@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { send } from '../../workers/webhooks/sender.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 /** A connection that answers its first request, and fails with this error at its second request. */
 class KeptConnection extends Duplex {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
 import {
   type Barrier,
   callAndReturnStatus,
@@ -7,9 +7,9 @@ import {
   markDeleted,
   restoreAndReturnStatus,
   testBarriers,
-} from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

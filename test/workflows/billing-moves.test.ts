@@ -5,9 +5,9 @@ import {
   callOnRecord,
   markDeleted,
   testBarriers,
-} from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { OperationId } from '../../handlers/contract/contract.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { findOperation, resolveReference } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { findOperation, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

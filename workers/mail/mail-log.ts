@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Secrets } from '../../db/base/secrets.ts'
+import type { Secrets } from '../../db/engine/base/secrets.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { MailFailure } from './mail-failure.ts'
 

@@ -1,4 +1,4 @@
-import { type Template, TemplateEngine } from '../../db/base/template-engine.ts'
+import { type Template, TemplateEngine } from '../../db/engine/base/template-engine.ts'
 import { labelHelpers } from '../../db/domain/language/template-labels.ts'
 import { wrapMailText } from './wrap-text.ts'
 

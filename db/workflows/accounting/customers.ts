@@ -1,5 +1,5 @@
-import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
-import { machineTime } from '../../base/clock.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../nouns/accounting/links.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import { listAtPath, textAtPath, valueAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { emailForQuickbooks, requestIdOfChange } from '../../domain/quickbooks/invoice-body.ts'
 import { customerName, nameWithContactId, quoteQueryText } from '../../domain/quickbooks/names.ts'

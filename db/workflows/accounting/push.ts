@@ -1,8 +1,8 @@
-import { saveAttemptProgress } from '../../accounting/attempts.ts'
-import type { CompanyCall } from '../../accounting/company.ts'
-import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
-import { machineTime } from '../../base/clock.ts'
-import { timeZoneOf } from '../../branding/deadlines.ts'
+import { saveAttemptProgress } from '../../nouns/accounting/attempts.ts'
+import type { CompanyCall } from '../../nouns/accounting/company.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../nouns/accounting/links.ts'
+import { machineTime } from '../../engine/base/clock.ts'
+import { timeZoneOf } from '../../services/branding/deadlines.ts'
 import { listAtPath, textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import {
   contentHash,

@@ -12,12 +12,12 @@ import { wrapText } from '../../../workers/pdf/fonts/wrap-text.ts'
 import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../../workers/pdf/sheets.ts'
 import { layOutSignatureRequest } from '../../../workers/pdf/signature-request.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { sampleBid } from '../../support/fixtures/bid-paper.ts'
-import { sampleChangeOrder } from '../../support/fixtures/change-order-document.ts'
-import { sampleCertificate, samplePayApp, sampleSchedule } from '../../support/fixtures/pay-app-document.ts'
-import { isText } from '../../support/paper-texts.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { sampleBid } from '../../../scripts/testkit/fixtures/bid-paper.ts'
+import { sampleChangeOrder } from '../../../scripts/testkit/fixtures/change-order-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../../../scripts/testkit/fixtures/pay-app-document.ts'
+import { isText } from '../../../scripts/testkit/paper-texts.ts'
 
 const fonts = { measure: measureText, drawable: toDrawableText, inScript: canUseSignatureFont }
 const from: Letterhead = { ...sampleBid(1).from, conventions: defaultConventions, wording: 2, taxId: '91-4471820' }

@@ -17,7 +17,7 @@ import {
   parseTokenResponse,
   QuickbooksFailure,
 } from '../../../db/domain/quickbooks/responses.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const wording = {
   ...{ customerId: '5', itemId: '1', retainageItemId: '2' },
