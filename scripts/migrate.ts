@@ -6,8 +6,8 @@ import { checkDatabase } from '../db/engine/postgres/start/checks.ts'
 import { openDatabase, openExistingDatabase } from '../db/engine/postgres/start/open-database.ts'
 import { runOperatorCommand } from '../db/engine/postgres/start/process.ts'
 import { findUnnormalizedValues } from '../db/workflows/resources/uncomposed-names.ts'
-import { escapeLinesForTerminal } from './packages/terminal/terminal-text.ts'
 import { planMigrations } from './operate/migrations/plan.ts'
+import { escapeLinesForTerminal } from './packages/terminal/terminal-text.ts'
 
 /**
  * Migration that changes unique names to composed letters (Unicode NFC). It skips a name if another record already has

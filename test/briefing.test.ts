@@ -4,11 +4,11 @@ import { liveReadContext } from '../db/engine/postgres/transaction.ts'
 import type { Schemas } from '../db/engine/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
 import { matches } from '../scripts/testkit/assertions/assertions.ts'
-import { make } from '../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
 import type { Client } from '../scripts/testkit/http/client.ts'
 import { expectedViolations, statusAndViolations } from '../scripts/testkit/http/violations.ts'
+import { make } from '../scripts/testkit/make.ts'
 import { race, repeatContestant, sortedStatuses } from '../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

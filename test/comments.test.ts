@@ -4,13 +4,13 @@ import type { Schemas } from '../db/engine/records/resource.ts'
 import { readScopeOf } from '../db/engine/records/resource.ts'
 import { entityResources } from '../db/workflows/resources/entities.ts'
 import { matches, nonEmpty } from '../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
+import type { Client } from '../scripts/testkit/http/client.ts'
 import { contractDocument } from '../scripts/testkit/http/contract.ts'
+import { expectedViolations, statusAndViolations } from '../scripts/testkit/http/violations.ts'
 import { makeSearchableRecord } from '../scripts/testkit/make/entities.ts'
 import { make } from '../scripts/testkit/make.ts'
 import { makeUserWithClient } from '../scripts/testkit/oauth.ts'
-import type { Client } from '../scripts/testkit/http/client.ts'
-import { expectedViolations, statusAndViolations } from '../scripts/testkit/http/violations.ts'
-import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

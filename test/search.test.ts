@@ -6,11 +6,11 @@ import { readScopeOf } from '../db/engine/records/resource.ts'
 import { entityResources } from '../db/workflows/resources/entities.ts'
 import { matches } from '../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
+import { statusAndViolations } from '../scripts/testkit/http/violations.ts'
 import { makeSearchableRecord } from '../scripts/testkit/make/entities.ts'
 import { make } from '../scripts/testkit/make.ts'
 import { makeUserWithClient } from '../scripts/testkit/oauth.ts'
-import { statusAndViolations } from '../scripts/testkit/http/violations.ts'
-import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
 import { filterStatements, watchStatements } from '../scripts/testkit/statements.ts'
 
 const service = await startService(t)

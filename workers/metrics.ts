@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
+import { hasBearerToken, isLocalRequest } from '../db/domain/network/metrics-access.ts'
 import type { Settings } from '../db/engine/base/settings.ts'
 import { explainListenError } from '../db/engine/base/start-failure.ts'
-import { hasBearerToken, isLocalRequest } from '../db/domain/network/metrics-access.ts'
 import { registerGauge } from '../db/operations/platform/gauges.ts'
 import { isDatabaseWritable, registerProcessGauges } from '../db/operations/platform/process-gauges.ts'
-import { registerBackupGauges } from './tasks/backup-metrics.ts'
 import type { WorkerContext } from './base/context.ts'
+import { registerBackupGauges } from './tasks/backup-metrics.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
 type MeasuredWorker = Pick<WorkerContext, 'database'> & {

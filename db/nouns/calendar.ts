@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { Caller } from '../engine/base/caller.ts'
 import { daysBetween } from '../domain/days.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import type { Schemas } from '../engine/records/resource.ts'
 

@@ -1,11 +1,11 @@
-import { findRoleOfMember } from '../services/access/members.ts'
-import type { Caller } from '../engine/base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Role } from '../domain/scopes.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { resource, type Schemas } from '../engine/records/resource.ts'
 import type { Values } from '../engine/records/row.ts'
 import { insertOne } from '../engine/records/write.ts'
+import { findRoleOfMember } from '../services/access/members.ts'
 
 /**
  * Comments of users and API keys on records. db/workflows/comments.ts decides which comments a caller may write and

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Caller } from '../engine/base/caller.ts'
 import { Refusal, type Violation } from '../domain/refusal.ts'
-import { endLinks, type PublicLinkKind } from '../services/links/links.ts'
-import { findErasedContacts } from '../services/papers/contact-erasures.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import { takeKeyedAdvisoryLock } from '../engine/postgres/locks.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import { resource, type Schemas } from '../engine/records/resource.ts'
 import type { Values } from '../engine/records/row.ts'
 import type { ChangeCheck } from '../engine/records/rules.ts'
+import { endLinks, type PublicLinkKind } from '../services/links/links.ts'
+import { findErasedContacts } from '../services/papers/contact-erasures.ts'
 
 /**
  * The public link of a contact's statement. It ends when the contact is deleted; a restored contact gets a new link.

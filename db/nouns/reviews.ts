@@ -1,10 +1,10 @@
-import { findRoleOfMember } from '../services/access/members.ts'
-import type { Caller } from '../engine/base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import type { ReadContext } from '../engine/postgres/transaction.ts'
 import type { AnyRow, Values } from '../engine/records/row.ts'
 import type { Change } from '../engine/records/rules.ts'
 import { changedFields } from '../engine/records/verdict.ts'
+import { findRoleOfMember } from '../services/access/members.ts'
 
 /**
  * The review lock: a reviewed record cannot be changed, except by a request that also revokes the review. The record

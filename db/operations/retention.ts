@@ -1,9 +1,9 @@
 import type { Caller } from '../engine/base/caller.ts'
 import { eventRetentionMs } from '../engine/events/log.ts'
-import { jobRetentionMs } from '../services/jobs/jobs.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { refuseOther } from '../engine/records/etags.ts'
 import type { Schemas } from '../engine/records/resource.ts'
+import { jobRetentionMs } from '../services/jobs/jobs.ts'
 
 type DataRetention = Schemas['DataRetention']
 

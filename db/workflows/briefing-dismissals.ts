@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../engine/base/caller.ts'
 import { invalid, notFound } from '../domain/refusal.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import { millisecondAfter } from '../engine/postgres/millisecond-after.ts'
 import type { Transaction } from '../engine/postgres/transaction.ts'
 import { refuseOther } from '../engine/records/etags.ts'

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
+import { deleteOne } from '../engine/records/deletion.ts'
+import { lockForChange } from '../engine/records/lock.ts'
+import { from, visibleWhere } from '../engine/records/read.ts'
+import type { Schemas, SearchedType } from '../engine/records/resource.ts'
+import { updateHeld } from '../engine/records/write.ts'
 import {
   type Comment,
   type CommentAuthor,
@@ -8,13 +15,6 @@ import {
   requireCommentAuthor,
   requireCommentDeleter,
 } from '../nouns/comments.ts'
-import { notFound } from '../domain/refusal.ts'
-import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
-import { deleteOne } from '../engine/records/deletion.ts'
-import { lockForChange } from '../engine/records/lock.ts'
-import { from, visibleWhere } from '../engine/records/read.ts'
-import type { Schemas, SearchedType } from '../engine/records/resource.ts'
-import { updateHeld } from '../engine/records/write.ts'
 import { type EntityResource, lockEntity, readableEntityResources } from './resources/entities.ts'
 
 /**

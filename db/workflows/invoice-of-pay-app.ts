@@ -1,18 +1,18 @@
-import type { Caller } from '../engine/base/caller.ts'
 import { invoiceLinesOfPayApp } from '../domain/invoices/pay-app-invoice-lines.ts'
 import { add, compare } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { totalsOfSubtotal } from '../domain/totals.ts'
-import { type Invoice, invoices } from '../nouns/invoices/invoices.ts'
-import { invoiceLineItems } from '../nouns/invoices/line-items.ts'
-import { type PayApp, payApps, updateLockedPayApp } from '../nouns/pay-apps/pay-apps.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import { missingLockError } from '../engine/postgres/failures.ts'
 import type { Transaction } from '../engine/postgres/transaction.ts'
-import { projects } from '../nouns/projects/projects.ts'
 import { lockRecords } from '../engine/records/lock.ts'
 import { fetchRecords } from '../engine/records/read.ts'
 import type { Schemas } from '../engine/records/resource.ts'
 import { insertMany, insertOne } from '../engine/records/write.ts'
+import { type Invoice, invoices } from '../nouns/invoices/invoices.ts'
+import { invoiceLineItems } from '../nouns/invoices/line-items.ts'
+import { type PayApp, payApps, updateLockedPayApp } from '../nouns/pay-apps/pay-apps.ts'
+import { projects } from '../nouns/projects/projects.ts'
 
 /**
  * Creates a draft invoice for the payment due of a pay application, and stores the invoice's id with the pay

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { customPlanMarker } from '../engine/postgres/session.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
 import {
   contractInCurrencyCondition,
   inCurrencyCondition,
   inOtherCurrencyCondition,
   type OrganizationCurrency,
 } from '../services/branding/currencies.ts'
-import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { visibleJobsCondition } from '../services/jobs/visible-jobs.ts'
-import { customPlanMarker } from '../engine/postgres/session.ts'
-import type { ReadContext } from '../engine/postgres/transaction.ts'
 
 /** An open bid as listed on the portal's money page. */
 

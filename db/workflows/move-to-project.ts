@@ -1,6 +1,6 @@
-import type { Caller } from '../engine/base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import { requireState } from '../domain/state-machine.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import { missingLockError } from '../engine/postgres/failures.ts'
 import type { Transaction } from '../engine/postgres/transaction.ts'
 import { lockForChange } from '../engine/records/lock.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../engine/base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
+import type { Caller } from '../engine/base/caller.ts'
 import { takeKeyedAdvisoryLock } from '../engine/postgres/locks.ts'
 import { customPlanMarker } from '../engine/postgres/session.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
@@ -8,8 +8,8 @@ import { visibleWhere } from '../engine/records/read.ts'
 import type { RecordFacts, Schemas } from '../engine/records/resource.ts'
 import { readScopeOf } from '../engine/records/resource.ts'
 import { syncFromNow } from '../engine/records/sync.ts'
-import { entityResources } from './resources/entities.ts'
 import { signatureRequests } from '../nouns/signature-requests/signature-requests.ts'
+import { entityResources } from './resources/entities.ts'
 
 /**
  * A notification as its reader sees it. Each user is a separate reader with separate read marks. All API keys of an

@@ -1,11 +1,11 @@
+import { invalid } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
 import type { Secrets } from '../engine/base/secrets.ts'
-import { invalid } from '../domain/refusal.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
 import type { MailJobParams } from '../services/jobs/params.ts'
 import { ensureLink } from '../services/links/links.ts'
 import { enqueueMailJob } from '../services/mail/mail-jobs.ts'
 import type { MailPurpose } from '../services/papers/mailing.ts'
-import type { Transaction } from '../engine/postgres/transaction.ts'
 import { type MailedPaperName, paperKinds, paperMailings, type RecordOf } from './resources/papers.ts'
 
 export interface PaperMailRequest {

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, RequestHandler, Router } from 'express'
 import type { Settings } from '../../db/engine/base/settings.ts'
-import type { DocsSite } from '../web/docs/site.ts'
 import type { CallerAdmission } from '../pipeline/http/admit.ts'
 import type { Operations } from '../pipeline/http/operations.ts'
 import { refuseUnknownOperation } from '../pipeline/http/route.ts'
+import type { DocsSite } from '../web/docs/site.ts'
 import { callableOperationsOf, createAgentPipeline } from './operations.ts'
 import { mcpRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { agentMetadataPath, resourceUrlsAt } from '../../db/services/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { agentMetadataPath, resourceUrlsAt } from '../../db/services/access/oauth/resources.ts'
 import type { Services } from '../pipeline/contract/contract.ts'
 import { caseSensitiveRouter } from '../pipeline/http/case-sensitive.ts'
 import { FixedContent, sendBody } from '../pipeline/http/wire/compression.ts'

@@ -1,5 +1,5 @@
-import { requireScope } from '../../db/services/access/required-scope.ts'
 import { notFound } from '../../db/domain/refusal.ts'
+import { requireScope } from '../../db/services/access/required-scope.ts'
 import { type BriefingCursor, listBriefing, parseItemKey, scopeOfCategory } from '../../db/workflows/briefing.ts'
 import {
   createUnknownRowRefusal,

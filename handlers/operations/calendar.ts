@@ -1,4 +1,9 @@
-import { type CalendarPosition, type CalendarRange, checkCalendarRange, readCalendarEvents } from '../../db/nouns/calendar.ts'
+import {
+  type CalendarPosition,
+  type CalendarRange,
+  checkCalendarRange,
+  readCalendarEvents,
+} from '../../db/nouns/calendar.ts'
 import type { Handlers } from '../pipeline/contract/contract.ts'
 import { requireAdditionalScopes } from '../pipeline/verbs/additional-scopes.ts'
 import { paginate } from '../pipeline/verbs/pagination.ts'

@@ -1,6 +1,6 @@
-import { findUserOfCaller } from '../../db/services/access/users.ts'
-import { isSandbox } from '../../db/engine/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { isSandbox } from '../../db/engine/base/caller.ts'
+import { findUserOfCaller } from '../../db/services/access/users.ts'
 import { BareJson, type Handlers, type SchemaOf } from '../pipeline/contract/contract.ts'
 
 export const identityHandlers = {

@@ -1,5 +1,5 @@
-import { listAuditLogs } from '../../db/services/access/audit.ts'
 import type { WindowState } from '../../db/domain/rate-window.ts'
+import { listAuditLogs } from '../../db/services/access/audit.ts'
 import type { Handlers } from '../pipeline/contract/contract.ts'
 import { paginate } from '../pipeline/verbs/pagination.ts'
 

@@ -1,8 +1,8 @@
 import { busyRefusal, createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
-import { getBranding } from '../../db/services/branding/branding.ts'
-import { type LogoResult, makeLogoFromUpload } from '../../db/services/branding/logos.ts'
 import { readContext } from '../../db/engine/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../../db/operations/retention.ts'
+import { getBranding } from '../../db/services/branding/branding.ts'
+import { type LogoResult, makeLogoFromUpload } from '../../db/services/branding/logos.ts'
 import { changeBrandingAndCurrency } from '../../db/workflows/currency-change.ts'
 import { type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from '../pipeline/contract/contract.ts'
 

@@ -4,14 +4,14 @@ import got from 'got'
 import { pino } from 'pino'
 import { callerFromRequester } from '../../db/engine/base/caller.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
-import { contacts } from '../../db/nouns/contacts.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { insertMany } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
 import type { DrainTarget } from '../../db/nouns/webhooks/due.ts'
 import { createWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
 import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
-import { startReceiverProcess } from '../testkit/webhooks/receiver-process.ts'
 import type { BenchKit, BenchTenant } from '../testkit/environment/bench-kit.ts'
+import { startReceiverProcess } from '../testkit/webhooks/receiver-process.ts'
 
 /**
  * Webhook deliveries per second, with one endpoint for each tenant, compared with a bare loop that posts the same

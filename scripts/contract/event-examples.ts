@@ -1,6 +1,6 @@
+import type { StateMachine, Transition } from '../../db/domain/state-machine.ts'
 import { bidMachine } from '../../db/nouns/bids/states.ts'
 import { changeOrderMachine } from '../../db/nouns/change-orders/states.ts'
-import type { StateMachine, Transition } from '../../db/domain/state-machine.ts'
 import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
 import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
 import { signatureRequestMachine } from '../../db/nouns/signature-requests/states.ts'

@@ -32,7 +32,8 @@ const parts: Part[] = [
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
+    reads:
+      '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
@@ -47,7 +48,11 @@ const parts: Part[] = [
     reads: '{db/engine/postgres/*.ts,db/engine/postgres/{migrations,functions}/**/*,scripts/operate/migrations/*}',
   },
   { name: 'rooms', args: ['scripts/develop/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
-  { name: 'assertions', args: ['scripts/develop/rooms/loose-assertions.ts'], reads: '{test/**/*.ts,scripts/develop/rooms/*.ts}' },
+  {
+    name: 'assertions',
+    args: ['scripts/develop/rooms/loose-assertions.ts'],
+    reads: '{test/**/*.ts,scripts/develop/rooms/*.ts}',
+  },
   {
     name: 'language',
     args: ['scripts/develop/plain-words/check.ts'],

@@ -38,7 +38,9 @@ async function main(): Promise<number> {
         FILE: process.env.FILE || httpFiles().join(' '),
         TEST_POOLER_URL: pooler.addressThrough(url),
       }
-      return spawnSync(process.execPath, ['scripts/develop/test/main.ts'], { cwd: root, env, stdio: 'inherit' }).status ?? 1
+      return (
+        spawnSync(process.execPath, ['scripts/develop/test/main.ts'], { cwd: root, env, stdio: 'inherit' }).status ?? 1
+      )
     } finally {
       await pooler.close()
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const service = readFileSync(new URL('service', import.meta.url), 'utf8')
+const service = readFileSync(new URL('../service', import.meta.url), 'utf8')
 const flags = service.match(/--(?:max|no|expose)-[^\s"]+/g) ?? []
 const young = new Map([...service.matchAll(/main=(\S+) young=(\d+)/g)].map(([, main, size]) => [main, size!]))
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { Client } from './http/client.ts'
 import type { Service, TestTenant } from './environment/service.ts'
+import { Client } from './http/client.ts'
 
 /** Every scope that a user can grant to an app. */
 export const grantableScopes = allScopes.filter((scope) => scope !== 'platform_admin:read')

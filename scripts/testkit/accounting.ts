@@ -1,15 +1,15 @@
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { exactNumber, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
 import type { Job } from '../../db/services/jobs/jobs.ts'
 import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
-import type { Schemas } from '../../db/engine/records/resource.ts'
-import type { CompanyBooks } from '../operate/quickbooks-double/books.ts'
 import { pushToAccounting } from '../../workers/tasks/accounting/push.ts'
-import { make } from './make.ts'
+import type { CompanyBooks } from '../operate/quickbooks-double/books.ts'
 import type { Service, TestTenant } from './environment/service.ts'
+import { make } from './make.ts'
 
 /** Organization that is connected to a QuickBooks company, with a contact to bill. */
 export interface ConnectedOrganization {

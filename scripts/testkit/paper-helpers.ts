@@ -9,9 +9,9 @@ import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import { releaseWaitingMails } from '../../db/services/mail/waiting-mails.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
 import { runPdfTask } from '../../workers/tasks/serve-jobs.ts'
-import { readMail } from './peers/mime.ts'
 import { sharedRenderer } from './environment/renderer.ts'
 import type { Service, TestTenant } from './environment/service.ts'
+import { readMail } from './peers/mime.ts'
 
 /** Returns the text of each page of a PDF. Consecutive whitespace becomes one space. */
 export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { setPlatformAdmin } from '../../db/services/access/platform-admins.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { setPlatformAdmin } from '../../db/services/access/platform-admins.ts'
+import type { TestTenant } from './environment/service.ts'
 import { make } from './make.ts'
 import { makeApp, makeTokens, makeUser, type TestUser } from './oauth.ts'
 import { type FormVisitor, unescapeHtml } from './peers/visitor.ts'
-import type { TestTenant } from './environment/service.ts'
 
 /**
  * Creates records of every kind that the portal shows, with names of the maximum length. Returns a user who is the

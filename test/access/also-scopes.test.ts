@@ -1,15 +1,20 @@
 import t from 'tap'
 import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { type PreparedRequest, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
-import { TestRandom } from '../../scripts/testkit/random.ts'
 import { collectionReferencedBy, fillPath, type RecordId } from '../../scripts/testkit/fixtures/sample.ts'
 import { randomValidValue } from '../../scripts/testkit/fixtures/values.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
 import { makeSearchableRecord } from '../../scripts/testkit/make/entities.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import type { Client } from '../../scripts/testkit/http/client.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
 
 interface Entry {
   scopes?: string[]
@@ -72,7 +77,7 @@ function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant
 /** Returns the schema of an operation's body, with the members of all its `allOf` parts. */
 function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, ContractNode> } {
   const whole = (schema: ContractNode): { required: string[]; properties: Record<string, ContractNode> } => {
-    const { required = [], properties = {}, allOf = [] } = resolveReference(schema)
+    const { required = [], properties = {}, allOf = [] } = resolveContractReference(schema)
     const parts = (allOf as ContractNode[]).map(whole)
     return {
       required: [...required, ...parts.flatMap((part) => part.required)],

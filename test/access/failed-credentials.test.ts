@@ -4,9 +4,9 @@ import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
 import { createThrottledBatchLookup } from '../../handlers/pipeline/http/credentials/throttled-batch-lookup.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
-import { Client, sendRaw, splitApiKey } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, sendRaw, splitApiKey } from '../../scripts/testkit/http/client.ts'
+import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

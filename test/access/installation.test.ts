@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { joinInstallation, setMaintenanceMode, waitForAllProcesses } from '../../db/services/access/installation.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { joinInstallation, setMaintenanceMode, waitForAllProcesses } from '../../db/services/access/installation.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 

@@ -2,9 +2,9 @@ import t from 'tap'
 import { keyCommands } from '../../scripts/operate/admin/keys.ts'
 import { grantableScopes, makeAccessHelpers, startExportJobs } from '../../scripts/testkit/access.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { Client } from '../../scripts/testkit/http/client.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service

@@ -6,10 +6,10 @@ import { busyRefusal, createConcurrencyLimiter } from '../../db/engine/base/conc
 import { hashPassword, passwordQueue, passwordQueueLimits } from '../../db/engine/base/passwords/passwords.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeUser, testPassword } from '../../scripts/testkit/oauth.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
-import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

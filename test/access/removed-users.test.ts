@@ -1,4 +1,6 @@
 import t from 'tap'
+import { passwordHashFingerprint } from '../../db/engine/base/passwords/passwords.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
 import { listAccountsByEmail } from '../../db/services/access/accounts.ts'
 import { listAccountKeysByEmail, listRelatedAccounts } from '../../db/services/access/homes.ts'
 import { findRoleOfMember } from '../../db/services/access/members.ts'
@@ -13,12 +15,10 @@ import { createSession, findSession } from '../../db/services/access/sessions.ts
 import { listTenants } from '../../db/services/access/tenants.ts'
 import { changeRoleOfUser, inviteUser } from '../../db/services/access/user-management.ts'
 import { findUserId, listUsers, removeUser, setRole } from '../../db/services/access/users.ts'
-import { passwordHashFingerprint } from '../../db/engine/base/passwords/passwords.ts'
-import { liveReadContext, runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
 import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import { makeApp, makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { database } = service

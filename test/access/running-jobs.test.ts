@@ -1,17 +1,17 @@
 import t from 'tap'
+import { LeaseLost } from '../../db/engine/postgres/leases.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { callerOfSession, type SignedInUser } from '../../db/services/access/sessions.ts'
 import { removeUser, setRole } from '../../db/services/access/users.ts'
 import { claimAttempt, type JobAttempt } from '../../db/services/jobs/attempts.ts'
 import { endJob, jobLease } from '../../db/services/jobs/claimed-jobs.ts'
 import { enqueueJob } from '../../db/services/jobs/jobs.ts'
-import { LeaseLost } from '../../db/engine/postgres/leases.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { grantableScopes } from '../../scripts/testkit/access.ts'
 import { nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { type App, makeApp, makeTokens, makeUser, postOauthForm, type TestUser } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
-import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { type App, makeApp, makeTokens, makeUser, postOauthForm, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

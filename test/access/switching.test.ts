@@ -1,14 +1,14 @@
 import t from 'tap'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
 import { createSession, findSession } from '../../db/services/access/sessions.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { prepareAuthenticatorApp, submitSecondFactorCode } from '../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

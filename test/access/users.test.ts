@@ -1,10 +1,10 @@
 import t from 'tap'
-import { findSignInActivity } from '../../db/services/access/user-management.ts'
 import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findSignInActivity } from '../../db/services/access/user-management.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

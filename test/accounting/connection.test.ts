@@ -5,10 +5,10 @@ import t from 'tap'
 import { openLog } from '../../db/engine/base/log.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
-import { revokeAccountingGrant } from '../../workers/tasks/accounting/revoke.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { revokeAccountingGrant } from '../../workers/tasks/accounting/revoke.ts'
 
 const service = await startService(t)
 const { quickbooks: double, settings, database } = service

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { findUsableAccessToken, requireReconnection, sealTokenColumns } from '../../db/nouns/accounting/access.ts'
 import { withCompanyLease } from '../../db/nouns/accounting/company-lease.ts'
 import { refreshQuickbooksTokens, revokeQuickbooksGrant } from '../../db/nouns/accounting/tokens.ts'
 import { callQuickbooks } from '../../db/nouns/accounting/transport.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/services/jobs/attempts.ts'
 import { failAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double, settings } = service

@@ -1,13 +1,13 @@
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
 import { attemptBackoffMs, claimAttempt } from '../../db/services/jobs/attempts.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import { type ConnectedOrganization, makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service

@@ -4,9 +4,9 @@ import { listAtPath, textAtPath } from '../../db/domain/quickbooks/exact-json.ts
 import { type ConnectedOrganization, makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service

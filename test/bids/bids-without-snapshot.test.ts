@@ -1,10 +1,10 @@
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
 import { storeMissingBidSnapshots } from '../../db/nouns/bids/snapshot-backfill.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * These tests use accepted bids without a stored snapshot, as an older version left them. Only their state protects

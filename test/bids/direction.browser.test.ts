@@ -1,7 +1,7 @@
 import t from 'tap'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { startBrowser } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { arbitraryLine, arbitraryTerms, rationalSectionTotals, rationalTotals } from '../../scripts/testkit/fixtures/rationals.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { statusAndViolations, violatedFieldNames } from '../../scripts/testkit/http/violations.ts'
-import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  arbitraryLine,
+  arbitraryTerms,
+  rationalSectionTotals,
+  rationalTotals,
+} from '../../scripts/testkit/fixtures/rationals.ts'
+import { statusAndViolations, violatedFieldNames } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const bidOf = async ({ client }: TestTenant, id: number) => client.ok('getBid', { path: { id } })

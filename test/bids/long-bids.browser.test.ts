@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
 import {
@@ -13,7 +14,6 @@ import {
   openBrowserContext,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /** Folder for screenshots and prints of the page, from the SCREENSHOTS variable; without it no pictures are written. */
 const folder = process.env.SCREENSHOTS

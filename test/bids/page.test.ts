@@ -2,12 +2,12 @@ import t from 'tap'
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { database } = service

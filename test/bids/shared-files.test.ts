@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
 import { bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
-import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { pool } = service.database

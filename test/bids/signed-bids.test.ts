@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
 import { storeMissingBidSnapshots } from '../../db/nouns/bids/snapshot-backfill.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { pool } = service.database

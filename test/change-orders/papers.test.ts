@@ -5,10 +5,10 @@ import type { Schemas } from '../../db/engine/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const usual = valueFormatFor()
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /** These tests check projectSequence, the number of a change order within its project. */
 

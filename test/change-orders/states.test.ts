@@ -1,12 +1,12 @@
 import t from 'tap'
+import type { Schemas } from '../../db/engine/records/resource.ts'
 import type { ChangeOrder } from '../../db/nouns/change-orders/change-orders.ts'
 import { changeOrderMachine } from '../../db/nouns/change-orders/states.ts'
-import type { Schemas } from '../../db/engine/records/resource.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

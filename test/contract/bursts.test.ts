@@ -1,8 +1,8 @@
 import t from 'tap'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { bursts, playBurst } from '../../scripts/testkit/fixtures/bursts.ts'
 import { findBrokenInvariants, invariants } from '../../scripts/testkit/invariants/invariants.ts'
 import { TestRandom } from '../../scripts/testkit/random.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t)

@@ -2,11 +2,11 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { sendOperation, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
 import type { Client } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { contractOperations, matchOperation } from '../../scripts/testkit/http/contract.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { preparedIds } from '../../scripts/testkit/fixtures/prepared-requests.ts'
 import {
   bodyReferences,
@@ -13,8 +13,8 @@ import {
   unusedIdLike,
 } from '../../scripts/testkit/fixtures/sample.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { contractOperations, matchOperation } from '../../scripts/testkit/http/contract.ts'
 import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

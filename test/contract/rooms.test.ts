@@ -12,7 +12,9 @@ t.test('every folder imports only from the folders that the table allows, and no
 
 t.test('the room check finds a forbidden import in every import syntax', async (t) => {
   const root = t.testdir({
-    db: { nouns: { 'bids.ts': "import { app } from '../../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" } },
+    db: {
+      nouns: { 'bids.ts': "import { app } from '../../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
+    },
     handlers: {
       web: {
         pages: {
@@ -25,7 +27,9 @@ t.test('the room check finds a forbidden import in every import syntax', async (
         "import type { A } from '../handlers/app.ts'\nexport * from '../scripts/operate/run.ts'\nimport p from '../package.json'\n",
       'mail.ts': "const path = new URL('../handlers/web/pages/style.css', import.meta.url)\n",
     },
-    generated: { 'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/domain/record.ts'\n" },
+    generated: {
+      'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/domain/record.ts'\n",
+    },
   })
   t.strictSame(findRoomViolations(root), [
     'db/nouns/bids.ts looks into handlers (../../handlers/app.ts)',
@@ -118,7 +122,10 @@ t.test('the room check finds cycles of folders, imports between trials, and fold
       },
     },
     scripts: {
-      trials: { chaos: { 'main.ts': "import '../fuzz/main.ts'\n" }, fuzz: { 'main.ts': "import './cases.ts'\n", 'cases.ts': '' } },
+      trials: {
+        chaos: { 'main.ts': "import '../fuzz/main.ts'\n" },
+        fuzz: { 'main.ts': "import './cases.ts'\n", 'cases.ts': '' },
+      },
     },
   })
   t.strictSame(findRoomViolations(root), [
@@ -152,7 +159,9 @@ t.test('outside adapters/, the room check finds uses of internals of packages, b
     },
   })
   t.strictSame(
-    findRoomViolations(root, small('db', 'handlers', 'workers')).map((line) => line.replace(' reaches into a package', '').split(',')[0]),
+    findRoomViolations(root, small('db', 'handlers', 'workers')).map(
+      (line) => line.replace(' reaches into a package', '').split(',')[0],
+    ),
     [
       'db/jobs.ts (graphile_worker._private)',
       'db/query.ts (pg/lib/parse.js)',

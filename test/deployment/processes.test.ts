@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t from 'tap'
 import { startClockedProcess } from '../../scripts/testkit/clock/process.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startOwnService, startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startOwnService(t)

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { readSettings } from '../../db/engine/base/settings.ts'
+import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   environmentOf,
   readEnvironment,
@@ -13,9 +16,6 @@ import {
   SystemdUnitRunner,
   serveSystemctl,
 } from '../../scripts/testkit/environment/units.ts'
-import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const stopLimitMs = 25_000

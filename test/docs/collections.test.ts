@@ -5,14 +5,14 @@ import t from 'tap'
 import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
 import { claimJob } from '../../db/services/jobs/claimed-jobs.ts'
 import { seedDemo } from '../../scripts/operate/demo/demo.ts'
-import { runClaimedJob } from '../../workers/tasks/serve-jobs.ts'
 import { matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { contractDocument, contractOperations } from '../../scripts/testkit/http/contract.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../../scripts/testkit/peers/postman.ts'
 import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractDocument, contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../../scripts/testkit/peers/postman.ts'
+import { runClaimedJob } from '../../workers/tasks/serve-jobs.ts'
 
 /** Tests that the Postman collection is complete and valid, and works against the demo organization. */
 

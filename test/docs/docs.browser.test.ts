@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
   measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { port } = new URL(service.origin)

@@ -13,9 +13,14 @@ import { formatLiteral, jsonStyle } from '../../handlers/web/pages/reference/sam
 import { type Sample, samplesOf } from '../../handlers/web/pages/reference/samples/samples.ts'
 import { matches, possiblyEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../../scripts/testkit/http/contract.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractDocument,
+  contractOperations,
+  resolveContractReference,
+} from '../../scripts/testkit/http/contract.ts'
 import { findShellTraps } from './shell-traps.ts'
 
 /** Tests of the sample calls in the API reference: what they send, that they compile, and what they answer. */
@@ -64,7 +69,7 @@ t.test('each curl call sends the example of the contract, and can be pasted into
     const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
     matches(t, line, shape, operationId)
     t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
-    const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveReference)
+    const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveContractReference)
     const required = parameters.filter((one) => one.in === 'query' && one.required)
     const query = new URLSearchParams(line.split('?')[1])
     for (const { name, example } of possiblyEmpty(required))

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
 import t from 'tap'
-import { createDocument } from '../../db/nouns/documents/versions.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
+import { createDocument } from '../../db/nouns/documents/versions.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 const service = await startOwnService(t)
 

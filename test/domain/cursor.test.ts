@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { Refusal } from '../../db/domain/refusal.ts'
 import { type CursorScope, createCursors } from '../../db/engine/base/cursor.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
-import { Refusal } from '../../db/domain/refusal.ts'
 
 const cursors = createCursors(deriveSecrets('a secret of the test'))
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())

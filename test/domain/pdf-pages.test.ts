@@ -1,11 +1,5 @@
 import t from 'tap'
 import { toVisibleText } from '../../db/domain/visible-text.ts'
-import { layOutBid } from '../../workers/pdf/bid.ts'
-import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
-import { layOutInvoice } from '../../workers/pdf/invoice.ts'
-import type { Measure } from '../../workers/pdf/layout.ts'
-import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
-import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { sampleBid, sampleLines } from '../../scripts/testkit/fixtures/bid-paper.ts'
@@ -13,6 +7,12 @@ import { sampleChangeOrder } from '../../scripts/testkit/fixtures/change-order-d
 import { sampleInvoice } from '../../scripts/testkit/fixtures/invoice-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../../scripts/testkit/fixtures/pay-app-document.ts'
 import { isText } from '../../scripts/testkit/paper-texts.ts'
+import { layOutBid } from '../../workers/pdf/bid.ts'
+import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
+import { layOutInvoice } from '../../workers/pdf/invoice.ts'
+import type { Measure } from '../../workers/pdf/layout.ts'
+import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
+import type { Sheet } from '../../workers/pdf/sheets.ts'
 
 /** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5

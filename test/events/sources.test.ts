@@ -1,19 +1,24 @@
 import t, { type Test } from 'tap'
-import { sweepExpiredBids } from '../../db/nouns/bids/expire.ts'
-import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/services/mail/mail-jobs.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { sweepExpiredBids } from '../../db/nouns/bids/expire.ts'
 import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
+import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/services/mail/mail-jobs.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
 import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { contractDocument, resolveReference } from '../../scripts/testkit/http/contract.ts'
+import { startOwnService, startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractDocument, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
 import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService, startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  eventSchemaViolations,
+  eventTypes,
+  type ReceivedEvent,
+  watchEvents,
+} from '../../scripts/testkit/webhooks/received-events.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** Events of changes without an API request: imports, bulk jobs, customer pages and the worker. */
@@ -169,7 +174,7 @@ t.test('the worker emits events for expired records, and none for records remove
 /** Returns the result in the contract's example of a job of this type. */
 const resultOf = (type: string): object => {
   const { Job } = contractDocument.components.schemas
-  return resolveReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
+  return resolveContractReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
 }
 
 t.test('a job emits one event when it ends, except a mail job', async (t) => {

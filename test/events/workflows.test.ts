@@ -1,12 +1,17 @@
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  eventSchemaViolations,
+  eventTypes,
+  type ReceivedEvent,
+  watchEvents,
+} from '../../scripts/testkit/webhooks/received-events.ts'
 
 /** Events of changes that cause others: all in one transaction, in the order of the families. */
 const service = await startService(t)

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { make } from '../../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { violatedFieldNames } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { startBucket } from '../../scripts/testkit/environment/bucket.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
 import { readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Handles a request to S3. Returns true if it answered the request, so that the request is not passed on. */
 type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { findFreePort, startServiceEntry } from '../../scripts/testkit/environment/processes.ts'
 import { createBucket, TestS3Server } from '../../scripts/testkit/environment/s3.ts'
-import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
-import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
 import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 const uploads = 50
 const atOnce = 4

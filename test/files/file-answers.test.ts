@@ -3,14 +3,14 @@ import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { notFound } from '../../db/domain/refusal.ts'
+import { handlers } from '../../handlers/operations/index.ts'
 import type { Call, HandlerResultOf } from '../../handlers/pipeline/contract/contract.ts'
 import { FileAnswer } from '../../handlers/pipeline/contract/file-answer.ts'
-import { handlers } from '../../handlers/operations/index.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
 import { storeArtifact } from '../../scripts/testkit/environment/stored-files.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 
 interface Contract {
   paths: Record<string, { get: { operationId: string; responses: Record<string, object> } }>

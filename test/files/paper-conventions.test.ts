@@ -2,10 +2,10 @@ import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { work, drawn, mailOf } = makePaperHelpers(service)

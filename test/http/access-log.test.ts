@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { AccessLogMode } from '../../db/engine/base/settings-parsers.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { exchangeBytes } from '../../scripts/testkit/http/raw.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 interface Line {
   msg: string

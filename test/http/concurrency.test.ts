@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { createIdempotencyKeyLimiter } from '../../db/services/access/idempotency.ts'
 import { createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import { createIdempotencyKeyLimiter } from '../../db/services/access/idempotency.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 t.afterEach(() => mock.timers.reset())

@@ -5,10 +5,10 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { sendBody } from '../../handlers/pipeline/http/wire/compression.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
 
 const service = await startService(t)
 const megabyte = 1024 * 1024

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { comments } from '../../db/nouns/comments.ts'
 import { resources } from '../../db/workflows/resources/registry.ts'
+import { handlers } from '../../handlers/operations/index.ts'
 import type { AnyHandler, Handlers } from '../../handlers/pipeline/contract/contract.ts'
 import { isExpensiveRead } from '../../handlers/pipeline/http/answer/expensive-reads.ts'
-import { handlers } from '../../handlers/operations/index.ts'
 import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { contractOperations, findOperation } from '../../scripts/testkit/http/contract.ts'
 import { countLockWaits, lockTable } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { openLog } from '../../db/engine/base/log.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const lines: string[] = []
 const log = openLog('api', { level: 'trace', destination: { write: (line) => void lines.push(line) } })

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { contractViolations } from '../../scripts/testkit/http/contract.ts'
+import { exchangeBytes, RawConnection } from '../../scripts/testkit/http/raw.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp } from '../../scripts/testkit/oauth.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { exchangeBytes, RawConnection } from '../../scripts/testkit/http/raw.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { createAuditBuffer } from '../../db/services/access/audit.ts'
 import type { AuditRow } from '../../db/engine/base/audit-row.ts'
 import { openDatabasePool, sqlState } from '../../db/engine/postgres/connection.ts'
+import { createAuditBuffer } from '../../db/services/access/audit.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { DatabaseProxy } from '../../scripts/testkit/fixtures/database-proxy.ts'
-import { countLockWaits, lockTable } from '../../scripts/testkit/lock-waits.ts'
-import { postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
 import { Client, type ClientAnswer, sendRaw, splitApiKey } from '../../scripts/testkit/http/client.ts'
 import { RawConnection } from '../../scripts/testkit/http/raw.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits, lockTable } from '../../scripts/testkit/lock-waits.ts'
+import { postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

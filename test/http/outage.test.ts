@@ -6,11 +6,11 @@ import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { toRefusal } from '../../handlers/pipeline/http/problems.ts'
 import { startApi } from '../../handlers/start.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
 import { DatabaseProxy } from '../../scripts/testkit/fixtures/database-proxy.ts'
+import { type Client, sendRaw } from '../../scripts/testkit/http/client.ts'
 import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { type Client, sendRaw } from '../../scripts/testkit/http/client.ts'
-import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
 

@@ -4,12 +4,12 @@ import { TokenBuckets } from '../../handlers/pipeline/http/public/page-limits.ts
 import { maxRequestsPerSession } from '../../handlers/web/portal/portal.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { countLockWaits, lockTable } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })

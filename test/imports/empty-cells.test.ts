@@ -1,7 +1,7 @@
 import t from 'tap'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { runWorkerUntilDone } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const place = await makeJobHelpers(t)
 const service = await startService(t)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import {
   findAccessibilityViolations,
@@ -9,7 +10,6 @@ import {
   measureHorizontalOverflow,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /** Folder for pictures of the pages, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS

@@ -3,13 +3,13 @@ import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { sampleInvoice } from '../../scripts/testkit/fixtures/invoice-document.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { mailText } from '../../scripts/testkit/peers/mime.ts'
 import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sampleInvoice } from '../../scripts/testkit/fixtures/invoice-document.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
 
 const usual = valueFormatFor()
 

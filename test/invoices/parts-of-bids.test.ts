@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { listInvoiceLines } from '../../db/nouns/invoices/line-items.ts'
 import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { listInvoiceLines } from '../../db/nouns/invoices/line-items.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   billLines,
   partialBillingHistory,
@@ -11,7 +12,6 @@ import {
 } from '../../scripts/testkit/fixtures/partial-billing.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { database } = service

@@ -1,17 +1,17 @@
 import t from 'tap'
-import { insertApiKey } from '../../db/services/access/api-keys.ts'
 import type { Requester } from '../../db/engine/base/caller.ts'
+import { insertApiKey } from '../../db/services/access/api-keys.ts'
 import type { Job, NewJob } from '../../db/services/jobs/jobs.ts'
 import { requiredScopesOf } from '../../db/services/jobs/required-scopes.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import type { JobEnding } from '../../scripts/testkit/make/jobs.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser, makeUserWithClient } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

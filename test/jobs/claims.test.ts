@@ -3,10 +3,10 @@ import t from 'tap'
 import { claimAttempt } from '../../db/services/jobs/attempts.ts'
 import { claimJob, findTenantsWithWaitingJobs } from '../../db/services/jobs/claimed-jobs.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

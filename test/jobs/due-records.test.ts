@@ -6,12 +6,12 @@ import { bidExpiryReminderSweep } from '../../db/nouns/bids/expiry-reminders.ts'
 import { bidSnapshotSweep } from '../../db/nouns/bids/snapshot-backfill.ts'
 import { invoices } from '../../db/nouns/invoices/invoices.ts'
 import { overdueReminderSweep } from '../../db/nouns/invoices/overdue-reminders.ts'
-import type { DueSweep, SweepScope } from '../../db/services/jobs/due.ts'
 import { createSignatureRequestExpirySweep } from '../../db/nouns/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/nouns/signature-requests/signature-requests.ts'
+import type { DueSweep, SweepScope } from '../../db/services/jobs/due.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * A sweep locks each record that it finds. These tests check that each sweep finds only records in a state that it

@@ -8,11 +8,11 @@ import {
   settleAllDueRecords,
   settleDueRecords,
 } from '../../db/services/jobs/due.ts'
-import { expireBids } from '../../workers/tasks/sweep.ts'
 import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { expireBids } from '../../workers/tasks/sweep.ts'
 
 const service = await startOwnService(t)
 const { database } = service

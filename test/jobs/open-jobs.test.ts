@@ -1,14 +1,14 @@
 import t from 'tap'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { claimAttempt } from '../../db/services/jobs/attempts.ts'
 import { claimJob, findTenantsWithWaitingJobs, hasWaitingJobs } from '../../db/services/jobs/claimed-jobs.ts'
 import { cancelJob, deleteJob, findJobs, type JobStatus } from '../../db/services/jobs/jobs.ts'
 import type { JobType } from '../../db/services/jobs/params.ts'
 import { listJobsOfRecord } from '../../db/services/jobs/record-jobs.ts'
-import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { jobStatuses } from '../../scripts/testkit/make/jobs.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /** A job is open until it ends. Workers run only open jobs. Requests treat all open jobs alike, and all ended jobs. */
 

@@ -13,10 +13,10 @@ import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from 
 import { addServeTask, isServeTaskDue } from '../../db/services/jobs/tasks.ts'
 import { readWorkersState } from '../../db/services/jobs/worker-pools.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { jobStatuses } from '../../scripts/testkit/make/jobs.ts'
 import { openTaskQueue, type QueuedTask } from '../../scripts/testkit/make/tasks.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 /** A running task belongs to its worker: upkeep neither removes nor changes it, and it does not count as waiting. */
 

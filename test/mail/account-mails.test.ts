@@ -1,9 +1,9 @@
 import t from 'tap'
-import { removeUser } from '../../db/services/access/users.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { findMailRecipient } from '../../workers/mail/mail-recipient.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { removeUser } from '../../db/services/access/users.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { findMailRecipient } from '../../workers/mail/mail-recipient.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

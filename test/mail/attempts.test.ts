@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { removeUser } from '../../db/services/access/users.ts'
 import { callerFromRequester } from '../../db/engine/base/caller.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
 import { attemptBackoffMs } from '../../db/services/jobs/attempts.ts'
 import { findJob } from '../../db/services/jobs/jobs.ts'
 import {
@@ -17,11 +18,10 @@ import {
 } from '../../db/services/mail/mail-jobs.ts'
 import { findMemberAddresses, listOwnerIds } from '../../db/services/mail/member-addresses.ts'
 import { recordReminder } from '../../db/services/mail/reminders.ts'
-import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { runSendEmailTask } from '../../workers/mail/send-email.ts'
 import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { runSendEmailTask } from '../../workers/mail/send-email.ts'
 
 const service = await startOwnService(t)
 const { database } = service

@@ -4,14 +4,14 @@ import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead, Logo } from '../../db/domain/papers/letterhead.ts'
-import { startsWithGreeting } from '../../workers/mail/greeting.ts'
-import { toMailLetterhead } from '../../workers/mail/head.ts'
-import { composePaperMail, type PaperMailOptions } from '../../workers/papers/paper-mails.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
 import { sampleMails } from '../../scripts/testkit/fixtures/mails.ts'
 import { readMail } from '../../scripts/testkit/peers/mime.ts'
+import { startsWithGreeting } from '../../workers/mail/greeting.ts'
+import { toMailLetterhead } from '../../workers/mail/head.ts'
+import { composePaperMail, type PaperMailOptions } from '../../workers/papers/paper-mails.ts'
 
 const elements = (html: string) => html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)
 const empty = new Set(['meta', 'img', 'br'])

@@ -7,13 +7,13 @@ import { sendOverdueReminders } from '../../db/nouns/invoices/overdue-reminders.
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { mailText, readMail } from '../../scripts/testkit/peers/mime.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { database, settings } = service

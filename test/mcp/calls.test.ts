@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { connectAgent, jsonRpcMessage, postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { connectAgent } from '../../scripts/testkit/peers/agent.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { connectAgent } from '../../scripts/testkit/peers/agent.ts'
 import { bidTasks } from './office/bids.ts'
 import { AgentDesk, type OfficeTask } from './office/desk.ts'
 import { deskTasks } from './office/desk-work.ts'

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { createPasswordResets } from '../../db/services/access/password-resets.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { exchangeCode, makeApp, makeUser, makeVerifier } from '../../scripts/testkit/oauth.ts'
 import {
   findAccessibilityViolations,
@@ -13,7 +14,6 @@ import {
   screens,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { startSecureService } from '../../scripts/testkit/peers/tls-front.ts'
 
 /** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */

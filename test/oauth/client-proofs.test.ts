@@ -1,8 +1,10 @@
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { createAccessTokens } from '../../db/services/access/oauth/access-tokens.ts'
 import { signingKeysOfDatabase } from '../../db/services/access/oauth/signing-keys.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   type App,
   basicAuthorization,
@@ -16,8 +18,6 @@ import {
   redirectUri,
   refreshTokens,
 } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

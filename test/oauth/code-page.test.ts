@@ -3,6 +3,8 @@ import t from 'tap'
 import { codePageAddress, referenceRedirectAddress } from '../../handlers/web/pages/own-addresses.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   exchangeCode,
   issueAuthorizationCode,
@@ -11,10 +13,8 @@ import {
   makeVerifier,
   type TestUser,
 } from '../../scripts/testkit/oauth.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

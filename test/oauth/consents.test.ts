@@ -1,9 +1,10 @@
 import t from 'tap'
-import { removeUser, setPassword, setRole } from '../../db/services/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser, setPassword, setRole } from '../../db/services/access/users.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import {
   type App,
@@ -18,7 +19,6 @@ import {
   type TestUser,
 } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)

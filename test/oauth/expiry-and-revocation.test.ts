@@ -1,14 +1,16 @@
 import t from 'tap'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { redeemAuthorizationCode } from '../../db/services/access/oauth/codes.ts'
 import { createPasswordResets } from '../../db/services/access/password-resets.ts'
 import { removeUser } from '../../db/services/access/users.ts'
-import type { Database } from '../../db/engine/postgres/connection.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/operate/admin/grants.ts'
 import { userCommands } from '../../scripts/operate/admin/users.ts'
 import { grantableScopes, makeAccessHelpers, startExportJobs } from '../../scripts/testkit/access.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import {
   type App,
@@ -23,10 +25,8 @@ import {
   refreshTokens,
   type TestUser,
 } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t, { instances: 2 })

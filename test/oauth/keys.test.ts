@@ -1,4 +1,6 @@
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
 import { createAccessTokens } from '../../db/services/access/oauth/access-tokens.ts'
 import {
   clockSlackMs,
@@ -11,8 +13,6 @@ import {
   signingKeysOfDatabase,
 } from '../../db/services/access/oauth/signing-keys.ts'
 import { sweepOauth } from '../../db/services/access/oauth/sweep.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
-import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'

@@ -7,9 +7,9 @@ import { AuthorizationCode } from 'simple-oauth2'
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeApp, makeUser, makeVerifier } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 /** Four common client libraries with the settings from the OAuth guide, for an app on the same machine. */
 const service = await startService(t, { settings: { oauthDevRedirects: true } })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t, { instances: 2 })

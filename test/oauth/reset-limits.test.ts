@@ -1,7 +1,7 @@
 import t from 'tap'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t, { settings: { trustProxy: 'loopback' } })

@@ -5,6 +5,8 @@ import { familyIdleLifeMs } from '../../db/services/access/oauth/families.ts'
 import { sweepOauth } from '../../db/services/access/oauth/sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/services/access/sessions.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   issueAuthorizationCode,
   makeApp,
@@ -13,8 +15,6 @@ import {
   postOauthForm,
   refreshTokens,
 } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { filterStatements, watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t)

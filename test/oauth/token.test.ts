@@ -1,6 +1,7 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   basicAuthorization,
   exchangeCode,
@@ -14,7 +15,6 @@ import {
   refreshTokens,
 } from '../../scripts/testkit/oauth.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

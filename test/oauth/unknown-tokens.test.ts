@@ -1,5 +1,6 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   issueAuthorizationCode,
   makeApp,
@@ -9,7 +10,6 @@ import {
   postOauthForm,
   redirectUri,
 } from '../../scripts/testkit/oauth.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   signInWithPassword,
@@ -10,7 +11,6 @@ import {
   wrongCode,
 } from '../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

@@ -8,9 +8,9 @@ import { hasCluster } from '../../db/engine/postgres/embedded/cluster.ts'
 import { runCommand } from '../../scripts/operate/admin/commands.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const service = await startService(t)

@@ -1,17 +1,17 @@
 import { PassThrough, Writable } from 'node:stream'
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { findAccountsByPassword } from '../../db/services/access/accounts.ts'
 import { blocksOverbilling } from '../../db/services/access/tenants.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { commands, getAdminHelp } from '../../scripts/operate/admin/commands.ts'
 import { readPassword } from '../../scripts/operate/admin/password.ts'
 import { lacks, matches, possiblyEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, splitApiKey } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
-import { Client, splitApiKey } from '../../scripts/testkit/http/client.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { admin, program, said } = makeAdminHelpers(service)

@@ -3,11 +3,11 @@ import t from 'tap'
 import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/engine/postgres/start/checks.ts'
 import { maxApiConnections } from '../../handlers/start.ts'
-import { maxWorkerConnections, startWorker } from '../../workers/start.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { lockTable } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { maxWorkerConnections, startWorker } from '../../workers/start.ts'
 
 const poolSize = 3
 const service = await startOwnService(t, { settings: { poolSize } })

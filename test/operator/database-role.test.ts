@@ -4,13 +4,13 @@ import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
 import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
 import { migrate } from '../../db/engine/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
-import { createTenantWithKey } from '../../scripts/testkit/environment/tenants.ts'
-import { startWorker } from '../../workers/start.ts'
 import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
 import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
+import { createTenantWithKey } from '../../scripts/testkit/environment/tenants.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!

@@ -25,11 +25,11 @@ import {
   checkProxy,
 } from '../../scripts/operate/doctor/environment.ts'
 import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/operate/doctor/finding.ts'
-import { startWorker } from '../../workers/start.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const service = await startOwnService(t)
 const { database, settings, url } = service

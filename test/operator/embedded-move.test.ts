@@ -24,7 +24,12 @@ import { joinCluster, leaveEmbeddedPostgres } from '../../db/engine/postgres/emb
 import { migrate } from '../../db/engine/postgres/migrate.ts'
 import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { clusterFolder, makeDataDir, makeEarlierReleaseCluster, queryOnce } from '../../scripts/testkit/environment/data-dir.ts'
+import {
+  clusterFolder,
+  makeDataDir,
+  makeEarlierReleaseCluster,
+  queryOnce,
+} from '../../scripts/testkit/environment/data-dir.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import {
   findAccessibilityViolations,
@@ -10,8 +12,6 @@ import {
   openBrowserContext,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { port } = new URL(service.origin)

@@ -8,14 +8,14 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { buildWebhookListenerEnvironment, isForDevelopment } from '../../scripts/operate/listener/development.ts'
-import { type ListenOptions, parseListenOptions } from '../../scripts/packages/listen/flags.ts'
 import { getListenerIdentity } from '../../scripts/operate/listener/identity.ts'
+import { type ListenOptions, parseListenOptions } from '../../scripts/packages/listen/flags.ts'
 import { listen } from '../../scripts/packages/listen/listener.ts'
-import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
-import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const port = await findFreePort()
 const settings = { webhookDevHosts: [`localhost:${port}`] }

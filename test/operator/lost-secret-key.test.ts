@@ -11,10 +11,10 @@ import { countKeyLoss, replaceTenantSecrets } from '../../db/workflows/secret-ke
 import { runCommand } from '../../scripts/operate/admin/commands.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDataDir } from '../../scripts/testkit/environment/data-dir.ts'
+import { closeApiNow, startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
-import { closeApiNow, startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { database, settings, url } = service

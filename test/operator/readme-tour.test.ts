@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { removeDataDir } from '../../db/engine/postgres/embedded/cluster.ts'
-import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'tour-'))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
@@ -12,7 +13,6 @@ import {
   screens,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)

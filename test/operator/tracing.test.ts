@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { startTracing } from '../../db/engine/base/tracing.ts'
-import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../scripts/testkit/environment/processes.ts'
-import { startWorker } from '../../workers/start.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const root = join(import.meta.dirname, '../..')
 const receiver = await startReceiver(t)

@@ -8,12 +8,12 @@ import t from 'tap'
 import { sweepExpiredBids } from '../../db/nouns/bids/expire.ts'
 import { freezeOrganization } from '../../db/operations/organization/freeze.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { startWorker } from '../../workers/start.ts'
 import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const service = await startOwnService(t, { instances: 2 })
 const { database } = service

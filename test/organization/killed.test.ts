@@ -7,8 +7,8 @@ import { deleteOrganization, listDeletions } from '../../db/operations/organizat
 import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
 import { findRemainingData } from '../../db/operations/organization/scan.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const contacts = 20_000
 const batch = 500

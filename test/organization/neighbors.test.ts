@@ -7,14 +7,26 @@ import { tenantTableKinds } from '../../db/operations/organization/inventory.ts'
 import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
 import { runCommand } from '../../scripts/operate/admin/commands.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { contractOperations } from '../../scripts/testkit/http/contract.ts'
-import { createPathRecords, fillPath, pathParameterNames, sharedPathParameters } from '../../scripts/testkit/fixtures/sample.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { exchangeCode, issueAuthorizationCode, makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  createPathRecords,
+  fillPath,
+  pathParameterNames,
+  sharedPathParameters,
+} from '../../scripts/testkit/fixtures/sample.ts'
 import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import {
+  exchangeCode,
+  issueAuthorizationCode,
+  makeApp,
+  makeTokens,
+  makeUser,
+  refreshTokens,
+} from '../../scripts/testkit/oauth.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { acceptBidOnPage } from '../../scripts/testkit/rounds/acceptances.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /**

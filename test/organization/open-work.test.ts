@@ -1,14 +1,14 @@
 import t from 'tap'
-import type { FileStore } from '../../db/services/files/file-store.ts'
 import { deleteOrganization, listDeletions, restoreOrganization } from '../../db/operations/organization/deletion.ts'
 import { claimExport, listWaitingExports } from '../../db/operations/organization/exports.ts'
 import { freezeOrganization } from '../../db/operations/organization/freeze.ts'
 import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
 import { setTenantStatus } from '../../db/operations/organization/status.ts'
+import type { FileStore } from '../../db/services/files/file-store.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /** Freezing or deleting an organization affects its open jobs and exports, but not its ended jobs and exports. */
 

@@ -3,7 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type ExportManifest, manifestWithHash } from '../../db/operations/organization/archive/manifest.ts'
-import { readTarMembers, tarEndBlocks, tarHeaderOf, tarPaddingOf } from '../../db/operations/organization/archive/tar.ts'
+import {
+  readTarMembers,
+  tarEndBlocks,
+  tarHeaderOf,
+  tarPaddingOf,
+} from '../../db/operations/organization/archive/tar.ts'
 
 export type ArchiveLine = Record<string, Record<string, unknown>>
 

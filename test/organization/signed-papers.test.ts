@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeFirstDraft, makeThreeLineProject } from '../../scripts/testkit/fixtures/billing.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeFirstDraft, makeThreeLineProject } from '../../scripts/testkit/fixtures/billing.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 import {
   changeFirst,
   changeHidden,

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import t from 'tap'
 import { deleteOrganization, listDeletions } from '../../db/operations/organization/deletion.ts'
 import { findRemainingData } from '../../db/operations/organization/scan.ts'
-import { startWorker } from '../../workers/start.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const mapping = { 'First name': 'firstName', Company: 'companyName', Kind: 'type' }
 

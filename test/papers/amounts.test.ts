@@ -1,8 +1,8 @@
 import t from 'tap'
-import { findProjectOnPaper } from '../../db/services/papers/parties.ts'
 import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
-import { make } from '../../scripts/testkit/make.ts'
+import { findProjectOnPaper } from '../../db/services/papers/parties.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

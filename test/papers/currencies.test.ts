@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import {
   fillInMissingCurrencies,
   findContractCurrencies,
   findOrganizationCurrency,
 } from '../../db/services/branding/currencies.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { work, drawn, mailOf } = makePaperHelpers(service)

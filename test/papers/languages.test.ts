@@ -1,11 +1,11 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)

@@ -3,11 +3,11 @@ import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { type Language, localeForFormatting } from '../../db/domain/language/languages.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { TestRandom } from '../../scripts/testkit/random.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
 
 /**
  * Source of random papers. The SEED variable selects other papers than the usual ones, and PAPERS selects more of them.

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

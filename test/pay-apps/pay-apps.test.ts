@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   listEventsOfFamily,
   listScheduleLines,
@@ -10,10 +11,9 @@ import {
   startPayApp,
   submitAndApprovePayApp,
 } from '../../scripts/testkit/fixtures/billing.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

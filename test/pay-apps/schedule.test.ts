@@ -1,8 +1,9 @@
 import t from 'tap'
-import { updateTenant } from '../../db/services/access/tenants.ts'
 import type { Schemas } from '../../db/engine/records/resource.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   listEventsOfFamily,
   listScheduleLines,
@@ -10,9 +11,8 @@ import {
   startPayApp,
   submitAndApprovePayApp,
 } from '../../scripts/testkit/fixtures/billing.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

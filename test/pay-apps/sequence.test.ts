@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { invoices } from '../../db/nouns/invoices/invoices.ts'
 import { certificateOf } from '../../db/nouns/pay-apps/certificates.ts'
 import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
 import { voidPayApp } from '../../db/nouns/pay-apps/transitions.ts'
-import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { projects, updateProject } from '../../db/nouns/projects/projects.ts'
-import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   certificateLinesByNumber,
   listEventsOfFamily,
@@ -23,7 +24,6 @@ import {
 } from '../../scripts/testkit/fixtures/billing.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

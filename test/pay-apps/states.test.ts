@@ -1,17 +1,17 @@
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findRecord } from '../../db/engine/records/read.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
 import { listPayAppLines } from '../../db/nouns/pay-apps/line-items.ts'
 import type { PayApp } from '../../db/nouns/pay-apps/pay-apps.ts'
 import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
 import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
-import { findRecord } from '../../db/engine/records/read.ts'
-import type { Schemas } from '../../db/engine/records/resource.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { listEventsOfFamily } from '../../scripts/testkit/fixtures/billing.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

@@ -5,11 +5,11 @@ import type { PageContext } from '../../handlers/web/portal/section.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { withLostAnswers } from '../../scripts/testkit/cluster/lost-answers.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
-import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
 import { listFileNames } from '../../scripts/testkit/environment/stored-files.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { storeSandboxMail } from '../../db/operations/sandbox/mails.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   clickAndWaitForLoad,
@@ -14,7 +15,6 @@ import {
   screens,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import { startSecureService } from '../../scripts/testkit/peers/tls-front.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import {
   type AttemptRule,
   clearAttempts,
@@ -9,9 +10,10 @@ import {
 import { listAllAppConnections, listAppConnections } from '../../db/services/access/oauth/connections.ts'
 import { revokeGrants } from '../../db/services/access/revocation.ts'
 import { listKeysInUse } from '../../db/services/access/usage.ts'
-import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { Client, ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   type App,
   exchangeCode,
@@ -21,9 +23,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../scripts/testkit/oauth.ts'
-import type { Client, ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

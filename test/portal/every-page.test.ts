@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   findAccessibilityViolations,
   measureHorizontalOverflow,
@@ -12,7 +13,6 @@ import {
 } from '../../scripts/testkit/peers/browser.ts'
 import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { crawlPages, makeSampleOrganization } from '../../scripts/testkit/sample-organization.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS

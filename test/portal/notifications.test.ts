@@ -1,11 +1,11 @@
 import t from 'tap'
-import { storeNotification } from '../../db/services/mail/notifications.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { storeNotification } from '../../db/services/mail/notifications.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

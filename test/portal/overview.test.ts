@@ -4,10 +4,10 @@ import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { greetingAt } from '../../handlers/web/portal/overview/day-overview.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser, makeUserWithClient } from '../../scripts/testkit/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

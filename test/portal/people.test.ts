@@ -1,17 +1,17 @@
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import t from 'tap'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import type { Role } from '../../db/domain/scopes.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import { type MailMessage, unsealMail } from '../../db/services/mail/mail.ts'
-import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeApp, makeTokens, makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

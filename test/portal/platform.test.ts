@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { allScopes, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { runBoundedQuery } from '../../db/operations/platform/bounded-query.ts'
 import { setPlatformAdmin } from '../../db/services/access/platform-admins.ts'
 import { removeUser, setRole } from '../../db/services/access/users.ts'
-import { allScopes, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
-import { runBoundedQuery } from '../../db/operations/platform/bounded-query.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
 import { runCommand } from '../../scripts/operate/admin/commands.ts'
 import { lacks, matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

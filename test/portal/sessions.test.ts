@@ -1,4 +1,5 @@
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import {
   createPasswordResets,
   findPasswordReset,
@@ -7,13 +8,12 @@ import {
 } from '../../db/services/access/password-resets.ts'
 import { sessionLifeMs } from '../../db/services/access/sessions.ts'
 import { setPassword } from '../../db/services/access/users.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { createBrowserState } from '../../handlers/web/pages/browser.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
-import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

@@ -3,10 +3,10 @@ import { lastMomentOfDay, startOfDay, timeOfWallClock } from '../../db/domain/zo
 import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/web/portal/frame/times.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -7,14 +7,14 @@ import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
 import { migrate } from '../../db/engine/postgres/migrate.ts'
 import { senderOf } from '../../db/engine/postgres/session.ts'
 import { startApi } from '../../handlers/start.ts'
-import { createTenantWithKey } from '../../scripts/testkit/environment/tenants.ts'
 import { lacks, matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
 import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
+import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
+import { createTenantWithKey } from '../../scripts/testkit/environment/tenants.ts'
 import { DatabaseProxy } from '../../scripts/testkit/fixtures/database-proxy.ts'
 import { Client } from '../../scripts/testkit/http/client.ts'
-import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!

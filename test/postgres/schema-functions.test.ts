@@ -7,15 +7,19 @@ import { listFunctions, parseFunction, writeFunctions } from '../../db/engine/po
 import { listMigrationNames, migrate, openMigratingSession } from '../../db/engine/postgres/migrate.ts'
 import { parseMigration } from '../../db/engine/postgres/migration-files.ts'
 import { checkDatabase } from '../../db/engine/postgres/start/checks.ts'
-import { type FunctionSources, functionFaults, readFunctionSources } from '../../scripts/operate/migrations/functions.ts'
+import {
+  type FunctionSources,
+  functionFaults,
+  readFunctionSources,
+} from '../../scripts/operate/migrations/functions.ts'
 import { migrationFaults } from '../../scripts/operate/migrations/lint.ts'
 import { planMigrations } from '../../scripts/operate/migrations/plan.ts'
 import { matches, nonEmpty, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
 import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
-import { countLockWaits, waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits, waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { database, url } = await startOwnService(t)
@@ -276,7 +280,10 @@ t.test(
       onCluster.map(({ signature }) => signature),
       current.map(({ signature }) => signature),
     )
-    const written = readFileSync(join(root, 'db', 'engine', 'postgres', 'functions', 'cluster', 'open_claims.sql'), 'utf8')
+    const written = readFileSync(
+      join(root, 'db', 'engine', 'postgres', 'functions', 'cluster', 'open_claims.sql'),
+      'utf8',
+    )
     const differing = onCluster.filter(({ statement }) => !current.some((one) => one.statement === statement))
     t.equal(differing.length, 1)
     t.ok(written.endsWith(`${differing[0]!.statement}\n`))

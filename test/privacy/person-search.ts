@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deriveSecrets, type Secrets } from '../../db/engine/base/secrets.ts'
 import { storeFolders } from '../../db/domain/files/store-folders.ts'
+import { deriveSecrets, type Secrets } from '../../db/engine/base/secrets.ts'
 import type { Service, TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { resources } from '../../db/workflows/resources/registry.ts'
 import { hasIssuedPapers, searchedTables } from '../../db/workflows/erasure/remaining-records.ts'
 import { familiesSearchedForContacts, familiesSearchedForUsers } from '../../db/workflows/erasure/subject-records.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
 import { columnTypes } from '../../generated/tenant-tables.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 

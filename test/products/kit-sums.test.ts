@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { liveReadContext, runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
-import { addKitItem, kitItems, removeKitItem, updateKitItem } from '../../db/nouns/products/kit-items.ts'
-import { duplicateProduct, products } from '../../db/nouns/products/products.ts'
 import { listChildren } from '../../db/engine/records/children.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
 import { updateOne } from '../../db/engine/records/write.ts'
+import { addKitItem, kitItems, removeKitItem, updateKitItem } from '../../db/nouns/products/kit-items.ts'
+import { duplicateProduct, products } from '../../db/nouns/products/products.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { arbitraryDecimal, rationalTotals } from '../../scripts/testkit/fixtures/rationals.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Database } from '../../db/engine/postgres/connection.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { products } from '../../db/nouns/products/products.ts'
 import { insertOne } from '../../db/engine/records/write.ts'
+import { products } from '../../db/nouns/products/products.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
-import { make } from '../../scripts/testkit/make.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)

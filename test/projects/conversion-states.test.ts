@@ -1,9 +1,9 @@
 import t from 'tap'
 import { bidMachine } from '../../db/nouns/bids/states.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { removeUser } from '../../db/services/access/users.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const vector = [{ unitPrice: '348.35', quantity: '16', description: 'Work' }]

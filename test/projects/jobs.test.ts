@@ -1,12 +1,12 @@
 import t from 'tap'
-import { createUser } from '../../db/services/access/users.ts'
 import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
-import { projects } from '../../db/nouns/projects/projects.ts'
 import { findDeleted, listRecords } from '../../db/engine/records/read.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
+import { createUser } from '../../db/services/access/users.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const place = await makeJobHelpers(t)
 const service = await startService(t)

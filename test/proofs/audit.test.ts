@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
 import { claimRound, recordsPerRun, releaseRound } from '../../db/workflows/integrity/rounds.ts'
-import { runFigureAuditTask } from '../../workers/tasks/audit-figures.ts'
-import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { serviceLog } from '../../scripts/testkit/environment/service-log.ts'
 import { billedHistory, playHistory } from '../../scripts/testkit/fixtures/billed-histories.ts'
 import {
   listEventsOfFamily,
@@ -15,8 +15,8 @@ import {
 import { ledgerHistory, playLedger } from '../../scripts/testkit/fixtures/ledgers.ts'
 import { partialBillingHistory, playPartialBilling } from '../../scripts/testkit/fixtures/partial-billing.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
-import { serviceLog } from '../../scripts/testkit/environment/service-log.ts'
+import { runFigureAuditTask } from '../../workers/tasks/audit-figures.ts'
+import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 
 const service = await startOwnService(t)
 const { database } = service

@@ -1,9 +1,10 @@
 import { importJWK, SignJWT } from 'jose'
 import t from 'tap'
-import { proofKeysOfDatabase } from '../../db/services/access/oauth/proof-keys.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { proofKeysOfDatabase } from '../../db/services/access/oauth/proof-keys.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
 import {
   makeFirstDraft,
@@ -11,10 +12,9 @@ import {
   makeThreeLineProject,
   submitAndApprovePayApp,
 } from '../../scripts/testkit/fixtures/billing.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { Client } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { fetchJwks, proofStepValue, verifyProof } from '../../scripts/testkit/peers/proofs.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { origin, database, settings } = service

@@ -1,9 +1,9 @@
-import type { NewJob } from '../../db/services/jobs/jobs.ts'
 import type { Tied } from '../../db/engine/records/columns.ts'
 import { resource } from '../../db/engine/records/resource.ts'
+import type { NewJob } from '../../db/services/jobs/jobs.ts'
 import { resourcesByRecord } from '../../db/workflows/resources/registry.ts'
-import { type Handlers, withPrecheck } from '../../handlers/pipeline/contract/contract.ts'
 import { handlers } from '../../handlers/operations/index.ts'
+import { type Handlers, withPrecheck } from '../../handlers/pipeline/contract/contract.ts'
 import { getHandler } from '../../handlers/pipeline/verbs/verbs.ts'
 import type { JobRunner } from '../../workers/base/slices.ts'
 

@@ -7,10 +7,10 @@ import {
   sendChange,
 } from '../../scripts/testkit/changes/contract-changes.ts'
 import { insertDeletedCopies } from '../../scripts/testkit/changes/deleted-copies.ts'
-import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
-import { prepareRequest, sendPreparedRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
-import { makeJobHelpers, servedJobTypes } from '../../scripts/testkit/job-helpers.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest, sendPreparedRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { makeJobHelpers, servedJobTypes } from '../../scripts/testkit/job-helpers.ts'
 
 /**
  * Deleted records must not affect any answer. The test sends each request with and without a deleted copy of every

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { contacts } from '../../db/nouns/contacts.ts'
 import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
 import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { products } from '../../db/nouns/products/products.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { products } from '../../db/nouns/products/products.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { lockTable } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 import { filterStatements, watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)

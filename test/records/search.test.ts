@@ -1,15 +1,15 @@
 import t from 'tap'
-import { findAccountsByPassword } from '../../db/services/access/accounts.ts'
-import { createUser } from '../../db/services/access/users.ts'
-import { contacts } from '../../db/nouns/contacts.ts'
 import { wordSeparators } from '../../db/domain/search-terms.ts'
-import { products } from '../../db/nouns/products/products.ts'
 import { countRecords, listRecords } from '../../db/engine/records/read.ts'
 import type { Schemas } from '../../db/engine/records/resource.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { products } from '../../db/nouns/products/products.ts'
+import { findAccountsByPassword } from '../../db/services/access/accounts.ts'
+import { createUser } from '../../db/services/access/users.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { explainLastStatement } from '../../scripts/testkit/fixtures/plans.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { createUser } from '../../db/services/access/users.ts'
-import { contacts } from '../../db/nouns/contacts.ts'
 import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
 import { deleteOne } from '../../db/engine/records/deletion.ts'
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import { insertOne } from '../../db/engine/records/write.ts'
-import { startWorker } from '../../workers/start.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { createUser } from '../../db/services/access/users.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import type { Client } from '../../scripts/testkit/http/client.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const service = await startOwnService(t, { instances: 2 })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))

@@ -21,11 +21,20 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     tables: ['webhook_endpoints'],
     why: 'endpoints end with the access of their creator, in one statement with their notifications',
   },
-  'db/services/access/homes.ts': { tables: ['users'], why: 'the pending state of an account is no field of the record' },
+  'db/services/access/homes.ts': {
+    tables: ['users'],
+    why: 'the pending state of an account is no field of the record',
+  },
   'db/services/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
-  'db/services/access/sessions.ts': { tables: ['users'], why: 'the time of the last sign-in is no field of the record' },
+  'db/services/access/sessions.ts': {
+    tables: ['users'],
+    why: 'the time of the last sign-in is no field of the record',
+  },
   'db/services/access/tenants.ts': { tables: ['lead_stages'], why: 'the initial lead stages of a new tenant' },
-  'db/services/access/user-management.ts': { tables: ['users'], why: 'the time of the invitation is no field of the record' },
+  'db/services/access/user-management.ts': {
+    tables: ['users'],
+    why: 'the time of the invitation is no field of the record',
+  },
   'db/services/access/users.ts': { tables: ['users'], why: 'the operator creates and changes users without the API' },
   'db/nouns/bids/acceptance.ts': {
     tables: ['bid_line_items'],
@@ -45,12 +54,18 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     tables: ['webhook_endpoints'],
     why: 'imported endpoints at forbidden addresses are stored as deleted, before the organization has events',
   },
-  'db/operations/organization/archive/users.ts': { tables: ['users'], why: 'imported users are pending, like invited ones' },
+  'db/operations/organization/archive/users.ts': {
+    tables: ['users'],
+    why: 'imported users are pending, like invited ones',
+  },
   'db/operations/organization/removal.ts': {
     tables: ['webhook_endpoints'],
     why: 'the endpoints of a removed organization are turned off without an event',
   },
-  'db/nouns/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'the previous pay application is no field of the record' },
+  'db/nouns/pay-apps/sequence.ts': {
+    tables: ['pay_apps'],
+    why: 'the previous pay application is no field of the record',
+  },
   'db/nouns/products/kits.ts': { tables: ['kit_items'], why: 'the parts of a copied kit, in one statement' },
   'db/nouns/webhooks/drains.ts': {
     tables: ['webhook_endpoints'],
@@ -93,7 +108,9 @@ t.test('only db/engine/records imports the functions that write rows without rul
     const named = [...textOf(file).matchAll(/from '([^']+\/(?:child-order|rows|changes|emit)\.ts)'/g)].map(
       ([, path]) => path!,
     )
-    const inside = named.filter((path) => resolve(root, file, '..', path).startsWith(resolve(root, 'db', 'engine', 'records', '')))
+    const inside = named.filter((path) =>
+      resolve(root, file, '..', path).startsWith(resolve(root, 'db', 'engine', 'records', '')),
+    )
     if (inside.length > 0) matches(t, file, /^db\/engine\/records\//, `${file} imports ${inside}`)
   }
   t.end()

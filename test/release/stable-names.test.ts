@@ -4,11 +4,11 @@ import t from 'tap'
 import ts from 'typescript'
 import { chapters } from '../../handlers/web/docs/contents.ts'
 import { renderMarkdown } from '../../handlers/web/docs/markdown.ts'
-import { commands } from '../../scripts/operate/admin/commands.ts'
 import { listSyntaxNodes, parseSource } from '../../scripts/develop/mutants/operators/operator.ts'
+import { commands } from '../../scripts/operate/admin/commands.ts'
 import { ownCommands } from '../../scripts/packages/cli/completion.ts'
-import { taskPools } from '../../workers/tasks.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { taskPools } from '../../workers/tasks.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')

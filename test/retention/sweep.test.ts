@@ -5,10 +5,10 @@ import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { database } = service

@@ -101,7 +101,9 @@ t.test('a row of equivalent.md identifies its fault and needs a reason', async (
 })
 
 t.test('the declaration and the code of every row in equivalent.md still exist', async (t) => {
-  const rows = parseEquivalents(readFileSync(join(root, 'scripts', 'develop', 'mutants', 'drawn', 'equivalent.md'), 'utf8'))
+  const rows = parseEquivalents(
+    readFileSync(join(root, 'scripts', 'develop', 'mutants', 'drawn', 'equivalent.md'), 'utf8'),
+  )
   t.not(rows.length, 0)
   for (const { file, declaration, before } of rows) {
     const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
@@ -117,7 +119,11 @@ t.test('the declaration and the code of every row in equivalent.md still exist',
 /** Returns the position of a text in the repository's sums.ts. */
 const siteOf = (find: string) => {
   const at = both.indexOf(find)
-  return { file: 'db/nouns/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
+  return {
+    file: 'db/nouns/invoices/sums.ts',
+    source: parseSource('sums.ts', both),
+    edit: { start: at, end: at, text: '' },
+  }
 }
 
 t.test(

@@ -1,15 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import t, { type Test } from 'tap'
-import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
 import { advanceClock, withExclusiveClock } from '../../db/engine/postgres/tenant-clock.ts'
-import { runDueSandboxWork } from '../../workers/tasks/sandbox/serve.ts'
-import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { runClockAdvance, sandboxTime, sandboxWorkerDeps } from '../../scripts/testkit/peers/sandbox.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { runDueSandboxWork } from '../../workers/tasks/sandbox/serve.ts'
+import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
 
 const receiver = await startReceiver(t as Test)
 const service = await startService(t, { settings: { webhookDevHosts: [receiver.host] } })

@@ -4,11 +4,11 @@ import t from 'tap'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { storeSandboxMail } from '../../db/operations/sandbox/mails.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { work } = makePaperHelpers(service)

@@ -3,8 +3,8 @@ import { liveReadContext, runTransaction } from '../../db/engine/postgres/transa
 import { removeFormerUsers } from '../../db/operations/sandbox/former-users.ts'
 import { createSandbox, listSandboxes } from '../../db/operations/sandbox/organizations.ts'
 import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

@@ -1,17 +1,18 @@
 import t from 'tap'
+import { hashPassword } from '../../db/engine/base/passwords/passwords.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOrganization, restoreOrganization } from '../../db/operations/organization/deletion.ts'
+import { setTenantStatus } from '../../db/operations/organization/status.ts'
+import { removeFormerUsers } from '../../db/operations/sandbox/former-users.ts'
 import { createPasswordResets, spendPasswordReset } from '../../db/services/access/password-resets.ts'
 import { findSecondFactor } from '../../db/services/access/second-factor/factors.ts'
 import { resetSecondFactor } from '../../db/services/access/second-factor/reset.ts'
 import { removeUser, setPassword, setRole } from '../../db/services/access/users.ts'
-import { hashPassword } from '../../db/engine/base/passwords/passwords.ts'
-import { deleteOrganization, restoreOrganization } from '../../db/operations/organization/deletion.ts'
-import { setTenantStatus } from '../../db/operations/organization/status.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { removeFormerUsers } from '../../db/operations/sandbox/former-users.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { Client } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   secondFactorFormAction,
@@ -19,7 +20,6 @@ import {
   submitSecondFactorCode,
 } from '../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

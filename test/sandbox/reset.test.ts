@@ -1,16 +1,16 @@
 import t from 'tap'
-import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
-import { createSession, findSession } from '../../db/services/access/sessions.ts'
-import { type TenantTable, tenantTableKinds } from '../../db/operations/organization/inventory.ts'
 import type { Database } from '../../db/engine/postgres/connection.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { type TenantTable, tenantTableKinds } from '../../db/operations/organization/inventory.ts'
+import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
+import { createSession, findSession } from '../../db/services/access/sessions.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { seedDemo } from '../../scripts/operate/demo/demo.ts'
-import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   runClockAdvance,
   runSandboxJob,
@@ -18,7 +18,7 @@ import {
   sandboxTime,
   sandboxWorkerDeps,
 } from '../../scripts/testkit/peers/sandbox.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
 
 const service = await startOwnService(t)
 const { database, settings } = service

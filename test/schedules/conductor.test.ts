@@ -1,14 +1,14 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
+import { WireProxy } from '../../scripts/testkit/wire/proxy.ts'
 import { RaceClient } from '../../scripts/trials/schedules/actor.ts'
 import { InterleavingRunner, type SendRaceRequest } from '../../scripts/trials/schedules/interleaving-runner.ts'
 import { followDecisions, scheduleRandomly } from '../../scripts/trials/schedules/interleavings.ts'
 import { deadlockTimeoutMs, LockObserver } from '../../scripts/trials/schedules/lock-observer.ts'
-import { WireProxy } from '../../scripts/testkit/wire/proxy.ts'
-import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
-import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
-import { TestRandom } from '../../scripts/testkit/random.ts'
 
 const { url, drop } = await createTestDatabase()
 t.teardown(drop)

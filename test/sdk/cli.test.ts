@@ -15,14 +15,14 @@ import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/packages/cli/command-line.ts'
 import { commonFlags } from '../../scripts/packages/cli/operations.ts'
 import { barOf } from '../../scripts/packages/cli/progress.ts'
-import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
-import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 /** Tests of command-line processes that share one credentials file, which one of them renews. */
 const service = await startService(t)

@@ -3,8 +3,8 @@ import t from 'tap'
 import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
 import { ApiProblem, ConstructionApi } from '../../scripts/packages/sdk/index.ts'
 import { knownProblemCodes } from '../../scripts/packages/sdk/problem.ts'
-import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 interface Sent {

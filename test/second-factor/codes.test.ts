@@ -1,10 +1,11 @@
 import t, { type Test } from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { createPasswordResets } from '../../db/services/access/password-resets.ts'
 import { timeStepOfCode } from '../../db/services/access/second-factor/totp.ts'
 import { setPassword } from '../../db/services/access/users.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   exchangeCode,
   makeApp,
@@ -27,7 +28,6 @@ import {
 } from '../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

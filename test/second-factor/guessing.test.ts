@@ -1,8 +1,8 @@
 import t from 'tap'
 import { setPassword } from '../../db/services/access/users.ts'
-import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
@@ -12,7 +12,7 @@ import {
   takeSecondFactorMails,
   wrongCode,
 } from '../../scripts/testkit/peers/second-factor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

@@ -1,16 +1,17 @@
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { addAuthenticatorApp } from '../../db/services/access/second-factor/factors.ts'
 import { lockPerson } from '../../db/services/access/second-factor/person.ts'
 import { generateTotpSecret } from '../../db/services/access/second-factor/totp.ts'
-import { deriveSecrets } from '../../db/engine/base/secrets.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { forceClockAhead } from '../../scripts/testkit/clock/ahead.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../../scripts/testkit/peers/authenticator.ts'
-import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   prepareAuthenticatorApp,
   secondFactorFormAction,
@@ -21,7 +22,6 @@ import {
   totpCode,
 } from '../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const publicOrigin = 'https://api.example.com'
 const service = await startOwnService(t, { settings: { publicOrigin } })

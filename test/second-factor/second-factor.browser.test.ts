@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import {
   clickAndWaitForLoad,
@@ -14,7 +15,6 @@ import {
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
 import { currentTotpStep, totpCode } from '../../scripts/testkit/peers/second-factor.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 /** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS

@@ -5,10 +5,10 @@ import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import t from 'tap'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import {
   findAccessibilityViolations,
@@ -12,7 +13,6 @@ import {
   screens,
   startBrowser,
 } from '../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** Folder for pictures of the page, from the SCREENSHOTS variable; without it none are written. */

@@ -3,10 +3,10 @@ import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts
 import { signaturePaperKind } from '../../db/nouns/signature-requests/paper.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { sendRaw } from '../../scripts/testkit/http/client.ts'
-import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })

@@ -2,11 +2,11 @@ import t from 'tap'
 import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })

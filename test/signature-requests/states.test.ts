@@ -5,10 +5,10 @@ import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests
 import { signatureRequests } from '../../db/nouns/signature-requests/signature-requests.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
-import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startOwnService(t)

@@ -4,11 +4,11 @@ import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { listRecords } from '../../db/engine/records/read.ts'
 import { siteLogs } from '../../db/nouns/site-logs/site-logs.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

@@ -6,9 +6,9 @@ import { findUpload } from '../../db/services/files/transfers.ts'
 import { encodePicture, type PictureEncoding, PictureSeries } from '../../db/services/pictures/pictures.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const office = makePaperHelpers(service)

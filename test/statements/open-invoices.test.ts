@@ -1,13 +1,13 @@
 import t from 'tap'
-import { contacts } from '../../db/nouns/contacts.ts'
-import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
 import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
 import { statementPaperKind } from '../../db/nouns/statements/paper.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { insertDeletedCopies } from '../../scripts/testkit/changes/deleted-copies.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)

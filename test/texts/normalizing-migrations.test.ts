@@ -6,11 +6,11 @@ import { parseMigration } from '../../db/engine/postgres/migration-files.ts'
 import { snake } from '../../db/engine/records/resource.ts'
 import { resources } from '../../db/workflows/resources/registry.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { makeOneRecordPerFamily } from '../../scripts/testkit/make/families.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeApp, makeUser } from '../../scripts/testkit/oauth.ts'
 import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
-import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startOwnService(t)
 const { pool } = service.database

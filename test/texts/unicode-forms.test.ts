@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { findAccountsByPassword } from '../../db/services/access/accounts.ts'
 import { createUser } from '../../db/services/access/users.ts'
-import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { resources } from '../../db/workflows/resources/registry.ts'
 import { normalizeField, unnormalizedFields } from '../../handlers/pipeline/http/wire/form.ts'
 import { parseName } from '../../scripts/operate/admin/command.ts'
 import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

@@ -1,16 +1,16 @@
 import t from 'tap'
-import { removeUser } from '../../db/services/access/users.ts'
 import type { Caller } from '../../db/engine/base/caller.ts'
 import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { projects } from '../../db/nouns/projects/projects.ts'
 import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { findRecord, listRecords } from '../../db/engine/records/read.ts'
 import { updateOne } from '../../db/engine/records/write.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
 import { type TimeEntry, timeEntries } from '../../db/nouns/time-entries/time-entries.ts'
+import { removeUser } from '../../db/services/access/users.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const place = await makeJobHelpers(t)
 const service = await startService(t)

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { removeUser } from '../../db/services/access/users.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
-import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import type { Client } from '../../scripts/testkit/http/client.ts'
 import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 

@@ -1,16 +1,16 @@
 import t from 'tap'
-import { disconnectApp } from '../../db/services/access/oauth/connections.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { disconnectApp } from '../../db/services/access/oauth/connections.ts'
 import { grantCommands } from '../../scripts/operate/admin/grants.ts'
 import { userCommands } from '../../scripts/operate/admin/users.ts'
 import { grantableScopes } from '../../scripts/testkit/access.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
 import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { race } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

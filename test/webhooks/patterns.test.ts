@@ -5,8 +5,8 @@ import { type NotedEvent, runTransaction } from '../../db/engine/postgres/transa
 import type { Schemas } from '../../db/engine/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import type { Caller } from '../../db/engine/base/caller.ts'
 import { deliveryOutcomeOf, maxConsecutiveFailures, type ReceiverAnswer } from '../../db/domain/delivery.ts'
 import { signatureHeader } from '../../db/domain/webhook-signature.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
 import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
 import { replayWebhookDelivery } from '../../db/nouns/webhooks/deliveries.ts'
@@ -10,11 +10,11 @@ import { type Attempted, recordAttempts } from '../../db/nouns/webhooks/drains.t
 import { dueDeliveries } from '../../db/nouns/webhooks/due.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
 import { findDeliveryRequest } from '../../db/nouns/webhooks/requests.ts'
-import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 
 async function officeWith(t: Test) {
   const world = await makeDeliveryHelpers(t)

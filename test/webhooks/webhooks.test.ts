@@ -3,9 +3,9 @@ import t from 'tap'
 import { updateTenant } from '../../db/services/access/tenants.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -5,10 +5,15 @@ import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import type { Delivery } from '../../db/nouns/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
 import { createCertificateAuthority } from '../../scripts/operate/certificates.ts'
-import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
 import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
-import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../../scripts/testkit/webhooks/receiver.ts'
+import {
+  answerWith,
+  startRawReceiver,
+  startReceiver,
+  trustedAuthority,
+} from '../../scripts/testkit/webhooks/receiver.ts'
+import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
 
 const world = await makeDeliveryHelpers(t)
 

@@ -6,10 +6,10 @@ import { findRecord } from '../../db/engine/records/read.ts'
 import { replayWebhookDelivery } from '../../db/nouns/webhooks/deliveries.ts'
 import { recordAttempts } from '../../db/nouns/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
-import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 
 const hourMs = 3600 * 1000
 

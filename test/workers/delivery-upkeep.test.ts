@@ -4,11 +4,11 @@ import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { lockForChange } from '../../db/engine/records/lock.ts'
 import { wakeDrain } from '../../db/nouns/webhooks/drains.ts'
 import { webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
-import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
-import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
 
 const dayMs = 24 * 3600 * 1000
 

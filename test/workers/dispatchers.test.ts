@@ -1,10 +1,10 @@
 import t from 'tap'
 import { acquireDrain, drainLease } from '../../db/nouns/webhooks/drains.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { race, repeatContestant } from '../../scripts/testkit/races.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 t.test(
   'a dispatcher sends at most four requests at once, and at most three for events that no user waits for',

@@ -4,11 +4,11 @@ import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/nouns/webhooks/deliveries.ts'
 import { acquireDrain, drainLease, recordAttempts } from '../../db/nouns/webhooks/drains.ts'
 import { updateWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
-import { type DeliveryHelpers, makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
-import { answerWith, type Receiver, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { type DeliveryHelpers, makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { answerWith, type Receiver, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 const secondMs = 1_000
 

@@ -9,9 +9,9 @@ import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { deleteExpiredRows } from '../../db/services/jobs/sweeps.ts'
 import { createDeadProcessCheck, startPoolLiveness } from '../../db/services/jobs/worker-pools.ts'
 import { enqueueMail } from '../../db/services/mail/mail.ts'
-import { startWorker } from '../../workers/start.ts'
-import { DatabaseProxy } from '../../scripts/testkit/fixtures/database-proxy.ts'
 import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { DatabaseProxy } from '../../scripts/testkit/fixtures/database-proxy.ts'
+import { startWorker } from '../../workers/start.ts'
 
 const service = await startOwnService(t, { instances: 0 })
 const { database, settings, url } = service

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import t from 'tap'
 import { createTimeOrderedId } from '../../db/engine/base/ids.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { createDownloadTicket } from '../../db/services/files/download-tickets.ts'
 import { LocalFileStore } from '../../db/services/files/local-file-store.ts'
 import { deleteExpiredUploads, findNeededArtifacts } from '../../db/services/files/sweep.ts'
 import { createUpload } from '../../db/services/files/transfers.ts'
 import { recordPdfStart } from '../../db/services/papers/pdf-cache.ts'
-import { runTransaction } from '../../db/engine/postgres/transaction.ts'
-import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { dataDirSettings } from '../../scripts/testkit/environment/stored-files.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 /** Uses a folder as the file store, because the ages of files can be set only there. */
 const place = await makeJobHelpers(t, { own: true, ...dataDirSettings })

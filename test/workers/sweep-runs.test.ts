@@ -4,14 +4,14 @@ import t from 'tap'
 import type { Caller } from '../../db/engine/base/caller.ts'
 import { createTimeOrderedId } from '../../db/engine/base/ids.ts'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
-import type { FileStore } from '../../db/services/files/file-store.ts'
 import { blockFileRemoval } from '../../db/engine/postgres/file-removal.ts'
-import { sweepStorage } from '../../workers/tasks/sweep.ts'
-import { type SweepDeps, sweepFiles } from '../../workers/tasks/sweep-files.ts'
+import type { FileStore } from '../../db/services/files/file-store.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { storeUpload } from '../../scripts/testkit/environment/stored-files.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { sweepStorage } from '../../workers/tasks/sweep.ts'
+import { type SweepDeps, sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 const place = await makeJobHelpers(t, { own: true })
 const { database, files } = place

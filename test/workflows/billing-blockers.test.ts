@@ -1,5 +1,6 @@
 import t from 'tap'
 import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   type Barrier,
   callAndReturnStatus,
@@ -9,7 +10,6 @@ import {
   testBarriers,
 } from '../../scripts/testkit/fixtures/barriers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

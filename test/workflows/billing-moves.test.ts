@@ -1,4 +1,5 @@
 import t from 'tap'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   type Barrier,
   callAndReturnStatus,
@@ -7,7 +8,6 @@ import {
   testBarriers,
 } from '../../scripts/testkit/fixtures/barriers.ts'
 import { make } from '../../scripts/testkit/make.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

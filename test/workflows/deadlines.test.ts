@@ -4,13 +4,13 @@ import type { Language } from '../../db/domain/language/languages.ts'
 import { lastMomentOfDay } from '../../db/domain/zone-days.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 import { mailText } from '../../scripts/testkit/peers/mime.ts'
-import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
 import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * Deadlines are times. A given day means its end in the organization's time zone, and papers print the actual deadline.

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
 import { changeOrderPaperKind } from '../../db/nouns/change-orders/paper.ts'
 import { invoicePaperKind } from '../../db/nouns/invoices/paper.ts'
-import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { make } from '../../scripts/testkit/make.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
-import { matchOperation } from '../../scripts/testkit/http/contract.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   familyReaderNames,
   listChangedReaders,
@@ -9,7 +9,7 @@ import {
   searchWord,
 } from '../../scripts/testkit/fixtures/readers.ts'
 import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
+import { matchOperation } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 const ground = await makeReaderFixture(await service.tenant())

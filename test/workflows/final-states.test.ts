@@ -1,9 +1,10 @@
 import t from 'tap'
-import { bids } from '../../db/nouns/bids/bids.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { transition } from '../../db/engine/records/transitions.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
 import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   dateInDays,
   listChangedReaders,
@@ -14,7 +15,6 @@ import {
 } from '../../scripts/testkit/fixtures/readers.ts'
 import { make } from '../../scripts/testkit/make.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/engine/records/deletion.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { makeReaderFixture } from '../../scripts/testkit/fixtures/readers.ts'
 import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
-import { watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
 import { cycles } from '../../scripts/testkit/rounds/cycles.ts'
 import { type Cycle, type Round, waitForClockTick } from '../../scripts/testkit/rounds/rounds.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
+import { watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
 
 const service = await startService(t)
 

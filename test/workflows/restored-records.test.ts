@@ -3,10 +3,10 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/engine/records/deletion.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { listChangedReaders, makeReaderFixture, runAllReaders } from '../../scripts/testkit/fixtures/readers.ts'
 import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
 import { makeUser } from '../../scripts/testkit/oauth.ts'
-import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Installation } from '../../db/services/access/installation.ts'
 import type { Secrets } from '../../db/engine/base/secrets.ts'
 import type { Settings } from '../../db/engine/base/settings.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import type { Installation } from '../../db/services/access/installation.ts'
 import type { FileStore } from '../../db/services/files/file-store.ts'
 import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
-import type { Database } from '../../db/engine/postgres/connection.ts'
 import { PdfRenderer } from '../pdf/renderer.ts'
 
 /** Shared dependencies of a worker process, passed to every task as the first argument. */
@@ -37,6 +37,8 @@ export interface TaskAttempt {
 export async function openContext(
   given: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,
 ): Promise<WorkerContext> {
-  const contract = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
+  const contract = JSON.parse(
+    await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+  ) as object
   return { ...given, files: await openConfiguredFileStore(given.settings), contract, renderer: new PdfRenderer() }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobFile } from '../../db/services/files/file-store.ts'
-import type { ClaimedJob } from '../../db/services/jobs/claimed-jobs.ts'
-import type { ServedJobType } from '../../db/services/jobs/tasks.ts'
 import { isApiBusy } from '../../db/engine/postgres/api-activity.ts'
 import type { Database } from '../../db/engine/postgres/connection.ts'
 import { removeUnlessBackingUp } from '../../db/engine/postgres/file-removal.ts'
+import type { JobFile } from '../../db/services/files/file-store.ts'
+import type { ClaimedJob } from '../../db/services/jobs/claimed-jobs.ts'
+import type { ServedJobType } from '../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from './context.ts'
 
 /** Dependencies of the functions that run jobs. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../../db/engine/base/caller.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
 import type { Transaction } from '../../db/engine/postgres/transaction.ts'
 import type { AnyRow } from '../../db/engine/records/row.ts'
 import { applyInsertRules, applyUpdateRules } from '../../db/engine/records/verdict.ts'

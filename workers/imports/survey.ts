@@ -1,13 +1,13 @@
 import type { DecimalColumnReading } from '../../db/domain/csv/decimal-signs.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import type { OpenCsv } from '../../db/services/files/csv-file.ts'
-import { type ClaimedJob, commitBatch } from '../../db/services/jobs/claimed-jobs.ts'
 import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
 import { newestId } from '../../db/engine/records/read.ts'
+import type { OpenCsv } from '../../db/services/files/csv-file.ts'
+import { type ClaimedJob, commitBatch } from '../../db/services/jobs/claimed-jobs.ts'
 import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
+import type { JobDeps } from '../base/slices.ts'
 import { surveyFile } from '../csv/blocks.ts'
 import { type ErrorsFileProgress, initialErrorsFileProgress } from '../csv/errors-file.ts'
-import type { JobDeps } from '../base/slices.ts'
 import { makeDecimalDetector, type NumericColumns } from './decimals.ts'
 
 interface Report {

@@ -1,3 +1,4 @@
+import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
 import { insertAudit } from '../../db/services/access/audit.ts'
 import {
   createInvitation,
@@ -9,7 +10,6 @@ import {
 import { currentLetterheadOf } from '../../db/services/branding/branding.ts'
 import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import { enqueueMail } from '../../db/services/mail/mail.ts'
-import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
 import type { WorkerContext } from '../base/context.ts'
 import { invitationMail, multiAccountPasswordResetMail, passwordResetMail } from './password-mails.ts'
 

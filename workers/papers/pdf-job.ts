@@ -3,8 +3,8 @@ import type { FileStore } from '../../db/services/files/file-store.ts'
 import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
 import { endJob, jobLease } from '../../db/services/jobs/claimed-jobs.ts'
 import { paperNameOfFamily } from '../../db/workflows/resources/papers.ts'
-import { CannotRender } from '../pdf/renderer.ts'
 import type { JobRunner } from '../base/slices.ts'
+import { CannotRender } from '../pdf/renderer.ts'
 import { renderRecordPdf } from './record-pdf.ts'
 
 /**

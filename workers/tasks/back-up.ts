@@ -1,10 +1,10 @@
-import { recordBackupOutcome } from '../../db/services/access/installation.ts'
-import { BackupProblem } from '../../db/operations/backup/problem.ts'
-import { runDailyBackup } from '../../db/operations/backup/schedule.ts'
 import { machineTime } from '../../db/engine/base/clock.ts'
 import type { Settings } from '../../db/engine/base/settings.ts'
-import { countFailedBackup, recordNewestBackup } from './backup-metrics.ts'
+import { BackupProblem } from '../../db/operations/backup/problem.ts'
+import { runDailyBackup } from '../../db/operations/backup/schedule.ts'
+import { recordBackupOutcome } from '../../db/services/access/installation.ts'
 import type { WorkerContext } from '../base/context.ts'
+import { countFailedBackup, recordNewestBackup } from './backup-metrics.ts'
 
 export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | 'stopping'> & {
   settings: Pick<Settings, 'backup' | 'secretKey' | 'previousSecretKeys'>

@@ -1,8 +1,8 @@
 import { Counter } from 'prom-client'
 import type { Settings } from '../../db/engine/base/settings.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
 import { registerGauge } from '../../db/operations/platform/gauges.ts'
 import { findInstallationStart, findLastBackupTime } from '../../db/operations/platform/installation-state.ts'
-import type { Database } from '../../db/engine/postgres/connection.ts'
 import { deliveryRegistry } from '../webhooks/metrics.ts'
 
 const failed = new Counter({

@@ -1,6 +1,6 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import { countPendingUploadBytes } from '../../db/services/files/storage-quota.ts'
-import { addExportTask, type TaskPayloads } from '../../db/services/jobs/tasks.ts'
+import { isUnavailable } from '../../db/engine/postgres/connection.ts'
+import { LeaseLost, leaseEnd, startRenewal } from '../../db/engine/postgres/leases.ts'
 import { exportOrganizationArchive } from '../../db/operations/organization/archive/export.ts'
 import type { ExportManifest } from '../../db/operations/organization/archive/manifest.ts'
 import {
@@ -14,8 +14,8 @@ import {
   releaseExport,
   type WrittenExport,
 } from '../../db/operations/organization/exports.ts'
-import { isUnavailable } from '../../db/engine/postgres/connection.ts'
-import { LeaseLost, leaseEnd, startRenewal } from '../../db/engine/postgres/leases.ts'
+import { countPendingUploadBytes } from '../../db/services/files/storage-quota.ts'
+import { addExportTask, type TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from '../base/context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>

@@ -1,6 +1,6 @@
-import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
-import { findMailsInOutbox, removeOutboxMail } from '../../db/operations/organization/outbox.ts'
 import { removeUnlessBackingUp } from '../../db/engine/postgres/file-removal.ts'
+import { findMailsInOutbox, removeOutboxMail } from '../../db/operations/organization/outbox.ts'
+import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from '../base/context.ts'
 
 /**

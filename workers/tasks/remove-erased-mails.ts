@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { DistinctiveText } from '../../db/domain/erasure/distinctive-texts.ts'
 import { scrubberOf } from '../../db/domain/erasure/scrub.ts'
 import { userSubject } from '../../db/domain/erasure/subject.ts'
-import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import { findMailsInOutbox, removeOutboxMail } from '../../db/operations/organization/outbox.ts'
+import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from '../base/context.ts'
 
 /**

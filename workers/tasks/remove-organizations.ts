@@ -1,6 +1,6 @@
 import { isClockAccurate } from '../../db/engine/base/clock.ts'
-import { addRemovalTask } from '../../db/services/jobs/tasks.ts'
 import { isRemovalDue, removeDueOrganizations } from '../../db/operations/organization/removal.ts'
+import { addRemovalTask } from '../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from '../base/context.ts'
 
 /**

@@ -1,7 +1,5 @@
-import type { Caller } from '../../db/engine/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
-import type { JobParams } from '../../db/services/jobs/params.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
 import type { Transaction } from '../../db/engine/postgres/transaction.ts'
 import {
   type BulkOutcome,
@@ -13,6 +11,8 @@ import {
 } from '../../db/engine/records/bulk.ts'
 import { missingReferences } from '../../db/engine/records/read.ts'
 import type { Resource } from '../../db/engine/records/resource.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
+import type { JobParams } from '../../db/services/jobs/params.ts'
 import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
 import type { JobDeps, JobRunner } from '../base/slices.ts'
 

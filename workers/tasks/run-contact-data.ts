@@ -1,12 +1,12 @@
-import { machineTime } from '../../db/engine/base/clock.ts'
-import { FileContentLost, openVersionFile } from '../../db/nouns/documents/versions.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { machineTime } from '../../db/engine/base/clock.ts'
+import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { FileContentLost, openVersionFile } from '../../db/nouns/documents/versions.ts'
 import { isOutOfSpace, type JobFile, type JobFilePiece, type OpenedFile } from '../../db/services/files/file-store.ts'
 import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
 import type { ContactDataParams } from '../../db/services/jobs/params.ts'
-import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
-import type { Schemas } from '../../db/engine/records/resource.ts'
 import {
   familiesSearchedForContacts,
   findContactSearch,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { isOutOfSpace, type JobFile, type JobFilePiece } from '../../db/services/files/file-store.ts'
-import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
-import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
 import { type CopyChunk, copyOut } from '../../db/engine/postgres/adapters/copy-out.ts'
 import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from, visibleWhere } from '../../db/engine/records/read.ts'
 import type { Resource } from '../../db/engine/records/resource.ts'
+import { isOutOfSpace, type JobFile, type JobFilePiece } from '../../db/services/files/file-store.ts'
+import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
 import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
+import { type JobDeps, type JobRunner, removeJobFilePieces } from '../base/slices.ts'
 import { exportCellsSql } from '../csv/export-cells.ts'
 import { csvLine } from '../csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
-import { type JobDeps, type JobRunner, removeJobFilePieces } from '../base/slices.ts'
 
 /** Progress of an export. The segments contain the header and all records up to `afterId`. */
 interface Checkpoint {

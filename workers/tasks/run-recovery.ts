@@ -1,7 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
 import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../../db/nouns/webhooks/recovery.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
 import { type JobDeps, type JobRunner, runThrottled } from '../base/slices.ts'
 
 /**

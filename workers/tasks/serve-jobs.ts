@@ -1,21 +1,34 @@
 import type { Logger } from 'pino'
-import { runInSpan } from '../../db/engine/base/tracing.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { isOutOfSpace, storeFullRefusal } from '../../db/services/files/file-store.ts'
-import { type ClaimedJob, claimJob, endJob, hasWaitingJobs, jobLease, jobSpanStart } from '../../db/services/jobs/claimed-jobs.ts'
-import { addServeTask, isServeTaskDue, jobTypesOfTask, type ServedJobType, type ServeTask } from '../../db/services/jobs/tasks.ts'
-import { findOldestPdfRequest } from '../../db/services/papers/pdf-requests.ts'
+import { runInSpan } from '../../db/engine/base/tracing.ts'
 import { type Database, isUnavailable } from '../../db/engine/postgres/connection.ts'
 import { LeaseLost, startRenewal } from '../../db/engine/postgres/leases.ts'
-import { runImport } from '../imports/run.ts'
+import { isOutOfSpace, storeFullRefusal } from '../../db/services/files/file-store.ts'
+import {
+  type ClaimedJob,
+  claimJob,
+  endJob,
+  hasWaitingJobs,
+  jobLease,
+  jobSpanStart,
+} from '../../db/services/jobs/claimed-jobs.ts'
+import {
+  addServeTask,
+  isServeTaskDue,
+  jobTypesOfTask,
+  type ServedJobType,
+  type ServeTask,
+} from '../../db/services/jobs/tasks.ts'
+import { findOldestPdfRequest } from '../../db/services/papers/pdf-requests.ts'
 import { jobLogMembers, logJobEnd, logJobLost, logJobStart } from '../base/job-log.ts'
+import type { JobDeps, JobRunner } from '../base/slices.ts'
+import { runImport } from '../imports/run.ts'
 import { runPdfJob } from '../papers/pdf-job.ts'
 import { PictureSlotTaken } from '../papers/picture-slot.ts'
 import { renderNextWantedPdf } from '../papers/record-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
-import type { JobDeps, JobRunner } from '../base/slices.ts'
 
 /** Job types that run with `JobDeps` alone. Sandbox jobs need more (workers/tasks/sandbox/serve.ts). */
 type InnerType = Exclude<ServedJobType, 'sandbox'>

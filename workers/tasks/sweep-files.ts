@@ -1,5 +1,7 @@
-import { machineDate } from '../../db/engine/base/clock.ts'
 import { type StoreFolder, storeFolders } from '../../db/domain/files/store-folders.ts'
+import { machineDate } from '../../db/engine/base/clock.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { removeUnlessBackingUp } from '../../db/engine/postgres/file-removal.ts'
 import type { FileStore } from '../../db/services/files/file-store.ts'
 import {
   clearArtifacts,
@@ -16,8 +18,6 @@ import {
   maxListedMissingUploads,
   type SweptRowKey,
 } from '../../db/services/files/sweep.ts'
-import type { Database } from '../../db/engine/postgres/connection.ts'
-import { removeUnlessBackingUp } from '../../db/engine/postgres/file-removal.ts'
 
 /** Result of a file sweep: numbers of removed files, and files that were missing or could not be removed. */
 export interface FileSweepResult {

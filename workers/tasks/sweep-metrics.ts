@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
-import type { FileSweepResult } from './sweep-files.ts'
 import { deliveryRegistry } from '../webhooks/metrics.ts'
+import type { FileSweepResult } from './sweep-files.ts'
 
 const swept = new Counter({
   name: 'files_swept_total',

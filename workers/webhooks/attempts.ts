@@ -1,6 +1,3 @@
-import type { ConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
-import type { Secrets } from '../../db/engine/base/secrets.ts'
-import { beginSpan } from '../../db/engine/base/tracing.ts'
 import {
   type DeliveryOutcome,
   deliveryHeaders,
@@ -9,6 +6,9 @@ import {
   signingSecretsAt,
 } from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
+import type { ConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import type { Secrets } from '../../db/engine/base/secrets.ts'
+import { beginSpan } from '../../db/engine/base/tracing.ts'
 import type { Database } from '../../db/engine/postgres/connection.ts'
 import type { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
 import type { DrainEndpoint } from '../../db/nouns/webhooks/drains.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Secrets } from '../base/secrets.ts'
 import { advisoryLocks, takeAdvisoryLock } from './locks.ts'
 import type { Sql } from './session.ts'
 

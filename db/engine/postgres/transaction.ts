@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
+import type { EventType } from '../../domain/state-machine.ts'
 import { machineNow, organizationTime } from '../base/clock.ts'
 import { currentTraceparent, runInSpan } from '../base/tracing.ts'
-import type { EventType } from '../../domain/state-machine.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
 import { isUniqueViolation } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'

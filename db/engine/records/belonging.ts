@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { from, liveReferences } from './read.ts'
 import { type Resource, snake } from './resource.ts'

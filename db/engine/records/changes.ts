@@ -1,6 +1,6 @@
-import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { EventType } from '../../domain/state-machine.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type BatchSnapshot, refuseOtherSnapshot } from './batches/batch-snapshot.ts'
 import { emitUpdated, eventsOfChange } from './emit.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { closeGap, idsInOrder, lastOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
 import type { ChildCursor, Which } from './child-selection.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '../base/caller.ts'
 import { notFound, type Refusal } from '../../domain/refusal.ts'
 import { allowsTransition, transitionRefusal } from '../../domain/state-machine.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { emitDeleted, emitUpdated, toldAsOne } from './emit.ts'
 import { refuseOther } from './etags.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
 import { emailAddressForms } from '../../domain/texts/email-addresses.ts'
+import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import { notFound } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from './etags.ts'
 import { findVisible } from './read.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
 import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
 import { deleteAllRows } from '../postgres/row-deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import type { Refusal, Violation } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { AnyRow, Values } from './row.ts'
 

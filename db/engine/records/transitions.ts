@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import { allowsTransition, requireState, transitionOf } from '../../domain/state-machine.ts'
+import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
 import { lockForChange, lockRecord } from './lock.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { holdersOf } from './key-holders.ts'
 import type { RecordFacts, Resource } from './resource.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal, type Violation } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'

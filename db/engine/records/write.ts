@@ -1,5 +1,5 @@
-import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type BatchSnapshot, refuseOtherSnapshot } from './batches/batch-snapshot.ts'
 import { type ChangeOptions, changeHeld, changeMany, type Updated } from './changes.ts'

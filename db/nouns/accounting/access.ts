@@ -1,11 +1,11 @@
+import { type GrantTokens, QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { machineNow, machineTime } from '../../engine/base/clock.ts'
 import { busyRefusal, createConcurrencyLimiter } from '../../engine/base/concurrency.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { QuickbooksSettings } from '../../engine/base/settings.ts'
-import { type GrantTokens, QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
-import { storeNotification } from '../../services/mail/notifications.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { createSealer, type Seal } from '../../engine/postgres/stored-seal.ts'
+import { storeNotification } from '../../services/mail/notifications.ts'
 import { type ConnectionRow, findConnectionRow, lockConnectionRow } from './connection.ts'
 import { refreshQuickbooksTokens } from './tokens.ts'
 

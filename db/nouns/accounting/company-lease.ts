@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { machineNow } from '../../engine/base/clock.ts'
 import { busyRefusal, createConcurrencyLimiter } from '../../engine/base/concurrency.ts'
-import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { Lease, leaseEnd } from '../../engine/postgres/leases.ts'
 

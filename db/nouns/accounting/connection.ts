@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AccountingConnections } from '../../../generated/database.d.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { allTenantsMarker } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'

@@ -1,6 +1,6 @@
-import type { QuickbooksSettings } from '../../engine/base/settings.ts'
 import { type GrantTokens, parseTokenResponse } from '../../domain/quickbooks/responses.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { QuickbooksSettings } from '../../engine/base/settings.ts'
 import { callQuickbooks } from './transport.ts'
 
 const tokenTimeoutMs = 10_000

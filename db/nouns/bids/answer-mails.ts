@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { MailAudience } from '../../domain/papers/mail-audience.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { MailJobParams } from '../../services/jobs/params.ts'
 import { findMemberAddresses } from '../../services/mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../../services/mail/waiting-mails.ts'
 import { findRecipient } from '../../services/papers/parties.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { BidSignature } from '../../domain/bids/paper.ts'
-import type { AnswerOrigin } from '../../services/papers/answers.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { AnswerOrigin } from '../../services/papers/answers.ts'
 import type { Bid } from './bids.ts'
 
 export interface CustomerAnswer extends AnswerOrigin {

@@ -1,8 +1,8 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { BidPaperContent, SharedFile } from '../../domain/bids/paper.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
-import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
 
 /** This file stores the snapshots of accepted bids. Every paper of an accepted bid is rendered from its snapshot. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { totalsOfSubtotal } from '../../domain/totals.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
 import { snake } from '../../engine/records/resource.ts'

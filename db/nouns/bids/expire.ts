@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineDate } from '../../engine/base/clock.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { transitionMany } from '../../engine/records/transitions.ts'
 import {
   createSweepScope,
   type DueRecord,
@@ -10,9 +13,6 @@ import {
   tenantInScopeCondition,
 } from '../../services/jobs/due.ts'
 import { type NewNotification, storeNotifications } from '../../services/mail/notifications.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { transitionMany } from '../../engine/records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
 
 const batch = 500

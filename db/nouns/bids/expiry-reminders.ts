@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { MailAudience } from '../../domain/papers/mail-audience.ts'
+import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineDate } from '../../engine/base/clock.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecords } from '../../engine/records/lock.ts'
 import { remindsCustomers } from '../../services/branding/branding.ts'
-import type { MailAudience } from '../../domain/papers/mail-audience.ts'
-import { allowsTransition } from '../../domain/state-machine.ts'
 import {
   createSweepScope,
   type DueRecord,
@@ -16,9 +19,6 @@ import {
 import { ensureLink } from '../../services/links/links.ts'
 import { maxReminderBatch, recordReminder, reminderSweep } from '../../services/mail/reminders.ts'
 import { findRecipient } from '../../services/papers/parties.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecords } from '../../engine/records/lock.ts'
 import { enqueueBidMail, findMemberEmailsForBid } from './answer-mails.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLink } from './public-link.ts'

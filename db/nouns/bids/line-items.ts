@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { nextMark } from '../../domain/bids/bid-marks.ts'
 import { applyBidLineChanges, blankBidLine } from '../../domain/bids/lines.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { copyProductToLine } from '../products/line-products.ts'
 import { narrowedBy, type Which } from '../../engine/records/child-selection.ts'
 import {
   addChild,
@@ -20,6 +19,7 @@ import { selection } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { lockInState } from '../../engine/records/transitions.ts'
 import { updateHeld } from '../../engine/records/write.ts'
+import { copyProductToLine } from '../products/line-products.ts'
 import { type Bid, bids, computeBidSubtotal } from './bids.ts'
 import { countLineTextBytes, refuseOversizeBid } from './limits.ts'
 

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { currentLetterheadOf } from '../../services/branding/branding.ts'
-import { listSharedFiles } from '../documents/sharing.ts'
 import {
   type Acceptance,
   type BidPaper,
@@ -12,9 +9,12 @@ import {
   type SharedFile,
 } from '../../domain/bids/paper.ts'
 import { paperTotals } from '../../domain/totals.ts'
-import { findParty, siteAddressLinesOf } from '../../services/papers/parties.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { findRecord } from '../../engine/records/read.ts'
+import { currentLetterheadOf } from '../../services/branding/branding.ts'
+import { findParty, siteAddressLinesOf } from '../../services/papers/parties.ts'
+import { listSharedFiles } from '../documents/sharing.ts'
 import { findBidSignature } from './answers.ts'
 import { findBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids } from './bids.ts'

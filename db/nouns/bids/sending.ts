@@ -1,9 +1,9 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { compare } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { recordSender } from '../../services/mail/member-addresses.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockInState, transition } from '../../engine/records/transitions.ts'
+import { recordSender } from '../../services/mail/member-addresses.ts'
 import { type Bid, bids } from './bids.ts'
 
 /**

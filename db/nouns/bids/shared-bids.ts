@@ -1,5 +1,3 @@
-import { type Caller, callerFromRequester } from '../../engine/base/caller.ts'
-import { currentLetterheadOf, readConventions } from '../../services/branding/branding.ts'
 import { totalsWithOptions } from '../../domain/bids/chosen-totals.ts'
 import { type BidPaper, bidPaperHash } from '../../domain/bids/paper.ts'
 import { defaultConventions } from '../../domain/conventions/conventions.ts'
@@ -8,15 +6,22 @@ import type { Decimal } from '../../domain/money.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import { catchRefusalAs } from '../../domain/refusal.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
+import { type Caller, callerFromRequester } from '../../engine/base/caller.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import {
+  type ReadContext,
+  readContextAtClockOf,
+  runTransaction,
+  type Transaction,
+} from '../../engine/postgres/transaction.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
+import { findRecord } from '../../engine/records/read.ts'
+import { currentLetterheadOf, readConventions } from '../../services/branding/branding.ts'
 import { findLinkedRecord } from '../../services/links/links.ts'
 import { storeNotification } from '../../services/mail/notifications.ts'
 import type { AnswerOrigin, AnswerOutcome } from '../../services/papers/answers.ts'
 import type { PaperCache, ShownPaper } from '../../services/papers/paper-cache.ts'
 import { addPdfRequest } from '../../services/papers/pdf-requests.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import { type ReadContext, readContextAtClockOf, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecord } from '../../engine/records/lock.ts'
-import { findRecord } from '../../engine/records/read.ts'
 import { acceptBid, BidPaperChanged } from './acceptance.ts'
 import { mailBidAnswer } from './answer-mails.ts'
 import { storeBidAnswer } from './answers.ts'

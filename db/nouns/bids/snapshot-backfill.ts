@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type DueRecord, type DueSweep, settleAllDueRecords } from '../../services/jobs/due.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { type DueRecord, type DueSweep, settleAllDueRecords } from '../../services/jobs/due.ts'
 import { storeMissingSnapshot } from './acceptance.ts'
 
 const batch = 100

@@ -1,12 +1,11 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import {
   applyChangeOrderLineChanges,
   type ChangeOrderLineContent,
   changeOrderLineTotal,
 } from '../../domain/change-orders/lines.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { copyProductToLine } from '../products/line-products.ts'
 import {
   addChild,
   addsText,
@@ -21,6 +20,7 @@ import { refuseOther } from '../../engine/records/etags.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { lockInState } from '../../engine/records/transitions.ts'
 import { updateHeld } from '../../engine/records/write.ts'
+import { copyProductToLine } from '../products/line-products.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { countTextBytes, tooMuchTextRefusal } from './limits.ts'
 import {

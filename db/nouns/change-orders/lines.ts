@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { changeOrderLineTotal, sumOfTotals } from '../../domain/change-orders/lines.ts'
 import type { Decimal } from '../../domain/money.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { selectOf } from '../../engine/records/child-selection.ts'
 import { from } from '../../engine/records/read.ts'

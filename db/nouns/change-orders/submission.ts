@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { missingLockError } from '../../engine/postgres/failures.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { lockForChange } from '../../engine/records/lock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { doubleBookings, type OtherAssignment, repeatedMemberViolations } from '../../domain/crew-assignments/crews.ts'
 import { invalid, type Refusal, type Violation } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { missingLockError } from '../../engine/postgres/failures.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'

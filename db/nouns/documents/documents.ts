@@ -1,5 +1,5 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { invalid, Refusal, type Violation } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import {
   documentVisibility,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { SharedFile } from '../../domain/bids/paper.ts'
 import {
   detectContentType,
@@ -8,11 +7,12 @@ import {
   viewableContentTypes,
 } from '../../domain/files/file-types.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import type { FileStore } from '../../services/files/file-store.ts'
-import { findUpload } from '../../services/files/transfers.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
+import type { FileStore } from '../../services/files/file-store.ts'
+import { findUpload } from '../../services/files/transfers.ts'
 
 /**
  * Documents on a bid that are shared with its customer. A document that moves to another record is no longer shared.

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { findOrganizationCurrency } from '../../services/branding/currencies.ts'
-import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 import { dayOrTimeToApiTime } from '../../domain/instants.ts'
 import { type AgingBucket, agingBucketFirstDays, agingBuckets } from '../../domain/invoices/aging.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { customPlanMarker } from '../../engine/postgres/session.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { conditions, type Filters, from } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
+import { findOrganizationCurrency } from '../../services/branding/currencies.ts'
+import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 import { invoices } from './invoices.ts'
 
 type Row = Schemas['InvoiceStatusTotal']

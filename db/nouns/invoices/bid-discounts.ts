@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { billableLineCondition } from '../bids/billing.ts'
 import { discountShareOfLines } from '../../domain/invoices/partial-billing.ts'
 import { compare, type Decimal, larger, roundToCents, smaller, subtract } from '../../domain/money.ts'
 import { totalsOfSubtotal } from '../../domain/totals.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
+import { billableLineCondition } from '../bids/billing.ts'
 
 type Invoice = Schemas['Invoice']
 

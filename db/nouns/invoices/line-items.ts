@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { refuseWhilePushed } from '../accounting/attempts.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import { applyInvoiceLineChanges, blankInvoiceLine } from '../../domain/invoices/lines.ts'
 import type { Decimal } from '../../domain/money.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockProductPrices, type ProductPrice } from '../products/line-products.ts'
 import { selectOf } from '../../engine/records/child-selection.ts'
 import {
   addChildren,
@@ -22,6 +20,8 @@ import { refuseOther } from '../../engine/records/etags.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { lockInState } from '../../engine/records/transitions.ts'
 import { updateHeld } from '../../engine/records/write.ts'
+import { refuseWhilePushed } from '../accounting/attempts.ts'
+import { lockProductPrices, type ProductPrice } from '../products/line-products.ts'
 import { discountAfterLinesChange, lockBilledBids } from './bid-discounts.ts'
 import { fixedTermsRefusal, hasFixedAmounts, type Invoice, invoices } from './invoices.ts'
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { machineDate } from '../../engine/base/clock.ts'
-import type { Secrets } from '../../engine/base/secrets.ts'
-import { remindsCustomers } from '../../services/branding/branding.ts'
-import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 import { compare } from '../../domain/money.ts'
 import type { MailAudience } from '../../domain/papers/mail-audience.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { machineDate } from '../../engine/base/clock.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecords } from '../../engine/records/lock.ts'
+import { remindsCustomers } from '../../services/branding/branding.ts'
+import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 import {
   createSweepScope,
   type DueRecord,
@@ -20,9 +23,6 @@ import { findMemberAddresses, listOwnerIds } from '../../services/mail/member-ad
 import { maxReminderBatch, recordReminder, reminderSweep } from '../../services/mail/reminders.ts'
 import { enqueueAutomaticMail } from '../../services/mail/waiting-mails.ts'
 import { findRecipient } from '../../services/papers/parties.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecords } from '../../engine/records/lock.ts'
 import { type Invoice, invoices } from './invoices.ts'
 import { invoiceLink } from './public-link.ts'
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import {
   changedLeadStageFields,
   type LiveProject,
@@ -12,7 +10,7 @@ import {
 import { firstStage, stageAfterRestore } from '../../domain/leads/stages.ts'
 import type { Decimal } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
-import { notifyAssigned } from '../../services/mail/notifications.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockRecords } from '../../engine/records/lock.ts'
 import { conditions, type Filters, from } from '../../engine/records/read.ts'
@@ -20,6 +18,8 @@ import { resource, type Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
 import type { Change, Ruled } from '../../engine/records/rules.ts'
 import { updateAll, updateMany } from '../../engine/records/write.ts'
+import { notifyAssigned } from '../../services/mail/notifications.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { listLiveStages, lockStagesShared } from './stages.ts'
 
 /**

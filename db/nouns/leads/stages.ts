@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import {
   changedStageOrders,
   insertStage,
@@ -10,6 +9,7 @@ import {
   refuseStageOverLimit,
 } from '../../domain/leads/stages.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { from, type PageOf, selection } from '../../engine/records/read.ts'

@@ -1,8 +1,5 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
-import { deleteStoredLetterhead, storeLetterhead } from '../../services/branding/stored-letterheads.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type {
   Certificate,
@@ -11,8 +8,11 @@ import type {
   CertificateLine,
 } from '../../domain/pay-apps/paper.ts'
 import { allowsTransition } from '../../domain/state-machine.ts'
-import { contactIdOfProject, findParty, siteAddressLinesOf } from '../../services/papers/parties.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
+import { deleteStoredLetterhead, storeLetterhead } from '../../services/branding/stored-letterheads.ts'
+import { contactIdOfProject, findParty, siteAddressLinesOf } from '../../services/papers/parties.ts'
 import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 

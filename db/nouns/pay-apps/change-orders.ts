@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { ComputedCertificate } from '../../domain/pay-apps/figures.ts'
 import { alignWithChangeOrders, type BilledChangeOrder, pickScheduleFields } from '../../domain/pay-apps/schedule.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { figuresOfLines, listPayAppLines, replacePayAppLines } from './line-items.ts'

@@ -1,4 +1,3 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import {
   type ComputedCertificate,
   certificateFigures,
@@ -8,6 +7,7 @@ import {
   lineFiguresFromAmounts,
 } from '../../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../../domain/pay-apps/schedule.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { selectOf } from '../../engine/records/child-selection.ts'
 import { deleteMany } from '../../engine/records/deletion.ts'

@@ -1,5 +1,3 @@
-import { blocksOverbilling } from '../../services/access/tenants.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { LineAmounts } from '../../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../../domain/pay-apps/schedule.ts'
 import {
@@ -10,8 +8,10 @@ import {
   type ScheduleLineInput,
 } from '../../domain/pay-apps/schedule-change.ts'
 import { requireState } from '../../domain/state-machine.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { lockForChange } from '../../engine/records/lock.ts'
+import { blocksOverbilling } from '../../services/access/tenants.ts'
 import { figuresOfLines, listPayAppLines, type PayAppLineItem, replacePayAppLines } from './line-items.ts'
 import { type PayApp, payApps, updateLockedPayApp } from './pay-apps.ts'
 

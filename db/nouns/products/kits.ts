@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { compare } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { requireScope } from '../../services/access/required-scope.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { BidLineProductValues } from '../../domain/bids/lines.ts'
 import { type Decimal, formatUnitPrice } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { requireScope } from '../../services/access/required-scope.ts'
 
 type Part = NonNullable<BidLineProductValues['parts']>[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { from } from '../../engine/records/read.ts'
 import { resource, snake } from '../../engine/records/resource.ts'

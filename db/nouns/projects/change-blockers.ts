@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordFacts } from '../../../generated/records.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { LockedTable } from '../../engine/postgres/locks.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import {
   assignPhaseIds,
@@ -9,6 +8,7 @@ import {
   planPhases,
 } from '../../domain/projects/phases.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /** The checked plan for a project's phases, and the project's current phases (`currentPhases`). */

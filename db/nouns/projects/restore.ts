@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { compare, type Decimal } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { lockBidInvoices } from '../invoices/bid-invoices.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
+import { lockBidInvoices } from '../invoices/bid-invoices.ts'
 
 type Project = Pick<
   Schemas['Project'],

@@ -1,15 +1,15 @@
-import type { Caller } from '../../engine/base/caller.ts'
-import { timeZoneOf } from '../../services/branding/deadlines.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { taskCountViolations } from '../../domain/projects/phases.ts'
 import { applyProjectTemplate, type TemplateValues } from '../../domain/projects/templates.ts'
 import { invalid } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { fetchRecords, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
 import type { Change, Ruled } from '../../engine/records/rules.ts'
 import { insertOne, updateOne } from '../../engine/records/write.ts'
+import { timeZoneOf } from '../../services/branding/deadlines.ts'
 
 export type ProjectTemplate = Schemas['ProjectTemplate']
 

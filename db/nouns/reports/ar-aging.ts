@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { agingBuckets } from '../../domain/invoices/aging.ts'
 import { inCurrencyCondition, inOtherCurrencyCondition } from '../../services/branding/currencies.ts'
 import { dateInZoneSql, timeZoneSql } from '../../services/branding/days.ts'
-import { agingBuckets } from '../../domain/invoices/aging.ts'
 import { ageGroupSql } from '../invoices/aggregates.ts'
 import type { Report } from './report.ts'
 

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { add, roundToCents } from '../../domain/money.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { customPlanMarker } from '../../engine/postgres/session.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
 import {
   findOrganizationCurrency,
   inCurrencyCondition,
@@ -7,10 +11,6 @@ import {
   type OrganizationCurrency,
 } from '../../services/branding/currencies.ts'
 import { timeZoneSql } from '../../services/branding/days.ts'
-import { add, roundToCents } from '../../domain/money.ts'
-import { customPlanMarker } from '../../engine/postgres/session.ts'
-import type { ReadContext } from '../../engine/postgres/transaction.ts'
-import type { Schemas } from '../../engine/records/resource.ts'
 import { checkPeriod, dateInPeriodCondition, type Period, precedingPeriodOf, timeInPeriodCondition } from './period.ts'
 
 type Figures = Schemas['BusinessFigures']

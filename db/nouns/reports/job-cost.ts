@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { contractInCurrencyCondition, inCurrencyCondition, inOtherCurrencyCondition } from '../../services/branding/currencies.ts'
+import {
+  contractInCurrencyCondition,
+  inCurrencyCondition,
+  inOtherCurrencyCondition,
+} from '../../services/branding/currencies.ts'
 import type { Report } from './report.ts'
 
 const billed = sql`status in ('sent', 'partial', 'paid')`

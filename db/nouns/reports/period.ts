@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compareDaySql } from '../../services/branding/days.ts'
 import { addDays, daysBetween } from '../../domain/days.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { compareDaySql } from '../../services/branding/days.ts'
 
 /** First and last day of a period, YYYY-MM-DD, both inclusive. */
 export interface Period {

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { findContractCurrencies, findOrganizationCurrency, type OrganizationCurrency } from '../../services/branding/currencies.ts'
 import { add, roundToCents } from '../../domain/money.ts'
 import { invalid, type Violation } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { customPlanMarker } from '../../engine/postgres/session.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { type Schemas, snake } from '../../engine/records/resource.ts'
+import {
+  findContractCurrencies,
+  findOrganizationCurrency,
+  type OrganizationCurrency,
+} from '../../services/branding/currencies.ts'
 import { checkPeriod } from './period.ts'
 
 type Result = Schemas['Report']

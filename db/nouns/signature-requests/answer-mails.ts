@@ -1,8 +1,8 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { MailAudience } from '../../domain/papers/mail-audience.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { findMemberAddresses } from '../../services/mail/member-addresses.ts'
 import { enqueueAutomaticMail } from '../../services/mail/waiting-mails.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { findScopesToSeeRequest, type SignatureRequest } from './signature-requests.ts'
 
 /** Enqueues the mail that sends the signed PDF to the signer. Runs in the transaction that stores the signature. */

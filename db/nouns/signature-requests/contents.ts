@@ -1,8 +1,8 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import type { ContentToSign, SignaturePaper } from '../../domain/signature-requests/paper.ts'
-import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { readStoredLogo, storeLogo } from '../../services/papers/stored-logos.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
 /** Stores the content to be signed. It is never deleted, as evidence of what was signed. */

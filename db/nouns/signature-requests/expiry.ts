@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { allowsTransition } from '../../domain/state-machine.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineDate } from '../../engine/base/clock.ts'
-import { allowsTransition } from '../../domain/state-machine.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecords } from '../../engine/records/lock.ts'
 import {
   createSweepScope,
   type DueRecord,
@@ -11,9 +14,6 @@ import {
   tenantInScopeCondition,
 } from '../../services/jobs/due.ts'
 import { storeNotification } from '../../services/mail/notifications.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecords } from '../../engine/records/lock.ts'
 import { mailSignatureRequestEnd } from './answer-mails.ts'
 import { endSignatureRequest, isPastExpiry, signatureRequests } from './signature-requests.ts'
 

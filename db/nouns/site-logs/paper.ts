@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { currentLetterheadOf } from '../../services/branding/branding.ts'
 import { add } from '../../domain/money.ts'
 import {
   type DailyReport,
@@ -11,11 +9,13 @@ import {
   type Temperatures,
 } from '../../domain/site-logs/paper.ts'
 import { toFileNamePart } from '../../domain/visible-text.ts'
-import type { PaperKind } from '../../services/papers/paper-kind.ts'
-import { findProjectOnPaper } from '../../services/papers/parties.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { EntityReference } from '../../engine/records/entities.ts'
 import { findRecord } from '../../engine/records/read.ts'
+import { currentLetterheadOf } from '../../services/branding/branding.ts'
+import type { PaperKind } from '../../services/papers/paper-kind.ts'
+import { findProjectOnPaper } from '../../services/papers/parties.ts'
 import { type SiteLog, siteLogs } from './site-logs.ts'
 
 /** The printed paper of a site log. */

@@ -1,14 +1,14 @@
-import type { Caller } from '../../engine/base/caller.ts'
-import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { invalid, type Refusal } from '../../domain/refusal.ts'
 import { changedConditions, temperatureViolations } from '../../domain/site-logs/conditions.ts'
 import { changedReview, reviewViolations } from '../../domain/site-logs/review.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../../engine/records/belonging.ts'
 import { liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
 import type { Change, Ruled } from '../../engine/records/rules.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { checkReviewChanges, checkReviewsOfNewRecords, findReviewedDeletionRefusals } from '../reviews.ts'
 
 /** Daily report of a construction site. A reviewed log is locked against changes (db/nouns/reviews.ts). */

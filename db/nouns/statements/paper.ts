@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
+import { valueFormatFor } from '../../domain/conventions/value-format.ts'
+import { agingBucketOf, agingBuckets } from '../../domain/invoices/aging.ts'
+import { add, type Decimal, roundToCents, subtract } from '../../domain/money.ts'
+import { type StatementInvoice, type StatementPaper, statementHash } from '../../domain/statements/paper.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
+import { findRecord } from '../../engine/records/read.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
 import { currentLetterheadOf, letterheadVersionSql } from '../../services/branding/branding.ts'
 import {
   currencyOrDefault,
@@ -9,18 +17,10 @@ import {
   type OrganizationCurrency,
 } from '../../services/branding/currencies.ts'
 import { readToday, storedDateSql, timeZoneSql, todaySql } from '../../services/branding/days.ts'
-import { contacts, statementLink } from '../contacts.ts'
-import { valueFormatFor } from '../../domain/conventions/value-format.ts'
-import { agingBucketOf, agingBuckets } from '../../domain/invoices/aging.ts'
-import { add, type Decimal, roundToCents, subtract } from '../../domain/money.ts'
-import { type StatementInvoice, type StatementPaper, statementHash } from '../../domain/statements/paper.ts'
 import { ensureLink, type PublicLink } from '../../services/links/links.ts'
 import type { VersionedPaperKind } from '../../services/papers/paper-kind.ts'
 import { findParty } from '../../services/papers/parties.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecord } from '../../engine/records/lock.ts'
-import { findRecord } from '../../engine/records/read.ts'
-import type { Schemas } from '../../engine/records/resource.ts'
+import { contacts, statementLink } from '../contacts.ts'
 
 type Contact = Schemas['Contact']
 

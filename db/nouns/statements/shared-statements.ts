@@ -1,13 +1,13 @@
-import { type Caller, callerFromRequester } from '../../engine/base/caller.ts'
-import { contacts, statementLink } from '../contacts.ts'
 import { catchRefusalAs } from '../../domain/refusal.ts'
 import type { StatementPaper } from '../../domain/statements/paper.ts'
-import { findLinkedRecord } from '../../services/links/links.ts'
-import type { PaperCache, ShownPaper } from '../../services/papers/paper-cache.ts'
+import { type Caller, callerFromRequester } from '../../engine/base/caller.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { readContextAtClockOf } from '../../engine/postgres/transaction.ts'
 import { findRecord } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
+import { findLinkedRecord } from '../../services/links/links.ts'
+import type { PaperCache, ShownPaper } from '../../services/papers/paper-cache.ts'
+import { contacts, statementLink } from '../contacts.ts'
 
 /** A contact's statement as shown to anyone who has its public link. */
 export interface SharedStatement extends ShownPaper<StatementPaper> {

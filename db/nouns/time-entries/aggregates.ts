@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { add, roundToCents } from '../../domain/money.ts'
 import { invalid } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { customPlanMarker } from '../../engine/postgres/session.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { conditions, type Filters, from } from '../../engine/records/read.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { compare } from '../../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../../domain/refusal.ts'
 import {
@@ -7,6 +6,7 @@ import {
   matchPhaseAndTaskByName,
   resolvePhaseAndTask,
 } from '../../domain/time-entries/phase-and-task.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../../engine/records/belonging.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'

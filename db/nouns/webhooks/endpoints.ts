@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { lockCredential } from '../../services/credentials/credentials.ts'
 import { rotationOverlapMs } from '../../domain/delivery.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { newSigningSecret } from '../../domain/webhook-signature.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import { type SealingSecrets, sealStored } from '../../engine/postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
@@ -11,6 +10,7 @@ import { lockForChange } from '../../engine/records/lock.ts'
 import { findRecord, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { insertOne, updateHeld } from '../../engine/records/write.ts'
+import { lockCredential } from '../../services/credentials/credentials.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 
 export const webhookEndpoints = resource('WebhookEndpoint', {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecretsAt } from '../../domain/delivery.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecretsAt } from '../../domain/delivery.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Delivery } from './deliveries.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { machineTime } from '../../engine/base/clock.ts'
-import type { FileStore } from '../../services/files/file-store.ts'
-import { copyQueuedTasks } from '../../services/jobs/adapters/queue.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { blockFileRemoval } from '../../engine/postgres/file-removal.ts'
 import { advisoryLocks } from '../../engine/postgres/locks.ts'
+import type { FileStore } from '../../services/files/file-store.ts'
+import { copyQueuedTasks } from '../../services/jobs/adapters/queue.ts'
 import { type ReferencedFile, readFileNames, streamFileNames } from './file-names.ts'
 import { type BackupLocation, openBackupLocation } from './location.ts'
 import {

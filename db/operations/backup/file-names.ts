@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StoreFolder } from '../../domain/files/store-folders.ts'
-import { isFileName } from '../../services/files/file-store.ts'
 import { copyRows } from '../../engine/postgres/adapters/copy-out.ts'
+import { isFileName } from '../../services/files/file-store.ts'
 
 /** A file that rows of the backup refer to. */
 export interface ReferencedFile {

@@ -1,5 +1,5 @@
-import { ByteReader } from '../../engine/base/byte-reader.ts'
 import { type StoreFolder, storeFolders } from '../../domain/files/store-folders.ts'
+import { ByteReader } from '../../engine/base/byte-reader.ts'
 import { type FileStore, isFileName, type OpenedFile } from '../../services/files/file-store.ts'
 import type { ReferencedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listSandboxIds, type TenantStatus } from '../../services/access/tenants.ts'
-import { removalTimeMs } from '../backup/removal-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { listSandboxIds, type TenantStatus } from '../../services/access/tenants.ts'
+import { removalTimeMs } from '../backup/removal-time.ts'
 import { statusAfterRestore } from './status.ts'
 
 /**

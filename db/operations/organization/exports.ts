@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrganizationExports } from '../../../generated/database.d.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineNow } from '../../engine/base/clock.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import { addExportTask } from '../../services/jobs/tasks.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { type HeldLease, Lease } from '../../engine/postgres/leases.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { addExportTask } from '../../services/jobs/tasks.ts'
 
 /**
  * An owner can request an export of the organization in the portal. An organization has at most one export: a row and,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type StoreFolder, storeFolders } from '../../domain/files/store-folders.ts'
-import type { FileStore } from '../../services/files/file-store.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { removeRowBatch, runPacedBatches, updateRowBatch } from '../../engine/postgres/row-removal.ts'
+import type { FileStore } from '../../services/files/file-store.ts'
 import { organizationFileQueries } from './inventory.ts'
 
 interface StoreDeps {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { waitForAllProcesses } from '../../services/access/installation.ts'
-import { machineNow, machineTime } from '../../engine/base/clock.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { listRunningTasks } from '../../services/jobs/adapters/queue.ts'
+import { machineNow, machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import { waitForAllProcesses } from '../../services/access/installation.ts'
+import { listRunningTasks } from '../../services/jobs/adapters/queue.ts'
 import { setTenantStatus } from './status.ts'
 
 /**

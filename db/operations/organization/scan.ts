@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storeFolders } from '../../domain/files/store-folders.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
 import type { FileStore } from '../../services/files/file-store.ts'
 import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../../services/files/sweep.ts'
 import { countTasksOf } from '../../services/jobs/adapters/queue.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
 import { accountListColumns, tenantTableKinds } from './inventory.ts'
 import { findMailsInOutbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
-import type { TenantStatus } from '../../services/access/tenants.ts'
-import { machineTime } from '../../engine/base/clock.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import type { TenantStatus } from '../../services/access/tenants.ts'
 
 /**
  * While a live organization is not active, each of its sandboxes has the same status. The previous status of a sandbox

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantStatus } from '../../services/access/tenants.ts'
 import { notFound } from '../../domain/refusal.ts'
-import { storedBytesQueries } from '../../services/files/storage-quota.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
+import type { TenantStatus } from '../../services/access/tenants.ts'
+import { storedBytesQueries } from '../../services/files/storage-quota.ts'
 
 /** Organizations as a platform administrator sees them: names, sizes and counts, but no content. */
 

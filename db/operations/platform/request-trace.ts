@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeOfId } from '../../engine/base/ids.ts'
-import { listQueuedTasks, type QueuedTaskInfo, type QueueFilter } from '../../services/jobs/adapters/queue-tasks.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
+import { listQueuedTasks, type QueuedTaskInfo, type QueueFilter } from '../../services/jobs/adapters/queue-tasks.ts'
 
 /**
  * This file reads the trace of one request for the operator (`admin trace`): all rows about the request and its

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { lockCredential } from '../../services/credentials/credentials.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type ClaimedJob, jobLease } from '../../services/jobs/claimed-jobs.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { type Database, type Sql, sqlState } from '../../engine/postgres/connection.ts'
 import { leaseEnd } from '../../engine/postgres/leases.ts'
 import { withExclusiveClock } from '../../engine/postgres/tenant-clock.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { lockCredential } from '../../services/credentials/credentials.ts'
+import { type ClaimedJob, jobLease } from '../../services/jobs/claimed-jobs.ts'
 import { requireSandbox } from './sandbox.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
-import { maxReminderDaysOverdue, reminderWindowDays } from '../../nouns/invoices/overdue-reminders.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
+import { maxReminderDaysOverdue, reminderWindowDays } from '../../nouns/invoices/overdue-reminders.ts'
 import { nextDueOf } from '../../nouns/webhooks/due.ts'
+import { dateInZoneSql, storedDateSql, timeZoneSql } from '../../services/branding/days.ts'
 
 /** The kinds of work that an organization processes when its clock reaches their due times. */
 export type DueWorkKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'

@@ -1,7 +1,7 @@
-import { removeUser } from '../../services/access/users.ts'
 import { emailAddressForms, toAsciiAddress } from '../../domain/texts/email-addresses.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import { runTransaction } from '../../engine/postgres/transaction.ts'
+import { removeUser } from '../../services/access/users.ts'
 
 /**
  * Removes a sandbox's users who were removed from its live organization. An older version of the service left them in

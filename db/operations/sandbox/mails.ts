@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { notFound } from '../../domain/refusal.ts'
-import type { Attachment, InlineImage, MailMessage } from '../../services/mail/mail.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { PageOf } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
+import type { Attachment, InlineImage, MailMessage } from '../../services/mail/mail.ts'
 import { requireSandbox } from './sandbox.ts'
 
 type SandboxMail = Schemas['SandboxMail']

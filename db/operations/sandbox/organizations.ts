@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { invalid, notFound, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { passwordHashFingerprint } from '../../engine/base/passwords/passwords.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { insertTenant } from '../../services/access/tenants.ts'
 import { nameViolations } from '../../services/access/user-management.ts'
 import { insertUser } from '../../services/access/users.ts'
-import type { Caller } from '../../engine/base/caller.ts'
-import { passwordHashFingerprint } from '../../engine/base/passwords/passwords.ts'
-import { invalid, notFound, Refusal } from '../../domain/refusal.ts'
 import { scheduleDeletion } from '../organization/deletion.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /** Maximum number of sandboxes of an organization at the same time. */
 export const maxSandboxes = 3

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../domain/refusal.ts'
 import { type Caller, isSandbox } from '../../engine/base/caller.ts'
 import { organizationTime } from '../../engine/base/clock.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'

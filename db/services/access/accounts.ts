@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { passwordHashFingerprint, verifyPasswordHashes } from '../../engine/base/passwords/passwords.ts'
 import { emailAddressForms, toAsciiAddress, toUnicodeAddress } from '../../domain/texts/email-addresses.ts'
 import { normalizeText } from '../../domain/texts/normalize-text.ts'
+import { passwordHashFingerprint, verifyPasswordHashes } from '../../engine/base/passwords/passwords.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { type AccountKey, isPendingSql, pickHomeAccount } from './homes.ts'
 

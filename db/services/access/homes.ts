@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { maxAccountsPerEmail } from '../../engine/base/passwords/passwords.ts'
 import { emailAddressForms, toAsciiAddress } from '../../domain/texts/email-addresses.ts'
+import { maxAccountsPerEmail } from '../../engine/base/passwords/passwords.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import { moveSecondFactor } from './second-factor/move.ts'

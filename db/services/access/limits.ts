@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
-import { readMailWindow } from '../mail/mail-limit.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import { readMailWindow } from '../mail/mail-limit.ts'
 
 /** The limits of an organization and their current use. */
 export interface LimitUsage {

@@ -1,5 +1,5 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { Role } from '../../domain/scopes.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /** Returns the current role of a caller's user; undefined if the caller has no user or the user was removed. */

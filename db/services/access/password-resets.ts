@@ -1,8 +1,8 @@
 import { machineDate } from '../../engine/base/clock.ts'
 import { makeToken, parseToken } from '../../engine/base/opaque-token.ts'
-import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import { listAccountsByEmail } from './accounts.ts'
 import {
   acceptAccount,

@@ -1,5 +1,5 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 
 /** Throws Refusal scope_insufficient if the caller lacks the scope. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: string): void {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Role, scopesGrantableBy } from '../../domain/scopes.ts'
-import { cancelJobsOf, type JobRequesters, transferJobs } from '../jobs/requesters.ts'
 import { type ReadContext, type Transaction, transactionInOrganization } from '../../engine/postgres/transaction.ts'
+import { cancelJobsOf, type JobRequesters, transferJobs } from '../jobs/requesters.ts'
 import { disableEndpointsOfCreators, disableEndpointsOfUser, transferEndpoints } from './created-endpoints.ts'
 import { type AccountKey, listRelatedAccounts } from './homes.ts'
 import { removePlatformAdmin } from './platform-admins.ts'

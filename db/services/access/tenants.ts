@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import { machineTime } from '../../engine/base/clock.ts'
 import { defaultLeadStages } from '../../domain/leads/stages.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 

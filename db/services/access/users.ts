@@ -1,10 +1,9 @@
-import type { Caller } from '../../engine/base/caller.ts'
-import { checkPassword, hashPassword } from '../../engine/base/passwords/passwords.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Role, scopesGrantableBy } from '../../domain/scopes.ts'
 import { emailAddressForms, toAsciiAddress } from '../../domain/texts/email-addresses.ts'
 import { normalizeText } from '../../domain/texts/normalize-text.ts'
-import { enqueuePasswordChangedMail } from '../mail/mail.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { checkPassword, hashPassword } from '../../engine/base/passwords/passwords.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import {
@@ -14,6 +13,7 @@ import {
   transactionInOrganization,
 } from '../../engine/postgres/transaction.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
+import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import { canonicalEmail, findStoredEmail, storedEmailForms } from './accounts.ts'
 import { type AccountKey, acceptAccount, findHomeAccount } from './homes.ts'
 import {

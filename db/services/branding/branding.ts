@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
-import type { Secrets } from '../../engine/base/secrets.ts'
 import {
   type Conventions,
   defaultConventions,
@@ -9,6 +7,8 @@ import {
 } from '../../domain/conventions/conventions.ts'
 import { type Language, languageOf, localeForFormatting } from '../../domain/language/languages.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { defaultConventions } from '../../domain/conventions/conventions.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { allTenantsMarker } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'

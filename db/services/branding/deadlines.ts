@@ -1,7 +1,7 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { isDay } from '../../domain/instants.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { lastMomentOfDay } from '../../domain/zone-days.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { readConventions } from './branding.ts'
 

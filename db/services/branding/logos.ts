@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '../../engine/base/caller.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { requireFinishedUpload } from '../files/transfers.ts'
 import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
-import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /** The logo made from an uploaded file, or the refusal if the file cannot be used as a logo. */
 export type LogoResult = EncodedPicture | Refusal

@@ -1,7 +1,7 @@
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
-import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import { currentLetterheadOf } from './branding.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Role, scopesGrantableBy } from '../../domain/scopes.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /** The caller's locked credential, with the limits that a key created with it must not exceed. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineNow, machineTime } from '../../engine/base/clock.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import type { Artifact } from '../jobs/jobs.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { type HeldLease, Lease, leaseEnd } from '../../engine/postgres/leases.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { Artifact } from '../jobs/jobs.ts'
 import { creatorAccessEndedCondition, isCreatorKeyRevoked, newAddressColumns } from './address-creators.ts'
 import { expiredAddressRefusal, type TransferKey } from './transfers.ts'
 

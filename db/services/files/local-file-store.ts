@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { machineDate } from '../../engine/base/clock.ts'
 import { type StoreFolder, storeFolders } from '../../domain/files/store-folders.ts'
+import { machineDate } from '../../engine/base/clock.ts'
 import { readDiskSpace } from './disk.ts'
 import {
   checkFileName,

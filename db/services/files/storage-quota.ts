@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { machineTime } from '../../engine/base/clock.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type ClaimedJob, jobLease } from '../jobs/claimed-jobs.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { LeaseLost, leaseEnd, startRenewal } from '../../engine/postgres/leases.ts'
 import { takeAdvisoryLock } from '../../engine/postgres/locks.ts'
+import { type ClaimedJob, jobLease } from '../jobs/claimed-jobs.ts'
 import { type FileStore, storeFullRefusal } from './file-store.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { EntityKey } from '../../domain/entity-key.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { type LinkTokenKind, makeToken, parseToken } from '../../engine/base/opaque-token.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import type { EntityKey } from '../../domain/entity-key.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { sealStored } from '../../engine/postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'

@@ -1,5 +1,8 @@
 import type { Caller } from '../../engine/base/caller.ts'
 import { noteEvent } from '../../engine/events/log.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import { type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
 import {
   attemptBackoffMs,
   claimAttempt,
@@ -10,9 +13,6 @@ import {
 import { finishJob, jobLease } from '../jobs/claimed-jobs.ts'
 import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import type { Database } from '../../engine/postgres/connection.ts'
-import { type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
-import type { Schemas } from '../../engine/records/resource.ts'
 import { type NewNotification, storeNotification } from './notifications.ts'
 
 /** Mails that are sent by jobs, so that the caller can see the result of each mail. */

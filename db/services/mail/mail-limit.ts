@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { WindowState } from '../../domain/rate-window.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**

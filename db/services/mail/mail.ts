@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import type { SecondFactorReport, TaskPayloads } from '../jobs/tasks.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { type SealingSecrets, sealStored } from '../../engine/postgres/stored-seal.ts'
+import type { SecondFactorReport, TaskPayloads } from '../jobs/tasks.ts'
 
 export interface Attachment {
   filename: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { ReminderOccasion } from '../../domain/papers/mail-audience.ts'
-import type { DueSweep } from '../jobs/due.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { DueSweep } from '../jobs/due.ts'
 
 /**
  * Reminders: automatic mails about a record before or after a deadline. The transaction that enqueues the mails also

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
-import { enqueueAttemptTask } from '../jobs/attempts.ts'
-import { enqueueJob } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { enqueueAttemptTask } from '../jobs/attempts.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
 import { type NewMailJob, newMailJob } from './mail-jobs.ts'
 import { chargeWaitingMails } from './mail-limit.ts'
 

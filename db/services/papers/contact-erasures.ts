@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ContactErasures } from '../../../generated/database.d.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { Party } from '../../domain/papers/paper-parties.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 

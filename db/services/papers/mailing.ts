@@ -1,8 +1,8 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
 import type { MailAudience, ReminderOccasion } from '../../domain/papers/mail-audience.ts'
-import type { PublicLinkKind } from '../links/links.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { PublicLinkKind } from '../links/links.ts'
 
 export interface MailPurpose {
   audience: MailAudience

@@ -1,5 +1,5 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { pdfFileNameOf, type VersionedPaperKind } from './paper-kind.ts'
 

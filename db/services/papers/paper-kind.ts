@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { EntityKey } from '../../domain/entity-key.ts'
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 
 /**

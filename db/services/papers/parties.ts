@@ -1,6 +1,6 @@
-import type { Caller } from '../../engine/base/caller.ts'
 import { type Decimal, roundToCents } from '../../domain/money.ts'
 import type { PaperProject, Party } from '../../domain/papers/paper-parties.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { findContactErasure } from './contact-erasures.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { machineTime } from '../../engine/base/clock.ts'
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 
 /** The PDF cache. A record's PDF is rendered once and stored, and pages, mails and jobs all use the same file. */

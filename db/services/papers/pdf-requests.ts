@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { machineTime } from '../../engine/base/clock.ts'
 import { type EntityKey, entityColumns } from '../../domain/entity-key.ts'
-import { addServeTask } from '../jobs/tasks.ts'
+import { machineTime } from '../../engine/base/clock.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { addServeTask } from '../jobs/tasks.ts'
 
 /**
  * Requests for PDFs that a page or a mail waits for. The worker renders one PDF per organization at a time and serves

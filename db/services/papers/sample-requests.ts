@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SamplePaperTask } from '../jobs/tasks.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
+import type { SamplePaperTask } from '../jobs/tasks.ts'
 
 /**
  * Sample papers for a user who edits the branding. The task contains everything to draw, so that no row is written. The

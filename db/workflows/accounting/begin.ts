@@ -1,15 +1,15 @@
+import type { NamedContact } from '../../domain/quickbooks/names.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
 import type { AccountingDeps } from '../../nouns/accounting/access.ts'
 import { claimPushAttempt, type PushAttempt } from '../../nouns/accounting/attempts.ts'
 import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../nouns/accounting/company.ts'
 import { type ConnectionRow, requireAccountingConnection } from '../../nouns/accounting/connection.ts'
-import type { Caller } from '../../engine/base/caller.ts'
-import { currencyOrDefault, findOrganizationCurrency } from '../../services/branding/currencies.ts'
-import type { NamedContact } from '../../domain/quickbooks/names.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../nouns/invoices/invoices.ts'
 import { type InvoiceLineItem, listInvoiceLines } from '../../nouns/invoices/line-items.ts'
-import { type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecord } from '../../engine/records/lock.ts'
+import { currencyOrDefault, findOrganizationCurrency } from '../../services/branding/currencies.ts'
 
 /** A push that has begun: the rows read while the invoice was locked, and the connection to the QuickBooks company. */
 export interface PushContext {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnTypes } from '../../../generated/tenant-tables.ts'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { Subject } from '../../domain/erasure/subject.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { type Resource, type Schemas, snake } from '../../engine/records/resource.ts'
 import { resourcesByRecord } from '../resources/registry.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { createSealer } from '../../engine/postgres/stored-seal.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import {
   deleteTasks,
   filterQueuedTasks,
@@ -10,8 +12,6 @@ import {
   replaceSealedPayload,
 } from '../../services/jobs/adapters/queue.ts'
 import type { MailMessage } from '../../services/mail/mail.ts'
-import { createSealer } from '../../engine/postgres/stored-seal.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
 import type { ContactRecordIds } from './remaining-records.ts'
 import type { SubjectSearch } from './subject-search.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { erasedUserName } from '../../domain/erasure/subject.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { notFound } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { findUsersByEmail, type LiveOrRemovedUser } from './erased-users.ts'
 import { familiesSearchedForUsers, findSubjectRecords } from './subject-records.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import type { FigureDifference } from '../../domain/proofs/figures.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import { noteEvent } from '../../engine/events/log.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'

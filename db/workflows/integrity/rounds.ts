@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { machineNow } from '../../engine/base/clock.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
+import { machineNow } from '../../engine/base/clock.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 
 /**

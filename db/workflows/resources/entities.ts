@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../engine/base/caller.ts'
 import { invalid } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { from, visibleWhere } from '../../engine/records/read.ts'
 import { type Resource, readScopeOf, type SearchedType } from '../../engine/records/resource.ts'

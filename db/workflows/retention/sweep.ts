@@ -6,7 +6,12 @@ import { missingLockError } from '../../engine/postgres/failures.ts'
 import { lockOrder } from '../../engine/postgres/locks.ts'
 import { deleteAllRows } from '../../engine/postgres/row-deletion.ts'
 import { rowBatchCondition } from '../../engine/postgres/row-removal.ts'
-import { liveReadContext, type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import {
+  liveReadContext,
+  type ReadContext,
+  runTransaction,
+  type Transaction,
+} from '../../engine/postgres/transaction.ts'
 import { type RetentionFacts, readRetentionFacts } from './facts.ts'
 import { buildExpiredCondition, findRemovableRecords, type RecordExpiry } from './unreferenced.ts'
 

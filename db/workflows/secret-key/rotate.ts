@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { switchInstallationKey, waitForAllProcesses } from '../../services/access/installation.ts'
 import { machineNow } from '../../engine/base/clock.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import { type Database, isDistributedDatabase } from '../../engine/postgres/connection.ts'
 import { placements, type TablePlacement } from '../../engine/postgres/distribution/placements.ts'
 import { listSealingTransactions } from '../../engine/postgres/stored-seal.ts'
+import { switchInstallationKey, waitForAllProcesses } from '../../services/access/installation.ts'
 import { type SealedColumn, type SealedCounts, sealedColumns } from './sealed-columns.ts'
 
 /**

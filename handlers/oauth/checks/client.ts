@@ -1,7 +1,12 @@
 import type { Request } from 'express'
-import { findClient, findClients, type OauthClient, type RegisteredClient } from '../../../db/services/access/oauth/clients.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
+import {
+  findClient,
+  findClients,
+  type OauthClient,
+  type RegisteredClient,
+} from '../../../db/services/access/oauth/clients.ts'
 import type { FailureLimiter } from '../../pipeline/http/credentials/failure-limiter.ts'
 import { createThrottledBatchLookup } from '../../pipeline/http/credentials/throttled-batch-lookup.ts'
 import { clientNetworkOf } from '../../pipeline/http/exchange.ts'

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
 import type { OauthClient } from '../../../db/services/access/oauth/clients.ts'
 import { findIssuedTokens } from '../../../db/services/access/oauth/issued-tokens.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { createFailedCredentialCache, type FailureLimiter } from '../../pipeline/http/credentials/failure-limiter.ts'
 import { createThrottledBatchLookup } from '../../pipeline/http/credentials/throttled-batch-lookup.ts'
 import { clientNetworkOf } from '../../pipeline/http/exchange.ts'

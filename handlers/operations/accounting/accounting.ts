@@ -1,4 +1,3 @@
-import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
 import {
   type ConnectionTest,
   disconnectAccounting,
@@ -6,6 +5,7 @@ import {
   testConnection,
 } from '../../../db/nouns/accounting/connect.ts'
 import { getAccountingConnection } from '../../../db/nouns/accounting/connection.ts'
+import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
 import { type Handlers, type PrecheckCall, withPrecheck } from '../../pipeline/contract/contract.ts'
 import { refuseInQuietMode } from './quiet.ts'
 

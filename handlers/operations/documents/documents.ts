@@ -1,12 +1,18 @@
+import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
+import { invalid } from '../../../db/domain/refusal.ts'
+import { readContext } from '../../../db/engine/postgres/transaction.ts'
+import { findVisible } from '../../../db/engine/records/read.ts'
 import { documents } from '../../../db/nouns/documents/documents.ts'
 import { type DetectedFile, detectFileType } from '../../../db/nouns/documents/sharing.ts'
 import { createDocument, openDocumentVersion, updateDocument } from '../../../db/nouns/documents/versions.ts'
-import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
-import { invalid } from '../../../db/domain/refusal.ts'
 import { createUpload, signTransferAddress } from '../../../db/services/files/transfers.ts'
-import { readContext } from '../../../db/engine/postgres/transaction.ts'
-import { findVisible } from '../../../db/engine/records/read.ts'
-import { type Call, type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from '../../pipeline/contract/contract.ts'
+import {
+  type Call,
+  type Handlers,
+  type PrecheckCall,
+  type SchemaOf,
+  withPrecheck,
+} from '../../pipeline/contract/contract.ts'
 import { FileAnswer } from '../../pipeline/contract/file-answer.ts'
 import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import {

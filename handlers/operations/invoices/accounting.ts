@@ -1,12 +1,12 @@
-import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { requireAccountingConnection } from '../../../db/nouns/accounting/connection.ts'
 import { enqueueAccountingJob } from '../../../db/nouns/accounting/jobs.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
+import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
 import { lockPushableInvoice } from '../../../db/workflows/accounting/job.ts'
 import { finishQuickbooksSend, type MailedInvoice, mailByQuickbooks } from '../../../db/workflows/accounting/send.ts'
-import { refuseInQuietMode } from '../accounting/quiet.ts'
 import { type Handlers, type PrecheckCall, withPrecheck } from '../../pipeline/contract/contract.ts'
 import { toJobResponse } from '../../pipeline/verbs/verbs.ts'
+import { refuseInQuietMode } from '../accounting/quiet.ts'
 
 /**
  * Makes QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored

@@ -1,3 +1,5 @@
+import { type ChangedChild, findChildOf } from '../../../db/engine/records/children.ts'
+import { findRecord } from '../../../db/engine/records/read.ts'
 import { aggregateInvoices } from '../../../db/nouns/invoices/aggregates.ts'
 import { type Invoice, invoices, markInvoiceSent } from '../../../db/nouns/invoices/invoices.ts'
 import {
@@ -11,13 +13,21 @@ import {
 import { shareInvoice } from '../../../db/nouns/invoices/paper.ts'
 import { invoiceLink } from '../../../db/nouns/invoices/public-link.ts'
 import { linkUrl } from '../../../db/services/links/links.ts'
-import { type ChangedChild, findChildOf } from '../../../db/engine/records/children.ts'
-import { findRecord } from '../../../db/engine/records/read.ts'
 import { linkBilledItems, unlinkBilledItems } from '../../../db/workflows/billed-items.ts'
 import { createInvoiceFromBid } from '../../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../../db/workflows/invoice-of-pay-app.ts'
-import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../../db/workflows/invoice-transitions.ts'
-import { type Handlers, ResultWithMeta, ResultWithParentVersion, type Services } from '../../pipeline/contract/contract.ts'
+import {
+  deleteInvoice,
+  type EndedInvoice,
+  moveInvoice,
+  voidInvoice,
+} from '../../../db/workflows/invoice-transitions.ts'
+import {
+  type Handlers,
+  ResultWithMeta,
+  ResultWithParentVersion,
+  type Services,
+} from '../../pipeline/contract/contract.ts'
 import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import { listChildrenHandler } from '../../pipeline/verbs/children.ts'
 import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../../pipeline/verbs/papers.ts'

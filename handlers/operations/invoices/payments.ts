@@ -1,3 +1,4 @@
+import { findRecord, listRecords } from '../../../db/engine/records/read.ts'
 import { invoices } from '../../../db/nouns/invoices/invoices.ts'
 import {
   findInvoicePayment,
@@ -8,7 +9,6 @@ import {
   updateInvoicePayment,
   voidInvoicePayment,
 } from '../../../db/nouns/invoices/payments.ts'
-import { findRecord, listRecords } from '../../../db/engine/records/read.ts'
 import { type Handlers, ResultWithParentVersion } from '../../pipeline/contract/contract.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
 

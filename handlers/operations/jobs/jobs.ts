@@ -1,11 +1,11 @@
-import { requireScope } from '../../../db/services/access/required-scope.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { readContext } from '../../../db/engine/postgres/transaction.ts'
+import { requireScope } from '../../../db/services/access/required-scope.ts'
 import { createDownloadTicket } from '../../../db/services/files/download-tickets.ts'
 import { createUpload, signTransferAddress } from '../../../db/services/files/transfers.ts'
 import { defaultPurposeOfType } from '../../../db/services/files/upload-purposes.ts'
 import { cancelJob, deleteJob, findJob, listJobs } from '../../../db/services/jobs/jobs.ts'
 import { missingScopesToEnd } from '../../../db/services/jobs/required-scopes.ts'
-import { readContext } from '../../../db/engine/postgres/transaction.ts'
 import type { Call, Handlers } from '../../pipeline/contract/contract.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
 

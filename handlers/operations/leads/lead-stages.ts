@@ -1,6 +1,6 @@
+import { findRecord } from '../../../db/engine/records/read.ts'
 import { deleteLeadStage } from '../../../db/nouns/leads/stage-deletion.ts'
 import { leadStages, readLeadStagePage } from '../../../db/nouns/leads/stages.ts'
-import { findRecord } from '../../../db/engine/records/read.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'

@@ -1,5 +1,5 @@
-import { aggregateLeads, leads } from '../../../db/nouns/leads/leads.ts'
 import { findRecord } from '../../../db/engine/records/read.ts'
+import { aggregateLeads, leads } from '../../../db/nouns/leads/leads.ts'
 import { convertLead } from '../../../db/workflows/conversions.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'

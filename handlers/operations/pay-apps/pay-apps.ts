@@ -1,4 +1,10 @@
-import { aggregatePayApps, approvePayApp, markPayAppPaid, payApps, updatePayApp } from '../../../db/nouns/pay-apps/pay-apps.ts'
+import {
+  aggregatePayApps,
+  approvePayApp,
+  markPayAppPaid,
+  payApps,
+  updatePayApp,
+} from '../../../db/nouns/pay-apps/pay-apps.ts'
 import { payAppSchedule, replacePayAppLineItems } from '../../../db/nouns/pay-apps/schedule.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/nouns/pay-apps/transitions.ts'
 import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'

@@ -1,4 +1,10 @@
-import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../../db/nouns/products/kit-items.ts'
+import {
+  addKitItem,
+  kitItems,
+  removeKitItem,
+  reorderKitItems,
+  updateKitItem,
+} from '../../../db/nouns/products/kit-items.ts'
 import { type Handlers, ResultWithParentVersion } from '../../pipeline/contract/contract.ts'
 import { getChildHandler, listChildrenHandler } from '../../pipeline/verbs/children.ts'
 

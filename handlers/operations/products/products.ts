@@ -1,5 +1,5 @@
-import { countProductUsage, duplicateProduct, products } from '../../../db/nouns/products/products.ts'
 import { bulkDelete, bulkRestore, outcomeList } from '../../../db/engine/records/bulk.ts'
+import { countProductUsage, duplicateProduct, products } from '../../../db/nouns/products/products.ts'
 import { type Handlers, ResultWithMeta } from '../../pipeline/contract/contract.ts'
 import {
   bulkFetchHandler,

@@ -1,5 +1,5 @@
-import { aggregateProjects, createProject, projects, updateProject } from '../../../db/nouns/projects/projects.ts'
 import { findDeleted } from '../../../db/engine/records/read.ts'
+import { aggregateProjects, createProject, projects, updateProject } from '../../../db/nouns/projects/projects.ts'
 import { countProjectRecords, moveProjectRecords } from '../../../db/workflows/project-records.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
-import { type AuditBuffer, toAuditedErrors } from '../../../db/services/access/audit.ts'
+import type { ProblemCode } from '../../../db/domain/refusal.ts'
 import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
 import { machineTime } from '../../../db/engine/base/clock.ts'
-import type { ProblemCode } from '../../../db/domain/refusal.ts'
+import { type AuditBuffer, toAuditedErrors } from '../../../db/services/access/audit.ts'
 import { clientAddressOf, type Gate } from './exchange.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
-import type { Caller } from '../../../db/engine/base/caller.ts'
 import { networkOfAddress } from '../../../db/domain/network/rate-limit-network.ts'
 import type { WindowState } from '../../../db/domain/rate-window.ts'
 import type { Violation } from '../../../db/domain/refusal.ts'
+import type { Caller } from '../../../db/engine/base/caller.ts'
 import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
+import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
 import type { Operation } from './operations.ts'
 
 /** State of one request, attached to the Express request. Each gate adds its members. */

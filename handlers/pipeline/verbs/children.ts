@@ -1,7 +1,13 @@
 import { maxId } from '../../../db/engine/base/ids.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { ChildCursor } from '../../../db/engine/records/child-selection.ts'
-import { type Child, type Children, findChildOf, type ListedChildren, listChildren } from '../../../db/engine/records/children.ts'
+import {
+  type Child,
+  type Children,
+  findChildOf,
+  type ListedChildren,
+  listChildren,
+} from '../../../db/engine/records/children.ts'
 import type { AnyRow } from '../../../db/engine/records/row.ts'
 import type { Call, ListPage } from '../contract/contract.ts'
 import { paginate } from './pagination.ts'

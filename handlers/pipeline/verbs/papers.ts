@@ -1,4 +1,6 @@
 import type { PaperKind } from '../../../db/services/papers/paper-kind.ts'
+import { enqueuePaperMail } from '../../../db/workflows/paper-mails.ts'
+import { listPaperWarnings, type PaperWarning, toWarningsMeta } from '../../../db/workflows/paper-warnings.ts'
 import {
   type MailedPaperName,
   type PaperName,
@@ -6,8 +8,6 @@ import {
   paperKinds,
   type RecordOf,
 } from '../../../db/workflows/resources/papers.ts'
-import { enqueuePaperMail } from '../../../db/workflows/paper-mails.ts'
-import { listPaperWarnings, type PaperWarning, toWarningsMeta } from '../../../db/workflows/paper-warnings.ts'
 import { type Call, ResultWithMeta } from '../contract/contract.ts'
 import { enqueueAndRespond, toJobResponse } from './verbs.ts'
 

@@ -1,12 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
-import type { Caller } from '../../../db/engine/base/caller.ts'
 import { checkMapping, importFieldsOfSchema } from '../../../db/domain/csv/import-mapping.ts'
 import { invalid, Refusal } from '../../../db/domain/refusal.ts'
-import type { CsvFileHead } from '../../../db/services/files/csv-file.ts'
-import { readUploadedHead, requireImportUpload } from '../../../db/services/files/transfers.ts'
-import { enqueueJob, type NewJob } from '../../../db/services/jobs/jobs.ts'
-import type { JobParams } from '../../../db/services/jobs/params.ts'
+import type { Caller } from '../../../db/engine/base/caller.ts'
 import { readContext } from '../../../db/engine/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../../db/engine/records/deletion.ts'
 import {
@@ -23,6 +18,11 @@ import { type RecordFacts, type Resource, readScopeOf } from '../../../db/engine
 import type { AnyRow, Values } from '../../../db/engine/records/row.ts'
 import { syncFromNow } from '../../../db/engine/records/sync.ts'
 import { insertOne, updateOne } from '../../../db/engine/records/write.ts'
+import { stillRunningRefusal } from '../../../db/services/access/idempotency.ts'
+import type { CsvFileHead } from '../../../db/services/files/csv-file.ts'
+import { readUploadedHead, requireImportUpload } from '../../../db/services/files/transfers.ts'
+import { enqueueJob, type NewJob } from '../../../db/services/jobs/jobs.ts'
+import type { JobParams } from '../../../db/services/jobs/params.ts'
 import { moveToProject } from '../../../db/workflows/move-to-project.ts'
 import {
   type Call,

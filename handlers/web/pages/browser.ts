@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import { type Language, preferredLanguage } from '../../../db/domain/language/languages.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { machineNow } from '../../../db/engine/base/clock.ts'
 import type { Secrets } from '../../../db/engine/base/secrets.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
-import { type Language, preferredLanguage } from '../../../db/domain/language/languages.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
 import { readFormFields, singleValueOf } from '../../pipeline/http/wire/form.ts'
 import { readMultipart } from '../../pipeline/http/wire/multipart.ts'
 

@@ -1,5 +1,5 @@
-import type { OauthClient } from '../../../db/services/access/oauth/clients.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
+import type { OauthClient } from '../../../db/services/access/oauth/clients.ts'
 
 type Origin = Pick<Settings, 'publicOrigin'>
 

@@ -1,8 +1,8 @@
 import type { Response } from 'express'
-import { version } from '../../../db/engine/base/release.ts'
-import { escapeHtml, markSafeHtml, TemplateEngine } from '../../../db/engine/base/template-engine.ts'
 import type { Language } from '../../../db/domain/language/languages.ts'
 import { labelHelpers } from '../../../db/domain/language/template-labels.ts'
+import { version } from '../../../db/engine/base/release.ts'
+import { escapeHtml, markSafeHtml, TemplateEngine } from '../../../db/engine/base/template-engine.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**

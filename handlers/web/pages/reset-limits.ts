@@ -1,5 +1,5 @@
-import { countLimitedAttempt, isKnownNetwork } from '../../../db/services/access/attempts.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
+import { countLimitedAttempt, isKnownNetwork } from '../../../db/services/access/attempts.ts'
 
 /**
  * Rate limits of password-reset mails per e-mail address.

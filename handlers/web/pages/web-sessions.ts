@@ -1,4 +1,11 @@
 import type { Request, Response } from 'express'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { passwordQueue } from '../../../db/engine/base/passwords/passwords.ts'
+import type { Secrets } from '../../../db/engine/base/secrets.ts'
+import type { Settings } from '../../../db/engine/base/settings.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
+import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import { type AuditBuffer, recordAudit } from '../../../db/services/access/audit.ts'
 import {
   type SignInAccount,
@@ -6,14 +13,12 @@ import {
   type SignInOutcome,
   signInToAccount,
 } from '../../../db/services/access/second-factor/sign-in.ts'
-import { endSession, findSession, recordKnownNetworkOfUser, type SignedInUser } from '../../../db/services/access/sessions.ts'
-import { passwordQueue } from '../../../db/engine/base/passwords/passwords.ts'
-import type { Secrets } from '../../../db/engine/base/secrets.ts'
-import type { Settings } from '../../../db/engine/base/settings.ts'
-import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
-import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import {
+  endSession,
+  findSession,
+  recordKnownNetworkOfUser,
+  type SignedInUser,
+} from '../../../db/services/access/sessions.ts'
 import { toAccessAuditRow } from '../../pipeline/http/audit.ts'
 import { clientNetworkOf } from '../../pipeline/http/exchange.ts'
 import { DelayedRefusals } from '../../pipeline/http/wire/delayed-refusals.ts'

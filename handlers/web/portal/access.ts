@@ -1,5 +1,5 @@
-import { callerOfSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
+import { callerOfSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
 import type { SidebarEntry } from './frame/frame.ts'
 import { sections } from './registry.ts'
 import type { Section } from './section.ts'

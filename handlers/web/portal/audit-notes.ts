@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
+import type { ProblemCode, Refusal } from '../../../db/domain/refusal.ts'
+import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
 import { type AuditBuffer, toAuditedErrors } from '../../../db/services/access/audit.ts'
 import type { SignedInUser } from '../../../db/services/access/sessions.ts'
-import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
-import type { ProblemCode, Refusal } from '../../../db/domain/refusal.ts'
 import { toAccessAuditRow } from '../../pipeline/http/audit.ts'
 
 /** Collector of the audit rows of one portal request. */

@@ -1,10 +1,15 @@
 import type { Request } from 'express'
+import { notFound, Refusal } from '../../../db/domain/refusal.ts'
+import {
+  type Precondition,
+  readContext,
+  runTransaction,
+  type Transaction,
+} from '../../../db/engine/postgres/transaction.ts'
 import { recordAudit } from '../../../db/services/access/audit.ts'
 import { scopeInsufficientRefusal } from '../../../db/services/access/required-scope.ts'
 import { callerOfSession, lockSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
-import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import { chargeMails } from '../../../db/services/mail/mail-limit.ts'
-import { type Precondition, readContext, runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import {
   type Call,
   DryRunResult,

@@ -1,5 +1,5 @@
-import { capitalize } from '../../../db/engine/base/capitals.ts'
 import { Refusal, type Violation } from '../../../db/domain/refusal.ts'
+import { capitalize } from '../../../db/engine/base/capitals.ts'
 import type { ListPage } from '../../pipeline/contract/contract.ts'
 import { problemCodes } from '../../pipeline/http/problems.ts'
 import type { PageContext } from './section.ts'

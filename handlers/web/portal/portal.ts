@@ -1,4 +1,8 @@
 import type { Request, Response, Router } from 'express'
+import { notFound } from '../../../db/domain/refusal.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../../../db/engine/base/concurrency.ts'
+import { readContext, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import { insertAudit, recordAudit } from '../../../db/services/access/audit.ts'
 import {
   callerOfSession,
@@ -6,10 +10,6 @@ import {
   listAccountsOfSession,
   type SignedInUser,
 } from '../../../db/services/access/sessions.ts'
-import { busyRefusal, createConcurrencyLimiter } from '../../../db/engine/base/concurrency.ts'
-import { notFound } from '../../../db/domain/refusal.ts'
-import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
-import { readContext, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { FileContent } from '../../pipeline/contract/file-answer.ts'
 import { toAccessAuditRow } from '../../pipeline/http/audit.ts'
 import { caseSensitiveRouter } from '../../pipeline/http/case-sensitive.ts'

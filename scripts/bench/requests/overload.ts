@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { BenchKit, BenchServer } from '../../testkit/environment/bench-kit.ts'
 import { pinLoadToOwnCore } from '../../testkit/environment/cores.ts'
 import { keyRequestsPerMinute } from '../../testkit/environment/tenants.ts'
-import type { BenchKit, BenchServer } from '../../testkit/environment/bench-kit.ts'
 import { type LoadOptions, measureLoad } from '../load.ts'
 import { getBareLoad, getConstantLoad, getContactLoad, getSearchLoad } from './http.ts'
 import { type OpenLoopResult, sendOpenLoop } from './open-loop.ts'

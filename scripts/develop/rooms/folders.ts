@@ -25,7 +25,12 @@ const data = [...contract, 'db']
 export const folders: readonly Folder[] = [
   { path: 'spec', why: 'The contract that people edit: operations, schemas, recipes.', imports: [] },
   { path: 'generated', why: 'What `make generated` makes of the contract and the migrations.', imports: ['spec'] },
-  { path: 'db/domain', why: 'Pure rules without a database: money, states, texts.', imports: contract, children: 'acyclic' },
+  {
+    path: 'db/domain',
+    why: 'Pure rules without a database: money, states, texts.',
+    imports: contract,
+    children: 'acyclic',
+  },
   {
     path: 'db/engine',
     why: 'The tools of every table: settings and secrets (base), transactions and locks (postgres), events, and generic records.',
@@ -93,13 +98,19 @@ export const folders: readonly Folder[] = [
     why: 'The tools for agents (Model Context Protocol).',
     imports: [...data, 'handlers/pipeline', 'handlers/web/pages', 'handlers/web/docs'],
   },
-  { path: 'handlers', why: 'The API process: it starts, and puts its routes together.', imports: [...data, 'handlers'] },
+  {
+    path: 'handlers',
+    why: 'The API process: it starts, and puts its routes together.',
+    imports: [...data, 'handlers'],
+  },
   {
     path: 'workers',
     why: 'The worker process: tasks (one a file), webhooks, imports, pdf, papers, mail.',
     imports: data,
     children: 'acyclic',
   },
+  { path: 'scripts/service', why: 'The shell program that starts a process of the service.', imports: [] },
+  { path: 'scripts/deploy', why: 'Units, images, proxies and alerts for production.', imports: [] },
   {
     path: 'scripts/packages',
     why: 'Code that other projects install from npm: sdk, cli, conformance, and what their commands share (terminal).',
@@ -113,8 +124,8 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'scripts/operate',
-    why: "What operators run: run, admin, migrate, doctor, demo data, and the doubles and certificates of this machine.",
-    imports: [...data, 'workers', 'scripts/packages/terminal'],
+    why: 'What operators run: run, admin, migrate, doctor, demo data, and the doubles and certificates of this machine.',
+    imports: [...data, 'workers', 'scripts/service', 'scripts/packages/terminal'],
   },
   {
     path: 'scripts/packages/pack',
@@ -129,7 +140,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'scripts/testkit',
     why: 'What tests, trials and benchmarks share: environment, HTTP client, webhook receiver, invariants, wire proxy, make.*',
-    imports: [...data, 'handlers', 'workers', 'scripts/operate', 'scripts/packages'],
+    imports: [...data, 'handlers', 'workers', 'scripts/deploy', 'scripts/operate', 'scripts/packages'],
   },
   {
     path: 'scripts/develop',

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
-import { machineNow } from '../../../db/engine/base/clock.ts'
-import type { Settings } from '../../../db/engine/base/settings.ts'
 import { isInstant, toApiTime } from '../../../db/domain/instants.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import { lastMomentOfDay } from '../../../db/domain/zone-days.ts'
+import { machineNow } from '../../../db/engine/base/clock.ts'
+import type { Settings } from '../../../db/engine/base/settings.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { type Flags, type FlagTable, requiredFlag, UsageError } from '../../packages/terminal/flags.ts'
 

@@ -1,12 +1,12 @@
+import { readSettings } from '../../../db/engine/base/settings.ts'
+import { type Database, openDatabasePool } from '../../../db/engine/postgres/connection.ts'
+import { openDatabase, openExistingDatabase } from '../../../db/engine/postgres/start/open-database.ts'
 import {
   setMaintenanceMode,
   setQuietMode,
   syncClockWithDatabase,
   waitForAllProcesses,
 } from '../../../db/services/access/installation.ts'
-import { readSettings } from '../../../db/engine/base/settings.ts'
-import { type Database, openDatabasePool } from '../../../db/engine/postgres/connection.ts'
-import { openDatabase, openExistingDatabase } from '../../../db/engine/postgres/start/open-database.ts'
 import { findUnnormalizedValues } from '../../../db/workflows/resources/uncomposed-names.ts'
 import {
   asksForHelp,

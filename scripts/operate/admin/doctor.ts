@@ -1,6 +1,6 @@
-import { createTimeOrderedId } from '../../../db/engine/base/ids.ts'
 import { describeEmailProblem, isEmailAddress } from '../../../db/domain/texts/email-addresses.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
+import { createTimeOrderedId } from '../../../db/engine/base/ids.ts'
 import { sendMail } from '../../../workers/mail/send-email.ts'
 import { requiredFlag, UsageError } from '../../packages/terminal/flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'

@@ -1,7 +1,7 @@
+import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { findTenantsConnectedToApp, requireClient } from '../../../db/services/access/oauth/connections.ts'
 import { type RevocationCounts, revokeGrants } from '../../../db/services/access/revocation.ts'
 import { findUserId } from '../../../db/services/access/users.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { optionalFlag, UsageError } from '../../packages/terminal/flags.ts'
 import { type DatabaseCommand, parseId } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'

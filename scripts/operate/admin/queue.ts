@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/engine/postgres/connection.ts'
 import {
   dropTasks,
   findTasksToRetryOrDrop,
@@ -8,7 +9,6 @@ import {
   queuedTaskStates,
   retryTasks,
 } from '../../../db/services/jobs/adapters/queue-tasks.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { type Flags, optionalFlag, UsageError } from '../../packages/terminal/flags.ts'
 import { type DatabaseCommand, parseId, parseWholeNumber, requireOneOf } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'

@@ -1,9 +1,9 @@
-import { hasInstallationKey, refuseShortSecretKey } from '../../../db/services/access/installation.ts'
-import { rotateSigningKeys } from '../../../db/services/access/oauth/signing-keys.ts'
-import { secretsOfKeys } from '../../../db/operations/backup/secret-keys.ts'
 import type { Secrets } from '../../../db/engine/base/secrets.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { runWhileStopped } from '../../../db/engine/postgres/service-lock.ts'
+import { secretsOfKeys } from '../../../db/operations/backup/secret-keys.ts'
+import { hasInstallationKey, refuseShortSecretKey } from '../../../db/services/access/installation.ts'
+import { rotateSigningKeys } from '../../../db/services/access/oauth/signing-keys.ts'
 import {
   countKeyLoss,
   listAffectedTenants,

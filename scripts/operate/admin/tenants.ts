@@ -1,3 +1,6 @@
+import type { Database } from '../../../db/engine/postgres/connection.ts'
+import { setTenantStatus } from '../../../db/operations/organization/status.ts'
+import { countRowsOfOrganization, findOrganization } from '../../../db/operations/platform/organizations.ts'
 import {
   createTenant,
   listTenants,
@@ -8,10 +11,14 @@ import {
   updateTenant,
 } from '../../../db/services/access/tenants.ts'
 import { listUsers } from '../../../db/services/access/users.ts'
-import { setTenantStatus } from '../../../db/operations/organization/status.ts'
-import { countRowsOfOrganization, findOrganization } from '../../../db/operations/platform/organizations.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
-import { type Flag, type Flags, formatFlagList, optionalFlag, requiredFlag, UsageError } from '../../packages/terminal/flags.ts'
+import {
+  type Flag,
+  type Flags,
+  formatFlagList,
+  optionalFlag,
+  requiredFlag,
+  UsageError,
+} from '../../packages/terminal/flags.ts'
 import { type DatabaseCommand, parseId, parseName, parseWholeNumber, requireOneOf, tenantFlag } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { notFound } from '../../../db/domain/refusal.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
 import {
   type RequestTrace,
   readRequestTrace,
@@ -8,7 +9,6 @@ import {
   type TraceEntry,
   type TraceStart,
 } from '../../../db/operations/platform/request-trace.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { type Flags, optionalFlag, UsageError } from '../../packages/terminal/flags.ts'
 import { type DatabaseCommand, parseId, parseWholeNumber } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'

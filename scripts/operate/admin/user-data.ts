@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import { listAccountsByEmail } from '../../../db/services/access/accounts.ts'
-import { listSandboxIds } from '../../../db/services/access/tenants.ts'
-import { writeLocalFile } from '../../../db/operations/backup/location.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { callerFromRequester } from '../../../db/engine/base/caller.ts'
 import type { Secrets } from '../../../db/engine/base/secrets.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
-import type { FileStore } from '../../../db/services/files/file-store.ts'
-import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { readContextAtClockOf } from '../../../db/engine/postgres/transaction.ts'
+import { writeLocalFile } from '../../../db/operations/backup/location.ts'
+import { listAccountsByEmail } from '../../../db/services/access/accounts.ts'
+import { listSandboxIds } from '../../../db/services/access/tenants.ts'
+import type { FileStore } from '../../../db/services/files/file-store.ts'
+import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import {
   type ErasedUsers,
   eraseUser,

@@ -1,13 +1,20 @@
+import { type Role, roles } from '../../../db/domain/scopes.ts'
+import { describeEmailProblem, isEmailAddress } from '../../../db/domain/texts/email-addresses.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { canonicalEmail } from '../../../db/services/access/accounts.ts'
 import { findHomeAccount } from '../../../db/services/access/homes.ts'
 import { findOrganizationNamesBlockingAcceptance } from '../../../db/services/access/password-resets.ts'
 import { setPlatformAdmin } from '../../../db/services/access/platform-admins.ts'
 import { resetSecondFactor } from '../../../db/services/access/second-factor/reset.ts'
-import { createUser, findUserId, listUsers, removeUser, setPassword, setRole } from '../../../db/services/access/users.ts'
-import { type Role, roles } from '../../../db/domain/scopes.ts'
-import { describeEmailProblem, isEmailAddress } from '../../../db/domain/texts/email-addresses.ts'
-import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
-import type { Database } from '../../../db/engine/postgres/connection.ts'
+import {
+  createUser,
+  findUserId,
+  listUsers,
+  removeUser,
+  setPassword,
+  setRole,
+} from '../../../db/services/access/users.ts'
 import { optionalFlag, requiredFlag, UsageError } from '../../packages/terminal/flags.ts'
 import { type DatabaseCommand, emailFlag, parseId, parseName, requireOneOf, tenantFlag } from './command.ts'
 import { changeAccessWithAudit } from './operator.ts'

@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../db/services/access/audit.ts'
 import type { Caller } from '../../../db/engine/base/caller.ts'
 import { createTimeOrderedId } from '../../../db/engine/base/ids.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
+import { recordAudit } from '../../../db/services/access/audit.ts'
 
 /** This file computes the dates of the demo's records, relative to today in the demo organization's time zone. */
 

@@ -1,15 +1,11 @@
 import type { Caller } from '../../../db/engine/base/caller.ts'
 import { deriveSecrets, type Secrets } from '../../../db/engine/base/secrets.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
-import { createDocument, updateDocument } from '../../../db/nouns/documents/versions.ts'
-import type { FileStore } from '../../../db/services/files/file-store.ts'
-import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
-import { findActiveLink } from '../../../db/services/links/links.ts'
-import { PaperCache } from '../../../db/services/papers/paper-cache.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
-import { projects } from '../../../db/nouns/projects/projects.ts'
 import { listRecords } from '../../../db/engine/records/read.ts'
+import { createDocument, updateDocument } from '../../../db/nouns/documents/versions.ts'
+import { projects } from '../../../db/nouns/projects/projects.ts'
 import { signaturePaperKind } from '../../../db/nouns/signature-requests/paper.ts'
 import { signatureLink } from '../../../db/nouns/signature-requests/public-link.ts'
 import {
@@ -17,6 +13,10 @@ import {
   markSharedRequestViewed,
   signSharedRequest,
 } from '../../../db/nouns/signature-requests/shared-requests.ts'
+import type { FileStore } from '../../../db/services/files/file-store.ts'
+import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
+import { findActiveLink } from '../../../db/services/links/links.ts'
+import { PaperCache } from '../../../db/services/papers/paper-cache.ts'
 import { createSignatureRequest } from '../../../db/workflows/signature-requests.ts'
 import { uploadDemoFile } from './files.ts'
 import { dentalProjectName } from './projects.ts'

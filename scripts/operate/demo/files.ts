@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../../../db/engine/base/caller.ts'
-import type { FileStore } from '../../../db/services/files/file-store.ts'
-import { createUpload, finishUpload } from '../../../db/services/files/transfers.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import type { FileStore } from '../../../db/services/files/file-store.ts'
+import { createUpload, finishUpload } from '../../../db/services/files/transfers.ts'
 
 const folder = join(import.meta.dirname, 'files')
 const maxBytes = 1024 * 1024

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { insertApiKey } from '../../../db/services/access/api-keys.ts'
-import { callerFromRequester } from '../../../db/engine/base/caller.ts'
-import type { Settings } from '../../../db/engine/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
+import { callerFromRequester } from '../../../db/engine/base/caller.ts'
+import type { Settings } from '../../../db/engine/base/settings.ts'
 import { type Database, openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import { createSandbox } from '../../../db/operations/sandbox/organizations.ts'
+import { insertApiKey } from '../../../db/services/access/api-keys.ts'
 import { type DemoCredentials, demoKeyValues, getDemoFilePath } from './demo.ts'
 
 /**

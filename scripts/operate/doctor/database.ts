@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { hasInstallationKey } from '../../../db/services/access/installation.ts'
-import { secretsOfKeys } from '../../../db/operations/backup/secret-keys.ts'
 import { clockSkewMs, compareClock, machineNow, maxSkewMs, readClock } from '../../../db/engine/base/clock.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
-import { readWorkersState } from '../../../db/services/jobs/worker-pools.ts'
-import { findLastBackupTime } from '../../../db/operations/platform/installation-state.ts'
 import type { Database, Sql } from '../../../db/engine/postgres/connection.ts'
 import { checkDatabase } from '../../../db/engine/postgres/start/checks.ts'
 import type { DatabaseAddress } from '../../../db/engine/postgres/start/open-database.ts'
+import { secretsOfKeys } from '../../../db/operations/backup/secret-keys.ts'
+import { findLastBackupTime } from '../../../db/operations/platform/installation-state.ts'
+import { hasInstallationKey } from '../../../db/services/access/installation.ts'
+import { readWorkersState } from '../../../db/services/jobs/worker-pools.ts'
 import { type CheckFinding, errorFinding, okFinding, runCheck, warningFinding } from './finding.ts'
 
 /** This file checks the database, and the data that the installation stores there. */

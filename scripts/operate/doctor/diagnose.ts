@@ -1,7 +1,7 @@
 import { readSettings, type Settings } from '../../../db/engine/base/settings.ts'
-import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { openDatabase } from '../../../db/engine/postgres/start/open-database.ts'
+import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import {
   checkBackups,
   checkClock,

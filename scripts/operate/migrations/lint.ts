@@ -55,6 +55,8 @@ function definitionFaults(plainStatements: readonly string[]): string[] {
     const isCalled = plainStatements.some((other) => !definition.test(other) && call.test(other))
     return name === undefined || isCalled
       ? []
-      : [`function ${name}: define it in db/engine/postgres/functions/${name}.sql, which migrate runs after the migrations`]
+      : [
+          `function ${name}: define it in db/engine/postgres/functions/${name}.sql, which migrate runs after the migrations`,
+        ]
   })
 }

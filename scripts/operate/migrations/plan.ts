@@ -1,5 +1,9 @@
 import type pg from 'pg'
-import { findMisplacedTables, type NodeCluster, readCluster } from '../../../db/engine/postgres/distribution/distribute.ts'
+import {
+  findMisplacedTables,
+  type NodeCluster,
+  readCluster,
+} from '../../../db/engine/postgres/distribution/distribute.ts'
 import {
   listFunctions,
   listPendingFunctions,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { escapeForTerminal } from '../terminal/terminal-text.ts'
 import { ConstructionApi } from '../sdk/construction-api.ts'
 import { fetchOrUnreachable } from '../sdk/retrying-fetch.ts'
+import { escapeForTerminal } from '../terminal/terminal-text.ts'
 import {
   credentialFile,
   exchangeForTokens,

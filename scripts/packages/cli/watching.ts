@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { EventType, WebhookEndpointCreate } from '../../../generated/sdk/types.gen.ts'
-import { escapeForTerminal } from '../terminal/terminal-text.ts'
 import type { ConstructionApi } from '../sdk/construction-api.ts'
 import type { TypedEvent } from '../sdk/events.ts'
 import { ApiProblem } from '../sdk/problem.ts'
 import { verifyWebhook, WebhookRefused } from '../sdk/webhooks.ts'
+import { escapeForTerminal } from '../terminal/terminal-text.ts'
 import { CommandError, type CommandTerminal } from './terminal.ts'
 
 const maxBodyBytes = 1_000_000

@@ -1,15 +1,8 @@
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import openapi from '../../../generated/openapi.json' with { type: 'json' }
-import {
-  asksForHelp,
-  type FlagTable,
-  optionalFlag,
-  readFlags,
-  renderFlagLines,
-  UsageError,
-} from '../terminal/flags.ts'
-import { findNearestName } from '../terminal/nearest.ts'
 import { defaultListenPort } from '../../operate/listener/development.ts'
+import { asksForHelp, type FlagTable, optionalFlag, readFlags, renderFlagLines, UsageError } from '../terminal/flags.ts'
+import { findNearestName } from '../terminal/nearest.ts'
 
 /** Event types and patterns to receive. */
 export type ListenedEvents = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>

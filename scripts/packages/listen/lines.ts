@@ -1,7 +1,7 @@
 import { escapeForTerminal } from '../terminal/terminal-text.ts'
 
 /** An event in the form in which it is delivered. */
-export interface ReceivedEvent {
+export interface ListenedEvent {
   id: string
   type: string
   data: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 const typeWidth = 26
 
 /** Renders an event as a line: `12:04:31 bid.accepted bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
-export function formatEventLine({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
+export function formatEventLine({ type, data, previous_attributes: before }: ListenedEvent, at: Date): string {
   const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
   return `${formatTime(at)}  ${escapeForTerminal(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
 }

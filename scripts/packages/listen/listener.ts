@@ -1,8 +1,8 @@
 import type { Server } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getListenerIdentity, type ListenerIdentity } from '../../operate/listener/identity.ts'
 import { UsageError } from '../terminal/flags.ts'
 import type { ListenOptions } from './flags.ts'
-import { getListenerIdentity, type ListenerIdentity } from '../../operate/listener/identity.ts'
 import { listenForWebhooks } from './receiver.ts'
 import { findListenKey, findServiceAddress, WebhookEndpointClient } from './service.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { escapeForTerminal } from '../terminal/terminal-text.ts'
 import type { ListenerIdentity } from '../../operate/listener/identity.ts'
-import { formatEventLine, formatTime, type ReceivedEvent } from './lines.ts'
+import { escapeForTerminal } from '../terminal/terminal-text.ts'
+import { formatEventLine, formatTime, type ListenedEvent } from './lines.ts'
 
 export interface ReceiverDeps {
   identity: ListenerIdentity
@@ -14,7 +14,7 @@ export interface ReceiverDeps {
   json: boolean
   print(line: string): void
   /** Handles every verified event, including the listener's own test events. Returns whether to print it. */
-  onEvent(event: ReceivedEvent): 'print' | 'keep quiet'
+  onEvent(event: ListenedEvent): 'print' | 'keep quiet'
 }
 
 const maxBytes = 1024 * 1024
@@ -50,7 +50,7 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
     return
   }
   const text = body.toString('utf8')
-  const event = JSON.parse(text) as ReceivedEvent
+  const event = JSON.parse(text) as ListenedEvent
   const isQuiet = deps.onEvent(event) === 'keep quiet'
   const forwarded = deps.forward === undefined || isQuiet ? undefined : await forward(deps.forward, request, body)
   if (!isQuiet)

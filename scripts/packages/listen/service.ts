@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
-import { UsageError } from '../terminal/flags.ts'
 import { getServiceAddressPath } from '../../operate/listener/development.ts'
+import { UsageError } from '../terminal/flags.ts'
 import type { ListenedEvents } from './flags.ts'
 
 export type EndpointWithSecret = Schemas['WebhookEndpointWithSecret']

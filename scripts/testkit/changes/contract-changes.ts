@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../handlers/pipeline/contract/contract.ts'
-import { make } from '../make.ts'
-import type { Client, ClientAnswer } from '../http/client.ts'
 import type { TestTenant } from '../environment/service.ts'
+import type { Client, ClientAnswer } from '../http/client.ts'
+import { make } from '../make.ts'
 
 /** Ids of the records of two contracts: one billed by pay applications, one billed by invoices. */
 export interface ContractRecords {

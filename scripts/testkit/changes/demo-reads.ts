@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import { seedDemo } from '../../operate/demo/demo.ts'
-import { contractOperations } from '../http/contract.ts'
+import { startOwnService, type TestTenant } from '../environment/service.ts'
 import { Client } from '../http/client.ts'
+import { contractOperations } from '../http/contract.ts'
 import { FormVisitor } from '../peers/visitor.ts'
 import { crawlPages } from '../sample-organization.ts'
-import { startOwnService, type TestTenant } from '../environment/service.ts'
 
 /** Paths whose answers show the test's own requests. */
 const ofRequests = /^\/(?:api-audit-logs|api-keys|usage)$|^\/portal\/(?:requests|usage|api-keys)/

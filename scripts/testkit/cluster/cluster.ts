@@ -4,7 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster, removeDataDir } from '../../../db/engine/postgres/embedded/cluster.ts'
-import { prepareDatabase, runAsSuperuser, serviceDatabase, serviceRole } from '../../../db/engine/postgres/embedded/roles.ts'
+import {
+  prepareDatabase,
+  runAsSuperuser,
+  serviceDatabase,
+  serviceRole,
+} from '../../../db/engine/postgres/embedded/roles.ts'
 import { migrate } from '../../../db/engine/postgres/migrate.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import { claimJob } from '../../../db/services/jobs/claimed-jobs.ts'
-import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { PdfRenderer } from '../../../workers/pdf/renderer.ts'
 import { runClaimedJob } from '../../../workers/tasks/serve-jobs.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, openCluster, removeDataDir } from '../../../db/engine/postgres/embedded/cluster.ts'
 import { findClusterLocation } from '../../../db/engine/postgres/embedded/location.ts'
 import { findPostmaster } from '../../../db/engine/postgres/embedded/postmaster.ts'
-import type { TestRandom } from '../random.ts'
 import { formatDuration } from '../../operate/progress.ts'
+import type { TestRandom } from '../random.ts'
 
 /** Postgres server that a test run may stop, kill and start again. Its address stays the same. */
 export interface TestPostgres {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashKeySecret } from '../../../db/services/access/admission/credential.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
+import { hashKeySecret } from '../../../db/services/access/admission/credential.ts'
 
 /** An organization of a benchmark or a test run, with an API key that has all scopes. */
 export interface TenantWithKey {

@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { operations } from '../../../generated/openapi.d.ts'
 import type { OperationId } from '../../../handlers/pipeline/contract/contract.ts'
-import { contractViolations, findOperation, matchOperation, problemCode } from './contract.ts'
 import { errorsLoggedFor } from '../environment/service-log.ts'
+import { contractViolations, findOperation, matchOperation, problemCode } from './contract.ts'
 
 type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined

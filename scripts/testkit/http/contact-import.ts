@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contactFileColumns } from '../contact-rows.ts'
-import { requestData } from './api-request.ts'
 import type { TenantWithKey } from '../environment/tenants.ts'
+import { requestData } from './api-request.ts'
 
 /** Uploads the file and starts its import. Returns the id of the job. */
 export async function uploadAndImport(origin: string, tenant: TenantWithKey, file: string): Promise<string> {

@@ -38,7 +38,7 @@ const text = readFileSync(new URL('../../../generated/openapi.json', import.meta
 export const contractDocument = JSON.parse(text) as ContractNode
 
 /** Returns the object itself, or the object that its `$ref` refers to. */
-export const resolveReference = (node: ContractNode): ContractNode =>
+export const resolveContractReference = (node: ContractNode): ContractNode =>
   followReference<ContractNode>(contractDocument, node)
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -49,16 +49,16 @@ export const contractOperations: TestedOperation[] = Object.entries(contractDocu
 
 function describe(path: string, method: string, node: ContractNode): TestedOperation {
   const parameters = ((node.parameters ?? []) as ContractNode[]).map((parameter) => {
-    const { name, in: place, required = false, schema } = resolveReference(parameter)
+    const { name, in: place, required = false, schema } = resolveContractReference(parameter)
     return { name, in: place, required, schema }
   })
-  const json = node.requestBody && resolveReference(node.requestBody).content['application/json']
+  const json = node.requestBody && resolveContractReference(node.requestBody).content['application/json']
   const examples = json?.example
     ? [json.example]
     : Object.values(json?.examples ?? {}).map((one) => (one as ContractNode).value)
   const responses = Object.entries(node.responses as Record<string, ContractNode>).map(([status, one]) => [
     status,
-    resolveReference(one),
+    resolveContractReference(one),
   ])
   return {
     operationId: node.operationId,
@@ -71,7 +71,11 @@ function describe(path: string, method: string, node: ContractNode): TestedOpera
       Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
     keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     parameters,
-    body: json && { required: resolveReference(node.requestBody).required === true, schema: json.schema, examples },
+    body: json && {
+      required: resolveContractReference(node.requestBody).required === true,
+      schema: json.schema,
+      examples,
+    },
     responses: Object.fromEntries(responses),
     node,
   }
@@ -135,8 +139,9 @@ export interface ReceivedAnswer {
 const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
-export const publishedProblemCodes: readonly string[] = resolveReference({ $ref: '#/components/schemas/ApiAuditLog' })
-  .properties.code.enum
+export const publishedProblemCodes: readonly string[] = resolveContractReference({
+  $ref: '#/components/schemas/ApiAuditLog',
+}).properties.code.enum
 
 /** Returns an answer's violations of its operation's contract, as messages; empty if there are none. */
 export function contractViolations(
@@ -176,10 +181,10 @@ export function contractViolations(
  * and `deletedAt`, or all must be full records.
  */
 function itemBreaches(schema: ContractNode, { data }: ContractNode): string[] {
-  const { items } = resolveReference(schema).properties?.data ?? {}
+  const { items } = resolveContractReference(schema).properties?.data ?? {}
   const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
   if (name === undefined || !Array.isArray(data)) return []
-  const ofCompact = new Set([...resolveReference(items).required, 'deletedAt'])
+  const ofCompact = new Set([...resolveContractReference(items).required, 'deletedAt'])
   if (data.every((item) => Object.keys(item).every((member) => ofCompact.has(member)))) return []
   return data.flatMap((item) => schemaViolations(contractDocument.components.schemas[name], item))
 }
@@ -188,7 +193,7 @@ function headerBreaches(declared: ContractNode, headers: IncomingHttpHeaders): s
   return Object.entries((declared.headers ?? {}) as Record<string, ContractNode>).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()]
     if (value === undefined) return []
-    const { schema } = resolveReference(header)
+    const { schema } = resolveContractReference(header)
     const typed = schema.type === 'integer' ? Number(value) : value
     return schemaViolations(schema, typed).map((violation) => `header ${name} ${violation}`)
   })

@@ -1,6 +1,6 @@
 import type { CompanyBooks, CompanyOptions } from '../../operate/quickbooks-double/books.ts'
-import type { OperationInput } from '../http/client.ts'
 import type { TestTenant } from '../environment/service.ts'
+import type { OperationInput } from '../http/client.ts'
 
 type Connecting = NonNullable<OperationInput<'connectAccounting'>['body']>
 

@@ -1,13 +1,13 @@
 import type { Caller } from '../../../db/engine/base/caller.ts'
-import { acceptBid } from '../../../db/nouns/bids/acceptance.ts'
-import { type Bid, bids, cancelBid, markBidViewed, rejectBid } from '../../../db/nouns/bids/bids.ts'
-import { createBidLineItem } from '../../../db/nouns/bids/line-items.ts'
-import { markBidSent } from '../../../db/nouns/bids/sending.ts'
 import { liveReadContext, runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import { findRecord } from '../../../db/engine/records/read.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { transition } from '../../../db/engine/records/transitions.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
+import { acceptBid } from '../../../db/nouns/bids/acceptance.ts'
+import { type Bid, bids, cancelBid, markBidViewed, rejectBid } from '../../../db/nouns/bids/bids.ts'
+import { createBidLineItem } from '../../../db/nouns/bids/line-items.ts'
+import { markBidSent } from '../../../db/nouns/bids/sending.ts'
 import type { TestTenant } from '../environment/service.ts'
 
 type BidValues = Schemas['BidCreate'] & {

@@ -1,4 +1,7 @@
 import type { Caller } from '../../../db/engine/base/caller.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
+import { findRecord } from '../../../db/engine/records/read.ts'
+import type { Schemas } from '../../../db/engine/records/resource.ts'
 import type { Bid } from '../../../db/nouns/bids/bids.ts'
 import {
   type ChangeOrder,
@@ -8,10 +11,7 @@ import {
 } from '../../../db/nouns/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../../db/nouns/change-orders/line-items.ts'
 import { submitChangeOrder } from '../../../db/nouns/change-orders/submission.ts'
-import { liveReadContext, runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Project } from '../../../db/nouns/projects/projects.ts'
-import { findRecord } from '../../../db/engine/records/read.ts'
-import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { approveChangeOrder, voidChangeOrder } from '../../../db/workflows/change-orders.ts'
 import { convertBid } from '../../../db/workflows/conversions.ts'
 import type { TestTenant } from '../environment/service.ts'

@@ -1,7 +1,7 @@
-import { contacts } from '../../../db/nouns/contacts.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
+import { contacts } from '../../../db/nouns/contacts.ts'
 import type { TestTenant } from '../environment/service.ts'
 
 export const contactMakers = {

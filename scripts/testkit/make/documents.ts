@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../db/engine/records/resource.ts'
-import { sendRaw } from '../http/client.ts'
 import type { TestTenant } from '../environment/service.ts'
+import { sendRaw } from '../http/client.ts'
 
 export const documentMakers = {
   /** Uploads a file for a document and returns its sourcePath. */

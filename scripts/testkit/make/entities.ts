@@ -1,8 +1,8 @@
 import type { SearchedType } from '../../../db/engine/records/resource.ts'
 import { requireEntityResource } from '../../../db/workflows/resources/entities.ts'
+import type { TestTenant } from '../environment/service.ts'
 import { createRecordIn } from '../fixtures/sample.ts'
 import { make } from '../make.ts'
-import type { TestTenant } from '../environment/service.ts'
 
 /**
  * Functions that create a record, for entity types whose sample needs other records, or whose title is not what the

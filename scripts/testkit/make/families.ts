@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FamilyPath } from '../../../handlers/web/portal/records/families/paths.ts'
-import { make } from '../make.ts'
 import type { TestTenant } from '../environment/service.ts'
+import { make } from '../make.ts'
 
 /** Id of one record of each family that the portal shows, keyed by family path. */
 export type RecordIdsByFamily = Record<FamilyPath, number>

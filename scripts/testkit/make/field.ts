@@ -1,10 +1,10 @@
-import { type CrewAssignment, crewAssignments } from '../../../db/nouns/crew-assignments/crew-assignments.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Values } from '../../../db/engine/records/row.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
+import { type CrewAssignment, crewAssignments } from '../../../db/nouns/crew-assignments/crew-assignments.ts'
 import { type SiteLog, siteLogs } from '../../../db/nouns/site-logs/site-logs.ts'
-import { makeUser } from '../oauth.ts'
 import type { TestTenant } from '../environment/service.ts'
+import { makeUser } from '../oauth.ts'
 import { projectMakers } from './projects.ts'
 
 export const siteRecordMakers = {

@@ -1,10 +1,10 @@
+import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import { claimAttempt } from '../../../db/services/jobs/attempts.ts'
 import { endJob, type JobEnd } from '../../../db/services/jobs/claimed-jobs.ts'
 import { enqueueJob, findJob, type Job, type JobStatus, type NewJob } from '../../../db/services/jobs/jobs.ts'
-import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
-import { sendRaw } from '../http/client.ts'
 import type { TestTenant } from '../environment/service.ts'
 import { storeArtifact } from '../environment/stored-files.ts'
+import { sendRaw } from '../http/client.ts'
 
 export const jobMakers = {
   /**

@@ -1,9 +1,9 @@
 import type { LeadStage } from '../../../db/domain/leads/stages.ts'
-import { type Lead, leads } from '../../../db/nouns/leads/leads.ts'
-import { leadStages, listLiveStages } from '../../../db/nouns/leads/stages.ts'
 import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { insertOne, updateOne } from '../../../db/engine/records/write.ts'
+import { type Lead, leads } from '../../../db/nouns/leads/leads.ts'
+import { leadStages, listLiveStages } from '../../../db/nouns/leads/stages.ts'
 import type { TestTenant } from '../environment/service.ts'
 import { projectMakers } from './projects.ts'
 

@@ -1,9 +1,9 @@
 import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
-import { addKitItem } from '../../../db/nouns/products/kit-items.ts'
-import { products } from '../../../db/nouns/products/products.ts'
 import { findRecord } from '../../../db/engine/records/read.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
+import { addKitItem } from '../../../db/nouns/products/kit-items.ts'
+import { products } from '../../../db/nouns/products/products.ts'
 import type { TestTenant } from '../environment/service.ts'
 
 export const productMakers = {

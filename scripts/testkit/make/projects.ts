@@ -1,7 +1,7 @@
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { createProject, type Project, type ProjectInput } from '../../../db/nouns/projects/projects.ts'
 import { createProjectTemplate, type ProjectTemplate } from '../../../db/nouns/projects/templates.ts'
-import type { Schemas } from '../../../db/engine/records/resource.ts'
 import type { TestTenant } from '../environment/service.ts'
 
 export const projectMakers = {

@@ -1,6 +1,6 @@
 import type { SignatureRequest } from '../../../db/nouns/signature-requests/signature-requests.ts'
-import type { OperationInput } from '../http/client.ts'
 import type { TestTenant } from '../environment/service.ts'
+import type { OperationInput } from '../http/client.ts'
 import { changeOrderMakers } from './change-orders.ts'
 
 type Given = Partial<NonNullable<OperationInput<'createSignatureRequest'>['body']>>

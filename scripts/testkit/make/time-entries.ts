@@ -1,8 +1,8 @@
-import { createUser, type Role } from '../../../db/services/access/users.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../../db/nouns/time-entries/time-entries.ts'
+import { createUser, type Role } from '../../../db/services/access/users.ts'
 import type { TestTenant } from '../environment/service.ts'
 import { projectMakers } from './projects.ts'
 

@@ -1,6 +1,6 @@
-import { makeApp, makeTokens, makeUser } from '../oauth.ts'
 import type { TestTenant } from '../environment/service.ts'
 import type { Client } from '../http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../oauth.ts'
 
 /**
  * Kind of credential. Tests of the whole contract run with each kind, so an entry for a new kind tests it at every

@@ -1,6 +1,6 @@
 import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
-import type { FileStore } from '../../../db/services/files/file-store.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
+import type { FileStore } from '../../../db/services/files/file-store.ts'
 import { runDueSandboxWork } from '../../../workers/tasks/sandbox/serve.ts'
 import type { Service, TestTenant } from '../environment/service.ts'
 import { serviceLog } from '../environment/service-log.ts'

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../db/engine/records/resource.ts'
-import { make } from '../make.ts'
-import { type ClientAnswer, sendRaw } from '../http/client.ts'
-import { parseForms } from '../peers/visitor.ts'
 import type { TestTenant } from '../environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../http/client.ts'
+import { make } from '../make.ts'
+import { parseForms } from '../peers/visitor.ts'
 import { type Cycle, readPaper, valueForRound, withoutSignature } from './rounds.ts'
 
 const line = { description: 'Deck', unitPrice: '10.00' }

@@ -1,13 +1,13 @@
-import { bids, markBidViewed } from '../../../db/nouns/bids/bids.ts'
 import { deliveryOutcomeOf, maxConsecutiveFailures } from '../../../db/domain/delivery.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import type { Schemas } from '../../../db/engine/records/resource.ts'
 import { transition } from '../../../db/engine/records/transitions.ts'
+import { bids, markBidViewed } from '../../../db/nouns/bids/bids.ts'
 import { type Attempted, recordAttempts } from '../../../db/nouns/webhooks/drains.ts'
 import { dueDeliveries } from '../../../db/nouns/webhooks/due.ts'
+import type { TestTenant } from '../environment/service.ts'
 import { make } from '../make.ts'
 import { makeUser } from '../oauth.ts'
-import type { TestTenant } from '../environment/service.ts'
 
 /** Creates a record and returns the path for its GET and PATCH. */
 type RecordMaker = (tenant: TestTenant) => Promise<string>

@@ -1,5 +1,5 @@
-import { contractDocument, schemaViolations } from '../http/contract.ts'
 import type { TestTenant } from '../environment/service.ts'
+import { contractDocument, schemaViolations } from '../http/contract.ts'
 
 /** Event, as parsed from the body of a delivery. */
 export interface ReceivedEvent {

@@ -52,7 +52,7 @@ export function trustedAuthority(): Promise<Authority> {
   return authority
 }
 
-export interface ReceiverOptions {
+export interface WebhookReceiverOptions {
   cert?: { key: string; cert: string }
   /** Host name in the certificate. */
   name?: string
@@ -63,7 +63,7 @@ export interface ReceiverOptions {
 /** Starts an HTTPS server on localhost that records the webhook requests that it receives. */
 export async function startReceiver(
   t: Lifetime,
-  { cert, name = 'localhost', stores = true }: ReceiverOptions = {},
+  { cert, name = 'localhost', stores = true }: WebhookReceiverOptions = {},
 ): Promise<Receiver> {
   const tls = cert ?? (await (await trustedAuthority()).issue(name))
   let flying = 0

@@ -1,10 +1,10 @@
 import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
-import { findActiveLink, linkUrl } from '../../../db/services/links/links.ts'
 import { liveReadContext } from '../../../db/engine/postgres/transaction.ts'
 import { signatureLink } from '../../../db/nouns/signature-requests/public-link.ts'
+import { findActiveLink, linkUrl } from '../../../db/services/links/links.ts'
+import type { Service, TestTenant } from '../environment/service.ts'
 import { type ClientAnswer, sendRaw } from '../http/client.ts'
 import { parseForms } from '../peers/visitor.ts'
-import type { Service, TestTenant } from '../environment/service.ts'
 
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 

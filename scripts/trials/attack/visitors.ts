@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createUser } from '../../../db/services/access/users.ts'
 import type { Role } from '../../../db/domain/scopes.ts'
+import { createUser } from '../../../db/services/access/users.ts'
 import type { Attack, AttackTarget } from './attacks.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
-import type { TestRandom } from '../../testkit/random.ts'
 import { QuickbooksDouble } from '../../operate/quickbooks-double/double.ts'
 import type { FaultAction, QuickbooksOperation } from '../../operate/quickbooks-double/faults.ts'
-import type { DefiniteAnswer, RequestCounts } from '../../testkit/http/counted-requests.ts'
 import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
+import type { DefiniteAnswer, RequestCounts } from '../../testkit/http/counted-requests.ts'
+import type { TestRandom } from '../../testkit/random.ts'
 import { makeWaitingJobsDue } from './end-job-waits.ts'
 import { sendUntilAnswered } from './requests.ts'
 

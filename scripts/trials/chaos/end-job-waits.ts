@@ -1,5 +1,5 @@
-import type { JobType } from '../../../db/services/jobs/params.ts'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
+import type { JobType } from '../../../db/services/jobs/params.ts'
 
 /**
  * Makes the jobs of a type due now if they wait for their next attempt. Uses two statements, because on a cluster no

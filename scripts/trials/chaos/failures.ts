@@ -15,7 +15,7 @@ import { backUpAndRestore } from './trials/backup.ts'
 import { runWithWrongClocks } from './trials/clock.ts'
 import { restartUnitsUnderLoad } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
-import { waitUntilBlocked } from './wait-until-blocked.ts'
+import { waitUntilBlocking } from './wait-until-blocking.ts'
 
 const stopLimitMs = 25_000
 /** Time for which a worker is frozen: longer than the leases of jobs (8 s) and of the dispatchers (10 s). */
@@ -96,7 +96,7 @@ async function endApi(scene: ChaosRun): Promise<FailureResult> {
     await holder.query('begin')
     await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [request.tenant.id, id])
     const held = heldChange(scene, actor, id)
-    await waitUntilBlocked(scene, holder, held)
+    await waitUntilBlocking(scene, holder, held)
     const ended = processes.endProcess(actor, 'SIGTERM')
     await sleep(heldMs)
     await holder.query('commit')

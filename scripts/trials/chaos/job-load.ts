@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
-import type { TestRandom } from '../../testkit/random.ts'
 import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
+import type { TestRandom } from '../../testkit/random.ts'
 import type { ChaosLoad } from './load.ts'
 import { sendUntilAnswered, tryRequest, uploadUntilStored } from './requests.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TestRandom } from '../../testkit/random.ts'
+import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
 import type { ApiRequest } from '../../testkit/http/api-request.ts'
 import type { DefiniteAnswer, RequestCounts } from '../../testkit/http/counted-requests.ts'
-import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
+import type { TestRandom } from '../../testkit/random.ts'
 import { sendUntilAnswered, tryRequest } from './requests.ts'
 
 /** Kind of change that a write makes. The checks count the markers of each kind. */

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiRequest } from '../../testkit/http/api-request.ts'
-import { CountedClient, type DefiniteAnswer, type RequestCounts, type Undecided } from '../../testkit/http/counted-requests.ts'
+import {
+  CountedClient,
+  type DefiniteAnswer,
+  type RequestCounts,
+  type Undecided,
+} from '../../testkit/http/counted-requests.ts'
 
 /** All requests of the chaos run are valid, and have an answer within two minutes, whatever fails. */
 const rules = { answerLimitMs: 120_000, lateIsFault: true, isFault: (status: number) => status >= 400 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { openTestServer } from '../../testkit/cluster/open.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../../operate/progress.ts'
+import { openTestServer } from '../../testkit/cluster/open.ts'
 import type { WireFault } from './fault.ts'
 import { runShareProcess, type ShareMessage } from './part.ts'
 import type { TriedCrashPoints } from './trials.ts'

@@ -1,6 +1,6 @@
 import document from '../../../generated/openapi.json' with { type: 'json' }
-import type { Lifetime } from '../../testkit/environment/database.ts'
 import { Contract } from '../../packages/conformance/contract.ts'
+import type { Lifetime } from '../../testkit/environment/database.ts'
 import { openCrashKit } from './crash-kit.ts'
 import { deliveryScenarios, requestedTaskScenarios } from './scenarios/requested-tasks.ts'
 import { scheduledTaskScenarios } from './scenarios/scheduled-tasks.ts'

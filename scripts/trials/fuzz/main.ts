@@ -1,15 +1,15 @@
 import fc from 'fast-check'
+import { createProgressOutput, formatDuration, showEverySecond } from '../../operate/progress.ts'
 import { withTestServer } from '../../testkit/cluster/open.ts'
-import { contractOperations } from '../../testkit/http/contract.ts'
+import { startOwnService, type TestTenant } from '../../testkit/environment/service.ts'
 import { billedHistory, playHistory } from '../../testkit/fixtures/billed-histories.ts'
 import { bursts, playBurst } from '../../testkit/fixtures/bursts.ts'
 import { fuzz } from '../../testkit/fixtures/fuzz.ts'
-import { findBrokenInvariants, invariants } from '../../testkit/invariants/invariants.ts'
 import { ledgerHistory, playLedger } from '../../testkit/fixtures/ledgers.ts'
 import { partialBillingHistory, playPartialBilling } from '../../testkit/fixtures/partial-billing.ts'
+import { contractOperations } from '../../testkit/http/contract.ts'
+import { findBrokenInvariants, invariants } from '../../testkit/invariants/invariants.ts'
 import { TestRandom } from '../../testkit/random.ts'
-import { startOwnService, type TestTenant } from '../../testkit/environment/service.ts'
-import { createProgressOutput, formatDuration, showEverySecond } from '../../operate/progress.ts'
 
 /**
  * Runs `make fuzz` on its own service. Sends CASES (50) requests generated from the contract to each operation, and

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runAsSuperuser, serviceRole } from '../../../db/engine/postgres/embedded/roles.ts'
-import type { TestRandom } from '../../testkit/random.ts'
 import { interruptPostgres } from '../../testkit/environment/own-postgres.ts'
 import type { SupervisedProcess } from '../../testkit/environment/process-supervisor.ts'
+import type { TestRandom } from '../../testkit/random.ts'
 import type { HistoryService } from './history-trial.ts'
 
 type Fault = (place: HistoryService, chance: TestRandom) => Promise<string>

@@ -2,15 +2,15 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TestRandom } from '../../testkit/random.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../../operate/progress.ts'
 import { CleanupSteps, rejectOnInterruption } from '../../testkit/environment/cleanup.ts'
 import { checkHistory } from '../../testkit/history/checker/check.ts'
 import { listEvidence } from '../../testkit/history/evidence.ts'
+import { HistoryRun } from '../../testkit/history/run.ts'
+import { TestRandom } from '../../testkit/random.ts'
 import { FaultLoop } from './faults.ts'
 import { type HistoryService, openHistoryService } from './history-trial.ts'
 import { formatOperationCountLines, formatProblemLines, formatStatisticsLines } from './report.ts'
-import { HistoryRun } from '../../testkit/history/run.ts'
 
 /**
  * `make histories`: many clients use two API processes, a worker and a database, while these are killed, stopped,

@@ -1,6 +1,6 @@
-import type { RequestCounts } from '../../testkit/http/counted-requests.ts'
 import type { Findings } from '../../testkit/history/checker/findings.ts'
 import { type History, operationKinds, operationOutcomes } from '../../testkit/history/history.ts'
+import type { RequestCounts } from '../../testkit/http/counted-requests.ts'
 
 /** Returns a line for each kind of operation, with the number of operations of each outcome. */
 export function formatOperationCountLines({ operations }: History): string[] {

@@ -1,6 +1,6 @@
-import { withTestServer } from '../../testkit/cluster/open.ts'
-import { SeededRandom } from '../../packages/conformance/chance.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../../operate/progress.ts'
+import { SeededRandom } from '../../packages/conformance/chance.ts'
+import { withTestServer } from '../../testkit/cluster/open.ts'
 import { Exploration, exploreRaces, formatInterleaving, parseInterleaving } from './explore.ts'
 import { prepareRaces } from './open-races.ts'
 import type { CheckedInterleaving, RequestRace } from './request-race.ts'

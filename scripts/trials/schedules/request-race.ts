@@ -33,14 +33,14 @@ export interface CheckedInterleaving extends InterleavingResult {
 }
 
 /** Request of a race, ready to be sent. */
-export interface PreparedRequest {
+export interface RacingRequest {
   send: SendRaceRequest
   ignoredPaths?: RegExp | undefined
 }
 
 /** Scenario whose requests are prepared. */
 export interface PreparedScenario extends Omit<RaceScenario, 'prepare'> {
-  requests: readonly PreparedRequest[]
+  requests: readonly RacingRequest[]
 }
 
 /** Outcome of sending the requests one after the other in one order. */
@@ -58,7 +58,7 @@ export class RequestRace {
   readonly name: string
   /** Clock changes that may happen during the race. */
   readonly jumps: readonly ClockJump[]
-  readonly #requests: readonly PreparedRequest[]
+  readonly #requests: readonly RacingRequest[]
   readonly #judge: RaceScenario['checkAnswers']
   readonly #means: RaceDeps
   /** Outcomes of the serial executions, keyed by the text of the outcome. */

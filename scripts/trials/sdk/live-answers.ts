@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { openBenchKit } from '../../testkit/environment/bench-kit.ts'
 import { isObject, type Json, type JsonObject } from '../../contract/complete.ts'
 import { seedDemo } from '../../operate/demo/demo.ts'
+import { openBenchKit } from '../../testkit/environment/bench-kit.ts'
 
 export interface ServiceAnswer {
   operationId: string

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
-import { installPackages } from './install-packages.ts'
 import { packSdk } from '../../packages/pack/pack-sdk.ts'
+import { installPackages } from './install-packages.ts'
 
 const run = promisify(execFile)
 const limitMs = 60_000

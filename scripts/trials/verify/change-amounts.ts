@@ -1,5 +1,5 @@
-import type { TestRandom } from '../../testkit/random.ts'
 import type { TestTenant } from '../../testkit/environment/service.ts'
+import type { TestRandom } from '../../testkit/random.ts'
 import type { VerifiedRecord, VerifiedRecordKind } from './records.ts'
 
 /** This file changes amounts in the database by one cent. */

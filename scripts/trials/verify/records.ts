@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { invoices, markInvoiceSent } from '../../../db/nouns/invoices/invoices.ts'
-import { appendInvoiceLineItems } from '../../../db/nouns/invoices/line-items.ts'
-import { recordInvoicePayment } from '../../../db/nouns/invoices/payments.ts'
 import { liveReadContext, runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import { findRecord } from '../../../db/engine/records/read.ts'
 import { insertOne } from '../../../db/engine/records/write.ts'
+import { invoices, markInvoiceSent } from '../../../db/nouns/invoices/invoices.ts'
+import { appendInvoiceLineItems } from '../../../db/nouns/invoices/line-items.ts'
+import { recordInvoicePayment } from '../../../db/nouns/invoices/payments.ts'
+import type { TestTenant } from '../../testkit/environment/service.ts'
 import { billedHistory, playHistory } from '../../testkit/fixtures/billed-histories.ts'
 import { ledgerHistory, playLedger } from '../../testkit/fixtures/ledgers.ts'
 import { partialBillingHistory, playPartialBilling } from '../../testkit/fixtures/partial-billing.ts'
-import { TestRandom } from '../../testkit/random.ts'
 import { make } from '../../testkit/make.ts'
-import type { TestTenant } from '../../testkit/environment/service.ts'
+import { TestRandom } from '../../testkit/random.ts'
 
 /** This file creates random certificates, invoices and bids with the service's own functions. */
 

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { changingOperations, prepareVersionedRequest } from '../../../scripts/testkit/fixtures/versions.ts'
 import { locksOf } from '../../../scripts/testkit/invariants/lock-watch.ts'
-import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { watchStatements } from '../../../scripts/testkit/statements.ts'
 
 /** An update locks its row once and passes the locked row on, so that the checked row is the one that is written. */

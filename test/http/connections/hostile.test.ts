@@ -3,12 +3,17 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
-import { contractViolations } from '../../../scripts/testkit/http/contract.ts'
-import { make } from '../../../scripts/testkit/make.ts'
-import { sendRaw } from '../../../scripts/testkit/http/client.ts'
-import { type RawAnswer, RawConnection } from '../../../scripts/testkit/http/raw.ts'
-import { relaxedClientLimits, type Service, startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import {
+  relaxedClientLimits,
+  type Service,
+  startService,
+  type TestTenant,
+} from '../../../scripts/testkit/environment/service.ts'
 import { dataDirSettings, listFileNames, readStoredFile } from '../../../scripts/testkit/environment/stored-files.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { contractViolations } from '../../../scripts/testkit/http/contract.ts'
+import { type RawAnswer, RawConnection } from '../../../scripts/testkit/http/raw.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 /** Limits of the service for misbehaving clients: short enough to wait for, long enough to begin a request. */
 const limits = { ...relaxedClientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }

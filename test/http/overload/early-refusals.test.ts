@@ -6,10 +6,10 @@ import t, { type Test } from 'tap'
 import { pageRequestLimits } from '../../../db/engine/base/settings.ts'
 import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
-import { lockTable } from '../../../scripts/testkit/lock-waits.ts'
+import { relaxedClientLimits, startService } from '../../../scripts/testkit/environment/service.ts'
 import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { RawConnection } from '../../../scripts/testkit/http/raw.ts'
-import { relaxedClientLimits, startService } from '../../../scripts/testkit/environment/service.ts'
+import { lockTable } from '../../../scripts/testkit/lock-waits.ts'
 
 const origin = 'https://app.example.com'
 /** Request head with a credential that must be looked up in the database. */

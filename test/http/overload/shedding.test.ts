@@ -5,9 +5,9 @@ import t from 'tap'
 import { pageRequestLimits } from '../../../db/engine/base/settings.ts'
 import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
-import { lockTable } from '../../../scripts/testkit/lock-waits.ts'
-import { type ClientAnswer, sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { relaxedClientLimits, startService } from '../../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { lockTable } from '../../../scripts/testkit/lock-waits.ts'
 
 t.test('a request that is shed gets a problem with its own id, and keeps its connection', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } } })

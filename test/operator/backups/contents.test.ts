@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { readFileNames, streamFileNames } from '../../../db/operations/backup/file-names.ts'
 import { mergeDailyPrefixes } from '../../../db/operations/backup/folder-names.ts'
 import { openBackupLocation } from '../../../db/operations/backup/location.ts'
 import { hasUnrelatedTables } from '../../../db/operations/backup/tables.ts'
-import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { nonEmpty, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import { createTestDatabase, makeProviderDatabase } from '../../../scripts/testkit/environment/database.ts'
 

@@ -3,18 +3,18 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { type BackupOptions, makeBackup } from '../../../db/operations/backup/backup.ts'
 import { type Manifest, manifestName, manifestText } from '../../../db/operations/backup/manifest.ts'
 import { runDailyBackup } from '../../../db/operations/backup/schedule.ts'
 import { createSealing, plainSealing } from '../../../db/operations/backup/sealing.ts'
 import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
-import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
 import { runCommand } from '../../../scripts/operate/admin/commands.ts'
 import { matches, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 import { createTestDatabase } from '../../../scripts/testkit/environment/database.ts'
-import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
 
 /** An unencrypted backup contains no secret, so anyone who can write to the backup folder can forge one. */
 

@@ -6,12 +6,12 @@ import { pino } from 'pino'
 import t from 'tap'
 import { clockSkewMs, compareClock, isClockAccurate, machineNow, readClock } from '../../../db/engine/base/clock.ts'
 import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
-import { openContext } from '../../../workers/base/context.ts'
-import { taskPools } from '../../../workers/tasks.ts'
 import { clockOffsetsMs, setClockAhead } from '../../../scripts/testkit/clock/shift.ts'
+import { closeApiNow, startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { startReceiver } from '../../../scripts/testkit/webhooks/receiver.ts'
-import { closeApiNow, startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { openContext } from '../../../workers/base/context.ts'
+import { taskPools } from '../../../workers/tasks.ts'
 
 const receiver = await startReceiver(t)
 const service = await startOwnService(t, { settings: { webhookDevHosts: [receiver.host] } })

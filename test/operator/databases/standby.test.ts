@@ -13,9 +13,9 @@ import { explainFailure } from '../../../db/engine/postgres/start/explain.ts'
 import { startApi } from '../../../handlers/start.ts'
 import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { makeDataDir, queryOnce } from '../../../scripts/testkit/environment/data-dir.ts'
-import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { closeApiNow, makeTestTenant } from '../../../scripts/testkit/environment/service.ts'
 import { serviceLog } from '../../../scripts/testkit/environment/service-log.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 
 const dataDir = makeDataDir()
 const cluster = await openCluster(dataDir)

@@ -7,11 +7,11 @@ import t, { type Test } from 'tap'
 import { readCommit } from '../../../db/engine/base/build/commit.ts'
 import { version } from '../../../db/engine/base/release.ts'
 import { listMigrationNames } from '../../../db/engine/postgres/migrate.ts'
-import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../../scripts/testkit/environment/processes.ts'
 import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
-import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../../scripts/testkit/environment/processes.ts'
 import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const known = (await listMigrationNames()).at(-1)!

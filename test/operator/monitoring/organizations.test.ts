@@ -3,8 +3,8 @@ import { listFailedMails, readInstallationSize } from '../../../db/operations/pl
 import { listReachedLimits } from '../../../db/operations/platform/limits-reached.ts'
 import { listOrganizations } from '../../../db/operations/platform/organizations.ts'
 import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
-import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { startOwnService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
 
 const service = await startOwnService(t)
 const { sql, pool } = service.database

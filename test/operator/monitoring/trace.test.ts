@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { type ClockedProcess, type LogLine, startClockedProcess } from '../../../scripts/testkit/clock/process.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeAdminHelpers } from '../../../scripts/testkit/peers/admin.ts'
-import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 
 /** An address that refuses connections: the port of the discard service. */
 const unreachable = 'localhost:9'

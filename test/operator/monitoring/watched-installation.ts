@@ -9,12 +9,12 @@ import type { Settings } from '../../../db/engine/base/settings.ts'
 import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
 import { type RunningApi, startApi } from '../../../handlers/start.ts'
 import { findFreePort } from '../../../scripts/testkit/environment/processes.ts'
-import { backUp } from '../../../workers/tasks/back-up.ts'
-import { type RunningWorker, startWorker } from '../../../workers/start.ts'
+import { closeApiNow, type Service, startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { DatabaseProxy } from '../../../scripts/testkit/fixtures/database-proxy.ts'
 import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { sampleValue } from '../../../scripts/testkit/prometheus/history.ts'
-import { closeApiNow, type Service, startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { type RunningWorker, startWorker } from '../../../workers/start.ts'
+import { backUp } from '../../../workers/tasks/back-up.ts'
 
 const log = pino({ level: 'silent' })
 

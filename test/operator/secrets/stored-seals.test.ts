@@ -1,15 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import root from 'tap'
-import { joinInstallation } from '../../../db/services/access/installation.ts'
 import { deriveSecrets, type Secrets } from '../../../db/engine/base/secrets.ts'
-import { enqueueMail } from '../../../db/services/mail/mail.ts'
 import { createSealerOnClient, sealStored } from '../../../db/engine/postgres/stored-seal.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
 import { rotateWebhookSecret } from '../../../db/nouns/webhooks/endpoints.ts'
+import { joinInstallation } from '../../../db/services/access/installation.ts'
+import { enqueueMail } from '../../../db/services/mail/mail.ts'
 import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
-import { make } from '../../../scripts/testkit/make.ts'
 import { type Service, startOwnService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 const next = 'n'.repeat(32)
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }

@@ -6,9 +6,9 @@ import t from 'tap'
 import { curlCommandOf } from '../../../handlers/web/portal/requests/repeat-request.ts'
 import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

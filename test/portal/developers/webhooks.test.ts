@@ -1,17 +1,17 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
 import { signatureHeader } from '../../../db/domain/webhook-signature.ts'
-import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
 import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../../scripts/testkit/http/client.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeUser } from '../../../scripts/testkit/oauth.ts'
-import type { ClientAnswer } from '../../../scripts/testkit/http/client.ts'
-import { answerWith, startReceiver } from '../../../scripts/testkit/webhooks/receiver.ts'
 import { runClockAdvance } from '../../../scripts/testkit/peers/sandbox.ts'
 import { FormVisitor } from '../../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { answerWith, startReceiver } from '../../../scripts/testkit/webhooks/receiver.ts'
+import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
 
 const receiver = await startReceiver(t)
 const service = await startService(t, { settings: { webhookDevHosts: [receiver.host] } })

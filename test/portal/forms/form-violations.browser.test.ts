@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { addPasskey } from '../../../db/services/access/second-factor/passkeys.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { addPasskey } from '../../../db/services/access/second-factor/passkeys.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
 import {

@@ -1,16 +1,16 @@
 import t from 'tap'
-import { setRolesRequiringSecondFactor } from '../../../db/services/access/second-factor/rules.ts'
 import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
 import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { setRolesRequiringSecondFactor } from '../../../db/services/access/second-factor/rules.ts'
 import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { readAllRows } from '../../../scripts/testkit/cluster/all-rows.ts'
-import { makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import type { ClientAnswer } from '../../../scripts/testkit/http/client.ts'
+import { makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
 import { listPageRoutes } from '../../../scripts/testkit/peers/page-routes.ts'
 import { prepareAuthenticatorApp, signInWithPassword } from '../../../scripts/testkit/peers/second-factor.ts'
 import { FormVisitor, type PageForm, parseForms, signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 import { crawlPages, makeSampleOrganization } from '../../../scripts/testkit/sample-organization.ts'
-import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 
 /**
  * The tests below cover every form of the service: each route that accepts a form, and each form found on a page. New

@@ -4,10 +4,10 @@ import { agingBuckets } from '../../../db/domain/invoices/aging.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { currentDateIn, farZones } from '../../../scripts/testkit/clock/far-zones.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
-import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

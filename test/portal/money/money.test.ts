@@ -3,11 +3,11 @@ import { roles } from '../../../db/domain/scopes.ts'
 import { columnChart, progressBar, relativeHeights } from '../../../handlers/web/portal/money/charts.ts'
 import { lacks, matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 import { crawlPages } from '../../../scripts/testkit/sample-organization.ts'
-import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { origin } = service

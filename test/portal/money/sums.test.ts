@@ -1,6 +1,6 @@
 import t from 'tap'
-import { invoiceMachine } from '../../../db/nouns/invoices/states.ts'
 import { liveReadContext } from '../../../db/engine/postgres/transaction.ts'
+import { invoiceMachine } from '../../../db/nouns/invoices/states.ts'
 import {
   countFailedMails,
   countRecordsInOtherCurrencies,
@@ -15,9 +15,9 @@ import {
   unbilledAmountOf,
 } from '../../../db/workflows/project-money.ts'
 import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { markDeleted } from '../../../scripts/testkit/fixtures/barriers.ts'
 import { make } from '../../../scripts/testkit/make.ts'
-import { startService } from '../../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const db = liveReadContext(service.database)

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { Client, sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { runWorkerUntilDone } from '../../../scripts/testkit/job-helpers.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { makeApp, makeTokens, makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
-import { Client, sendRaw } from '../../../scripts/testkit/http/client.ts'
 import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
 import { acceptBidOnPage } from '../../../scripts/testkit/rounds/acceptances.ts'
 import { waitForClockTick } from '../../../scripts/testkit/rounds/rounds.ts'
-import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { sampleSignature } from '../../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { families } from '../../../handlers/web/portal/records/families/families.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { makeOneRecordPerFamily } from '../../../scripts/testkit/make/families.ts'
 import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import {
@@ -12,7 +13,6 @@ import {
   screens,
   startBrowser,
 } from '../../../scripts/testkit/peers/browser.ts'
-import { startService } from '../../../scripts/testkit/environment/service.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS

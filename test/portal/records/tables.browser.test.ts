@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
 import { families } from '../../../handlers/web/portal/records/families/families.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { makeOneRecordPerFamily } from '../../../scripts/testkit/make/families.ts'
 import { make } from '../../../scripts/testkit/make.ts'
 import { startBrowser } from '../../../scripts/testkit/peers/browser.ts'
 import { signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 import { crawlPages, makeSampleOrganization } from '../../../scripts/testkit/sample-organization.ts'
-import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { makeSignerHelpers } from '../../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startOwnService(t)

@@ -1,11 +1,16 @@
 import { machineNow, machineTime } from '../../../db/engine/base/clock.ts'
 import { runInSpan } from '../../../db/engine/base/tracing.ts'
-import { claimAttempt, enqueueAttemptTask, type JobAttempt, postponeAttempt } from '../../../db/services/jobs/attempts.ts'
-import { endJob, jobSpanStart } from '../../../db/services/jobs/claimed-jobs.ts'
-import type { TaskPayloads } from '../../../db/services/jobs/tasks.ts'
 import { isUnavailable } from '../../../db/engine/postgres/connection.ts'
 import { LeaseLost } from '../../../db/engine/postgres/leases.ts'
 import { readContextAtClockOf, runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import {
+  claimAttempt,
+  enqueueAttemptTask,
+  type JobAttempt,
+  postponeAttempt,
+} from '../../../db/services/jobs/attempts.ts'
+import { endJob, jobSpanStart } from '../../../db/services/jobs/claimed-jobs.ts'
+import type { TaskPayloads } from '../../../db/services/jobs/tasks.ts'
 import { failAccountingJob, planRetryOrFailure, runAccountingJob } from '../../../db/workflows/accounting/job.ts'
 import { isVoidedOrDeleted } from '../../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../../base/context.ts'

@@ -1,6 +1,6 @@
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { isCompanyConnected } from '../../../db/nouns/accounting/connection.ts'
 import { revokeQuickbooksGrant } from '../../../db/nouns/accounting/tokens.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
 import type { TaskPayloads } from '../../../db/services/jobs/tasks.ts'
 import type { WorkerContext } from '../../base/context.ts'
 

@@ -2,11 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bidExpirySweep } from '../../../db/nouns/bids/expire.ts'
 import { bidExpiryReminderSweep } from '../../../db/nouns/bids/expiry-reminders.ts'
 import { overdueReminderSweep } from '../../../db/nouns/invoices/overdue-reminders.ts'
-import { type DueSweep, type SweepScope, settleAllDueRecords } from '../../../db/services/jobs/due.ts'
-import { releaseWaitingMails } from '../../../db/services/mail/waiting-mails.ts'
-import { type DueTimes, type DueWorkKind, hasWaitingMails, listDueMailJobs } from '../../../db/operations/sandbox/due-times.ts'
 import { createSignatureRequestExpirySweep } from '../../../db/nouns/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../../db/nouns/webhooks/due.ts'
+import {
+  type DueTimes,
+  type DueWorkKind,
+  hasWaitingMails,
+  listDueMailJobs,
+} from '../../../db/operations/sandbox/due-times.ts'
+import { type DueSweep, type SweepScope, settleAllDueRecords } from '../../../db/services/jobs/due.ts'
+import { releaseWaitingMails } from '../../../db/services/mail/waiting-mails.ts'
 import type { WorkerContext } from '../../base/context.ts'
 import { sendPaperMail } from '../../papers/send.ts'
 import { deliverNow } from '../../webhooks/deliver.ts'

@@ -1,7 +1,7 @@
-import { machineTime } from '../../../db/engine/base/clock.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { type ClaimedJob, endJob } from '../../../db/services/jobs/claimed-jobs.ts'
+import { machineTime } from '../../../db/engine/base/clock.ts'
 import { finishSandboxReset, isResetDone, removeSandboxRecords } from '../../../db/operations/sandbox/reset.ts'
+import { type ClaimedJob, endJob } from '../../../db/services/jobs/claimed-jobs.ts'
 import type { WorkerContext } from '../../base/context.ts'
 import { runThrottled } from '../../base/slices.ts'
 

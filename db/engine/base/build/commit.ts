@@ -9,7 +9,11 @@ const shownCharacters = 12
  * clone. Returns `unknown` if none has one.
  */
 export function readCommit(root: string, env: NodeJS.ProcessEnv = process.env): string {
-  const found = [env.BUILD_COMMIT, textOf(join(root, 'db', 'engine', 'base', 'build', 'commit.txt')), checkedOut(root)].find(isCommit)
+  const found = [
+    env.BUILD_COMMIT,
+    textOf(join(root, 'db', 'engine', 'base', 'build', 'commit.txt')),
+    checkedOut(root),
+  ].find(isCommit)
   return found?.slice(0, shownCharacters).toLowerCase() ?? 'unknown'
 }
 

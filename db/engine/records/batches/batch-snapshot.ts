@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
 import type { Violation } from '../../../domain/refusal.ts'
+import type { Caller } from '../../base/caller.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import type { Holders } from '../key-holders.ts'
 import { from, liveReferences } from '../read.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../base/caller.ts'
 import type { EventType } from '../../../domain/state-machine.ts'
+import type { Caller } from '../../base/caller.ts'
 import { flushEventsNow } from '../../events/log.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import type { Resource } from '../resource.ts'

@@ -1,6 +1,6 @@
+import { newSigningSecret } from '../../../domain/webhook-signature.ts'
 import { parseLinkToken } from '../../../engine/base/opaque-token.ts'
 import type { Secrets } from '../../../engine/base/secrets.ts'
-import { newSigningSecret } from '../../../domain/webhook-signature.ts'
 import { newUploadFileName } from './files.ts'
 import { damagedArchiveProblem } from './problem.ts'
 import type { CompleteRow } from './rows.ts'

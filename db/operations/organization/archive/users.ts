@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { machineTime } from '../../../engine/base/clock.ts'
 import { toAsciiAddress } from '../../../domain/texts/email-addresses.ts'
+import { machineTime } from '../../../engine/base/clock.ts'
 import { keyedAdvisoryLocks } from '../../../engine/postgres/locks.ts'
 import { damagedArchiveProblem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { Caller } from '../../../engine/base/caller.ts'
 import type { WindowState } from '../../../domain/rate-window.ts'
 import { limitScopesToRole, type Role } from '../../../domain/scopes.ts'
+import type { Caller } from '../../../engine/base/caller.ts'
 import type { Database } from '../../../engine/postgres/connection.ts'
 import type { Credential, ImmutableKeyData, KeyCredential, TokenCredential } from './credential.ts'
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { Refusal } from '../../../domain/refusal.ts'
 import { machineNow } from '../../../engine/base/clock.ts'
 import { createTimeOrderedId } from '../../../engine/base/ids.ts'
-import { Refusal } from '../../../domain/refusal.ts'
 import type { Database, Sql } from '../../../engine/postgres/connection.ts'
 
 export type AuthMethod = 'none' | 'client_secret_basic'

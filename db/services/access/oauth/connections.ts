@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../../engine/base/caller.ts'
 import { notFound, Refusal } from '../../../domain/refusal.ts'
+import type { Caller } from '../../../engine/base/caller.ts'
 import type { Database } from '../../../engine/postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../../engine/postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'

@@ -1,5 +1,5 @@
-import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Database } from '../../../engine/postgres/connection.ts'
+import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import {
   type AttemptRule,
   clearAttempts,

@@ -1,5 +1,5 @@
-import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
+import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import { findRemainingAccess, type RemainingAccess } from '../remaining-access.ts'
 import { disconnectAppsEverywhere, type RevocationCounts, signOutEverywhere } from '../revocation.ts'
 import { findHomeUser } from '../users.ts'

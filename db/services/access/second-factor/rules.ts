@@ -1,6 +1,6 @@
-import type { Caller } from '../../../engine/base/caller.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { type Role, roles } from '../../../domain/scopes.ts'
+import type { Caller } from '../../../engine/base/caller.ts'
 import type { Sql } from '../../../engine/postgres/connection.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../../engine/records/etags.ts'

@@ -11,8 +11,8 @@ import type {
 } from 'express-openapi-validator/dist/framework/types.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
-import { memoize } from '../../../../db/engine/base/memoize.ts'
 import { contractFormats } from '../../../../db/domain/contract-formats.ts'
+import { memoize } from '../../../../db/engine/base/memoize.ts'
 import { requestContract } from '../request-contract.ts'
 
 /** The members of a request that the validator reads. */

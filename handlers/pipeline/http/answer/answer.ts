@@ -1,4 +1,10 @@
 import type { Request, Response } from 'express'
+import { Refusal } from '../../../../db/domain/refusal.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../../../../db/engine/base/concurrency.ts'
+import type { Settings } from '../../../../db/engine/base/settings.ts'
+import type { Sql } from '../../../../db/engine/postgres/connection.ts'
+import { readContext, runTransaction, type Transaction } from '../../../../db/engine/postgres/transaction.ts'
+import { etagListed } from '../../../../db/engine/records/etags.ts'
 import { recordAudit } from '../../../../db/services/access/audit.ts'
 import {
   claimIdempotencyKey,
@@ -9,13 +15,7 @@ import {
   storeAnswer,
 } from '../../../../db/services/access/idempotency.ts'
 import { ScopeUseRecorder } from '../../../../db/services/access/required-scope.ts'
-import { busyRefusal, createConcurrencyLimiter } from '../../../../db/engine/base/concurrency.ts'
-import type { Settings } from '../../../../db/engine/base/settings.ts'
-import { Refusal } from '../../../../db/domain/refusal.ts'
 import { chargeMails } from '../../../../db/services/mail/mail-limit.ts'
-import type { Sql } from '../../../../db/engine/postgres/connection.ts'
-import { readContext, runTransaction, type Transaction } from '../../../../db/engine/postgres/transaction.ts'
-import { etagListed } from '../../../../db/engine/records/etags.ts'
 import type { Call, Services } from '../../contract/contract.ts'
 import { FileAnswer } from '../../contract/file-answer.ts'
 import { toAuditRow } from '../audit.ts'

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import { createConcurrencyLimiter } from '../../../../db/engine/base/concurrency.ts'
 import { Refusal } from '../../../../db/domain/refusal.ts'
-import { mailLimitHeaders, readMailWindow } from '../../../../db/services/mail/mail-limit.ts'
+import { createConcurrencyLimiter } from '../../../../db/engine/base/concurrency.ts'
 import type { Database } from '../../../../db/engine/postgres/connection.ts'
 import { readContext } from '../../../../db/engine/postgres/transaction.ts'
+import { mailLimitHeaders, readMailWindow } from '../../../../db/services/mail/mail-limit.ts'
 import type { EnvelopedResponse } from './envelope.ts'
 
 /**

@@ -1,4 +1,8 @@
-import type { Credential, ImmutableKeyData, KeyCredential } from '../../../../db/services/access/admission/credential.ts'
+import type {
+  Credential,
+  ImmutableKeyData,
+  KeyCredential,
+} from '../../../../db/services/access/admission/credential.ts'
 
 const maxKnown = 20_000
 

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response, Router } from 'express'
-import type { Secrets } from '../../../../db/engine/base/secrets.ts'
-import { findLogoByToken } from '../../../../db/services/branding/branding.ts'
 import { notFound, Refusal } from '../../../../db/domain/refusal.ts'
+import type { Secrets } from '../../../../db/engine/base/secrets.ts'
 import type { Database } from '../../../../db/engine/postgres/connection.ts'
+import { findLogoByToken } from '../../../../db/services/branding/branding.ts'
 import { caseSensitiveRouter } from '../case-sensitive.ts'
 import { sendFile } from '../files/send.ts'
 

@@ -1,5 +1,5 @@
-import type { Installation } from '../../../../db/services/access/installation.ts'
 import { Refusal } from '../../../../db/domain/refusal.ts'
+import type { Installation } from '../../../../db/services/access/installation.ts'
 import { asyncGate } from '../exchange.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import { singleFlight } from '../../../../db/engine/base/concurrent-calls.ts'
+import { registerGauge } from '../../../../db/operations/platform/gauges.ts'
 import {
   countMailsOverLimit,
   readOldestPaperMailSeconds,
@@ -7,7 +8,6 @@ import {
   type TaskState,
 } from '../../../../db/services/jobs/queue-state.ts'
 import { readWorkersState } from '../../../../db/services/jobs/worker-pools.ts'
-import { registerGauge } from '../../../../db/operations/platform/gauges.ts'
 import type { ServiceStatus, ServiceStatusDeps } from './service-status.ts'
 
 /**

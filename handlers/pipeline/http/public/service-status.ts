@@ -1,12 +1,12 @@
-import type { Installation } from '../../../../db/services/access/installation.ts'
 import { clockSkewMs, isClockAccurate } from '../../../../db/engine/base/clock.ts'
 import { resolveWithin, singleFlight } from '../../../../db/engine/base/concurrent-calls.ts'
-import type { FileStore } from '../../../../db/services/files/file-store.ts'
-import { readWorkersState } from '../../../../db/services/jobs/worker-pools.ts'
-import { type Build, createBuildReader } from '../../../../db/operations/platform/build.ts'
 import { type Database, isDistributedDatabase } from '../../../../db/engine/postgres/connection.ts'
 import { type NodesState, readNodesState } from '../../../../db/engine/postgres/distribution/nodes.ts'
 import { readWritability, type Writability } from '../../../../db/engine/postgres/writability.ts'
+import { type Build, createBuildReader } from '../../../../db/operations/platform/build.ts'
+import type { Installation } from '../../../../db/services/access/installation.ts'
+import type { FileStore } from '../../../../db/services/files/file-store.ts'
+import { readWorkersState } from '../../../../db/services/jobs/worker-pools.ts'
 
 /**
  * State of each part of the service, as shown by /readyz and /status. It contains no names of hosts or organizations.

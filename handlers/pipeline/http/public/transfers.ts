@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response, Router } from 'express'
+import { notFound, Refusal } from '../../../../db/domain/refusal.ts'
 import type { Secrets } from '../../../../db/engine/base/secrets.ts'
 import type { ClientLimits } from '../../../../db/engine/base/settings.ts'
-import { notFound, Refusal } from '../../../../db/domain/refusal.ts'
+import type { Database } from '../../../../db/engine/postgres/connection.ts'
 import {
   claimTicket,
   findTicketArtifact,
@@ -25,7 +26,6 @@ import {
   type Upload,
 } from '../../../../db/services/files/transfers.ts'
 import { uploadPurposeOf } from '../../../../db/services/files/upload-purposes.ts'
-import type { Database } from '../../../../db/engine/postgres/connection.ts'
 import { caseSensitiveRouter } from '../case-sensitive.ts'
 import { closeConnectionWhenIdle, closeFile, sendFile, setFileHeaders } from '../files/send.ts'
 import { sendContinue } from '../wire/expect-continue.ts'

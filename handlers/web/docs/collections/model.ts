@@ -1,5 +1,5 @@
-import { memoize } from '../../../../db/engine/base/memoize.ts'
 import { followReference } from '../../../../db/domain/schema-references.ts'
+import { memoize } from '../../../../db/engine/base/memoize.ts'
 import type { OperationId } from '../../../pipeline/contract/contract.ts'
 import {
   exampleOf,

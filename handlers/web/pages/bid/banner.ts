@@ -1,9 +1,9 @@
-import type { Bid } from '../../../../db/nouns/bids/bids.ts'
-import type { SharedBid } from '../../../../db/nouns/bids/shared-bids.ts'
 import type { BidPaper } from '../../../../db/domain/bids/paper.ts'
 import { valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
+import type { Bid } from '../../../../db/nouns/bids/bids.ts'
+import type { SharedBid } from '../../../../db/nouns/bids/shared-bids.ts'
 import { type Banner, changedBanner } from '../shared/answer-form.ts'
 
 /** Returns what the banners need: the labels in the bid's language, and the company's name. */

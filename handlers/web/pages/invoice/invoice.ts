@@ -4,7 +4,11 @@ import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
 import { invoicePaperKind } from '../../../../db/nouns/invoices/paper.ts'
 import { invoiceLink } from '../../../../db/nouns/invoices/public-link.ts'
-import { findSharedInvoice, markSharedInvoiceViewed, type SharedInvoice } from '../../../../db/nouns/invoices/shared-invoices.ts'
+import {
+  findSharedInvoice,
+  markSharedInvoiceViewed,
+  type SharedInvoice,
+} from '../../../../db/nouns/invoices/shared-invoices.ts'
 import { PaperCache } from '../../../../db/services/papers/paper-cache.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { isPageOpening } from '../shared/page-opening.ts'

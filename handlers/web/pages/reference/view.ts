@@ -1,6 +1,6 @@
+import { followReference } from '../../../../db/domain/schema-references.ts'
 import { capitalize } from '../../../../db/engine/base/capitals.ts'
 import { memoize } from '../../../../db/engine/base/memoize.ts'
-import { followReference } from '../../../../db/domain/schema-references.ts'
 import type { AdditionalScope } from '../../../pipeline/verbs/additional-scopes.ts'
 import {
   exampleOf,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
+import { escapeHtml, markSafeHtml } from '../../../../db/engine/base/template-engine.ts'
 import type { SecondFactor } from '../../../../db/services/access/second-factor/factors.ts'
 import { otpauthUrl } from '../../../../db/services/access/second-factor/totp.ts'
-import { escapeHtml, markSafeHtml } from '../../../../db/engine/base/template-engine.ts'
 
 /** Returns the secret of a new authenticator app in two forms: a QR code for the app's camera, and text for typing. */
 export function renderAppSecret(

@@ -1,4 +1,6 @@
 import type { Request, Response, Router } from 'express'
+import { type Label, type LabelKey, labelsOf } from '../../../../db/domain/language/labels.ts'
+import { normalizeText } from '../../../../db/domain/texts/normalize-text.ts'
 import {
   clearRecentCodeAttempts,
   countCodeAttempt,
@@ -10,8 +12,6 @@ import { findSecondFactor } from '../../../../db/services/access/second-factor/f
 import type { FactorOwner } from '../../../../db/services/access/second-factor/person.ts'
 import type { PresentedProof, SignInOutcome } from '../../../../db/services/access/second-factor/sign-in.ts'
 import { nameViolations } from '../../../../db/services/access/user-management.ts'
-import { type Label, type LabelKey, labelsOf } from '../../../../db/domain/language/labels.ts'
-import { normalizeText } from '../../../../db/domain/texts/normalize-text.ts'
 import { toAccessAuditRow } from '../../../pipeline/http/audit.ts'
 import { caseSensitiveRouter } from '../../../pipeline/http/case-sensitive.ts'
 import { type FieldReader, pageHandler, readVerifiedForm, requestedLanguage } from '../browser.ts'

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { hasSecondFactor, type SecondFactor } from '../../../../db/services/access/second-factor/factors.ts'
 import { generateTotpSecret } from '../../../../db/services/access/second-factor/totp.ts'
 import {
@@ -7,7 +8,6 @@ import {
   redeemSignInTicket,
   type TicketAccount,
 } from '../../../../db/services/access/sign-in-tickets.ts'
-import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { requestedLanguage } from '../browser.ts'
 import { copyScript } from '../look/assets.ts'
 import { loadTemplates, seeOther, sendPage } from '../render.ts'

@@ -1,13 +1,17 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { findHomeAccount } from '../../../../db/services/access/homes.ts'
-import { challengeLifeMs, spendChallenge } from '../../../../db/services/access/second-factor/challenges.ts'
-import type { OwnPasskey } from '../../../../db/services/access/second-factor/factors.ts'
-import { findPasskey, type NewPasskey, type StoredPasskey } from '../../../../db/services/access/second-factor/passkeys.ts'
-import type { FactorOwner } from '../../../../db/services/access/second-factor/person.ts'
 import { machineNow } from '../../../../db/engine/base/clock.ts'
 import { maxId } from '../../../../db/engine/base/ids.ts'
 import type { Settings } from '../../../../db/engine/base/settings.ts'
 import type { Database } from '../../../../db/engine/postgres/connection.ts'
+import { findHomeAccount } from '../../../../db/services/access/homes.ts'
+import { challengeLifeMs, spendChallenge } from '../../../../db/services/access/second-factor/challenges.ts'
+import type { OwnPasskey } from '../../../../db/services/access/second-factor/factors.ts'
+import {
+  findPasskey,
+  type NewPasskey,
+  type StoredPasskey,
+} from '../../../../db/services/access/second-factor/passkeys.ts'
+import type { FactorOwner } from '../../../../db/services/access/second-factor/person.ts'
 import { passkeySiteOf } from './assets.ts'
 
 /**

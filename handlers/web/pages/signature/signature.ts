@@ -1,13 +1,11 @@
 import type { Request, Response, Router } from 'express'
-import { openVersionFile } from '../../../../db/nouns/documents/versions.ts'
 import { valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import type { SignaturePaper } from '../../../../db/domain/signature-requests/paper.ts'
 import { toFileNamePart, toVisibleLine } from '../../../../db/domain/visible-text.ts'
-import type { AnswerOutcome } from '../../../../db/services/papers/answers.ts'
-import { PaperCache } from '../../../../db/services/papers/paper-cache.ts'
 import type { Database } from '../../../../db/engine/postgres/connection.ts'
 import { readContextAtClockOf } from '../../../../db/engine/postgres/transaction.ts'
+import { openVersionFile } from '../../../../db/nouns/documents/versions.ts'
 import { signaturePaperKind } from '../../../../db/nouns/signature-requests/paper.ts'
 import { signatureLink } from '../../../../db/nouns/signature-requests/public-link.ts'
 import {
@@ -19,6 +17,8 @@ import {
   type SharedRequest,
   signSharedRequest,
 } from '../../../../db/nouns/signature-requests/shared-requests.ts'
+import type { AnswerOutcome } from '../../../../db/services/papers/answers.ts'
+import { PaperCache } from '../../../../db/services/papers/paper-cache.ts'
 import { sendFile } from '../../../pipeline/http/files/send.ts'
 import { seeOther } from '../render.ts'
 import {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { Settings } from '../../../../db/engine/base/settings.ts'
 import { followReference } from '../../../../db/domain/schema-references.ts'
+import type { Settings } from '../../../../db/engine/base/settings.ts'
 import type { FindSignedInUser } from '../page-cache.ts'
 import { prefersHtml } from '../problem-page.ts'
 import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'

@@ -1,5 +1,5 @@
-import { humanizeName } from '../../../../db/engine/base/capitals.ts'
 import { allScopes } from '../../../../db/domain/scopes.ts'
+import { humanizeName } from '../../../../db/engine/base/capitals.ts'
 import { createScopeTitleLister } from '../../pages/scope-titles.ts'
 
 /**

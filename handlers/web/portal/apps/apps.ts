@@ -1,6 +1,10 @@
-import { disconnectApp, listAllAppConnections, type UserAppConnection } from '../../../../db/services/access/oauth/connections.ts'
 import { notFound } from '../../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../../db/nouns/webhooks/endpoints.ts'
+import {
+  disconnectApp,
+  listAllAppConnections,
+  type UserAppConnection,
+} from '../../../../db/services/access/oauth/connections.ts'
 import { appLocationOf } from '../../pages/own-addresses.ts'
 import { createScopeTitleLister } from '../../pages/scope-titles.ts'
 import { sectionTemplates } from '../frame/templates.ts'

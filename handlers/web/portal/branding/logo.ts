@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { type LogoResult, makeLogoFromBytes, makeLogoFromUpload } from '../../../../db/services/branding/logos.ts'
 import { invalid } from '../../../../db/domain/refusal.ts'
+import { type LogoResult, makeLogoFromBytes, makeLogoFromUpload } from '../../../../db/services/branding/logos.ts'
 import { reserveSpace } from '../../../../db/services/files/storage-quota.ts'
 import { finishUpload } from '../../../../db/services/files/transfers.ts'
 import { uploadPurposeOf } from '../../../../db/services/files/upload-purposes.ts'

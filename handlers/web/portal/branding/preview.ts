@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../../db/engine/base/template-engine.ts'
 import type { BidPaper } from '../../../../db/domain/bids/paper.ts'
 import { textColorOnWhite } from '../../../../db/domain/colors.ts'
 import { type Conventions, defaultConventions } from '../../../../db/domain/conventions/conventions.ts'
@@ -7,6 +6,7 @@ import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../../db/domain/language/languages.ts'
 import { fittedLogoSize, type Letterhead, type Logo, taxIdLine } from '../../../../db/domain/papers/letterhead.ts'
 import { bidSample } from '../../../../db/domain/samples/bid.ts'
+import { escapeHtml } from '../../../../db/engine/base/template-engine.ts'
 import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
 
 /**

@@ -1,8 +1,12 @@
+import { notFound, Refusal } from '../../../../db/domain/refusal.ts'
 import { countLimitedAttempt } from '../../../../db/services/access/attempts.ts'
 import { previewBranding } from '../../../../db/services/branding/branding.ts'
-import { notFound, Refusal } from '../../../../db/domain/refusal.ts'
 import { isSamplePdfRequested, requestSample } from '../../../../db/services/papers/sample-requests.ts'
-import { type SamplePaperName, samplePaperNames, samplePdfFileNameOf } from '../../../../db/workflows/resources/sample-papers.ts'
+import {
+  type SamplePaperName,
+  samplePaperNames,
+  samplePdfFileNameOf,
+} from '../../../../db/workflows/resources/sample-papers.ts'
 import type { FileContent } from '../../../pipeline/contract/file-answer.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'

@@ -1,4 +1,3 @@
-import { countLimitedAttempt } from '../../../../db/services/access/attempts.ts'
 import { Refusal } from '../../../../db/domain/refusal.ts'
 import {
   exportRetentionDays,
@@ -8,6 +7,7 @@ import {
   requestExport,
   requireOwner,
 } from '../../../../db/operations/organization/exports.ts'
+import { countLimitedAttempt } from '../../../../db/services/access/attempts.ts'
 import type { FileContent } from '../../../pipeline/contract/file-answer.ts'
 import { closeFile } from '../../../pipeline/http/files/send.ts'
 import { sectionTemplates } from '../frame/templates.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml, markSafeHtml, type Template, TemplateEngine } from '../../../../db/engine/base/template-engine.ts'
 import { defaultConventions } from '../../../../db/domain/conventions/conventions.ts'
+import { escapeHtml, markSafeHtml, type Template, TemplateEngine } from '../../../../db/engine/base/template-engine.ts'
 import { dayText, deadlineText, type TimeConventions, timeText } from './times.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../db/engine/base/template-engine.ts'
 import type { Decimal } from '../../../../db/domain/money.ts'
+import { escapeHtml } from '../../../../db/engine/base/template-engine.ts'
 
 /** Column of a chart: label, amount, and the formatted amount. */
 export interface ChartColumn {

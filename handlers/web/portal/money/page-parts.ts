@@ -1,13 +1,13 @@
+import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
+import { type ValueFormat, valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
+import { agingBuckets } from '../../../../db/domain/invoices/aging.ts'
+import { add, type Decimal, roundToCents } from '../../../../db/domain/money.ts'
 import { readConventions } from '../../../../db/services/branding/branding.ts'
 import {
   currencyOrDefault,
   findOrganizationCurrency,
   type OrganizationCurrency,
 } from '../../../../db/services/branding/currencies.ts'
-import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
-import { type ValueFormat, valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
-import { agingBuckets } from '../../../../db/domain/invoices/aging.ts'
-import { add, type Decimal, roundToCents } from '../../../../db/domain/money.ts'
 import {
   addSignedWork,
   countFailedMails,

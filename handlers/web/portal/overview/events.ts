@@ -1,5 +1,5 @@
-import { findActorsOfEvents } from '../../../../db/services/access/event-actors.ts'
 import type { listLatestEvents } from '../../../../db/engine/events/log.ts'
+import { findActorsOfEvents } from '../../../../db/services/access/event-actors.ts'
 import { findJobs, type Job } from '../../../../db/services/jobs/jobs.ts'
 import { entityResources } from '../../../../db/workflows/resources/entities.ts'
 import { findTitles, titleKeyOf } from '../../../../db/workflows/resources/titles.ts'

@@ -1,5 +1,5 @@
-import { readLimitUsage } from '../../../../db/services/access/limits.ts'
 import { listLatestEvents } from '../../../../db/engine/events/log.ts'
+import { readLimitUsage } from '../../../../db/services/access/limits.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import { unreadNotifications } from '../notifications/notifications.ts'
 import type { PageContext, Section } from '../section.ts'

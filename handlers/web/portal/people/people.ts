@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { Refusal } from '../../../../db/domain/refusal.ts'
+import { hashPassword, passwordQueue } from '../../../../db/engine/base/passwords/passwords.ts'
+import type { Transaction } from '../../../../db/engine/postgres/transaction.ts'
 import { countLimitedAttempt } from '../../../../db/services/access/attempts.ts'
 import { findSecondFactor, hasSecondFactor } from '../../../../db/services/access/second-factor/factors.ts'
 import {
@@ -9,9 +12,6 @@ import {
   sendPasswordLink,
 } from '../../../../db/services/access/user-management.ts'
 import { type Role, roles } from '../../../../db/services/access/users.ts'
-import { hashPassword, passwordQueue } from '../../../../db/engine/base/passwords/passwords.ts'
-import { Refusal } from '../../../../db/domain/refusal.ts'
-import type { Transaction } from '../../../../db/engine/postgres/transaction.ts'
 import { clientNetworkOf } from '../../../pipeline/http/exchange.ts'
 import { type FormProblems, pagerLinksOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'

@@ -1,14 +1,11 @@
 import { machineDate } from '../../../../db/engine/base/clock.ts'
-import {
-  dropTasks,
-  findTasksToRetryOrDrop,
-  listQueuedTasks,
-  retryTasks,
-} from '../../../../db/services/jobs/adapters/queue-tasks.ts'
-import { countMailsOverLimit, readQueueState } from '../../../../db/services/jobs/queue-state.ts'
-import { readWorkersState } from '../../../../db/services/jobs/worker-pools.ts'
+import { lateDeliveries } from '../../../../db/nouns/webhooks/due.ts'
 import { runBoundedQuery } from '../../../../db/operations/platform/bounded-query.ts'
-import { listFailedMails, listSlowStatements, readInstallationSize } from '../../../../db/operations/platform/installation-state.ts'
+import {
+  listFailedMails,
+  listSlowStatements,
+  readInstallationSize,
+} from '../../../../db/operations/platform/installation-state.ts'
 import { listReachedLimits } from '../../../../db/operations/platform/limits-reached.ts'
 import {
   countRowsOfOrganization,
@@ -17,7 +14,14 @@ import {
   maxCountedRows,
   type OrganizationSummary,
 } from '../../../../db/operations/platform/organizations.ts'
-import { lateDeliveries } from '../../../../db/nouns/webhooks/due.ts'
+import {
+  dropTasks,
+  findTasksToRetryOrDrop,
+  listQueuedTasks,
+  retryTasks,
+} from '../../../../db/services/jobs/adapters/queue-tasks.ts'
+import { countMailsOverLimit, readQueueState } from '../../../../db/services/jobs/queue-state.ts'
+import { readWorkersState } from '../../../../db/services/jobs/worker-pools.ts'
 import { pagerLinksOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'

@@ -1,3 +1,4 @@
+import { toVisibleText } from '../../../../db/domain/visible-text.ts'
 import { readConventions } from '../../../../db/services/branding/branding.ts'
 import {
   currencyOrDefault,
@@ -5,7 +6,6 @@ import {
   findOrganizationCurrency,
   type OrganizationCurrency,
 } from '../../../../db/services/branding/currencies.ts'
-import { toVisibleText } from '../../../../db/domain/visible-text.ts'
 import type { FormProblems } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { canReadColumn } from './column-access.ts'

@@ -1,6 +1,6 @@
+import { timeOfWallClock } from '../../../../db/domain/zone-days.ts'
 import { findActorNames } from '../../../../db/services/access/actors.ts'
 import { findAuditLog, listAuditLogs } from '../../../../db/services/access/audit.ts'
-import { timeOfWallClock } from '../../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
 import { paginate } from '../../../pipeline/verbs/pagination.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'

@@ -1,9 +1,9 @@
+import { roles } from '../../../../db/domain/scopes.ts'
+import type { Transaction } from '../../../../db/engine/postgres/transaction.ts'
 import {
   findRolesRequiringSecondFactor,
   setRolesRequiringSecondFactor,
 } from '../../../../db/services/access/second-factor/rules.ts'
-import { roles } from '../../../../db/domain/scopes.ts'
-import type { Transaction } from '../../../../db/engine/postgres/transaction.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'

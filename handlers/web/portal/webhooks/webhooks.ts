@@ -1,7 +1,7 @@
 import { retriedDeliveries } from '../../../../db/nouns/webhooks/deliveries.ts'
 import { refuseAddress, refuseUnknownProject } from '../../../../db/nouns/webhooks/endpoints.ts'
-import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
 import { findUrlTextProblem } from '../../../operations/webhooks/webhooks.ts'
+import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'

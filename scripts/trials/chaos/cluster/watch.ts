@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiRequest } from '../../../testkit/http/api-request.ts'
 import type { TenantWithKey } from '../../../testkit/environment/tenants.ts'
+import type { ApiRequest } from '../../../testkit/http/api-request.ts'
 import type { ChaosRun } from '../chaos-trial.ts'
 import { tryRequest } from '../requests.ts'
 

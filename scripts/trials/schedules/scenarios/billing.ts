@@ -1,5 +1,5 @@
-import { make } from '../../../testkit/make.ts'
 import type { TestTenant } from '../../../testkit/environment/service.ts'
+import { make } from '../../../testkit/make.ts'
 import { createRequestBuilders, type RaceScenario } from './race-request.ts'
 
 const deck = [{ description: 'Deck', unitPrice: '1000.00' }]

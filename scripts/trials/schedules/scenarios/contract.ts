@@ -1,5 +1,5 @@
-import { make } from '../../../testkit/make.ts'
 import type { TestTenant } from '../../../testkit/environment/service.ts'
+import { make } from '../../../testkit/make.ts'
 import { createRequestBuilders, type RaceScenario } from './race-request.ts'
 
 /** Creates a project with a contract of 100000.00 and a change order. */

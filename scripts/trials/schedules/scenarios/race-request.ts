@@ -1,5 +1,5 @@
-import { type ClientAnswer, type ClientRequest, sendRaw } from '../../../testkit/http/client.ts'
 import type { TestTenant } from '../../../testkit/environment/service.ts'
+import { type ClientAnswer, type ClientRequest, sendRaw } from '../../../testkit/http/client.ts'
 
 /** Request of a race. It is sent many times, each time to a database in the same state. */
 export interface RaceRequest {

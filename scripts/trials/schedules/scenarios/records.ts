@@ -1,5 +1,5 @@
-import { make } from '../../../testkit/make.ts'
 import { sendRaw } from '../../../testkit/http/client.ts'
+import { make } from '../../../testkit/make.ts'
 import { parseForms } from '../../../testkit/peers/visitor.ts'
 import { buildFormRequest, createRequestBuilders, type RaceScenario } from './race-request.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { maxEndpointLimit } from '../../../../services/access/tenants.ts'
+import { checkPublicHttpsUrl } from '../../../../domain/network/address-guard.ts'
 import { machineTime } from '../../../../engine/base/clock.ts'
 import { addressGuardFor } from '../../../../engine/base/resolver.ts'
-import { checkPublicHttpsUrl } from '../../../../domain/network/address-guard.ts'
+import { maxEndpointLimit } from '../../../../services/access/tenants.ts'
 import { ArchiveProblem } from '../problem.ts'
 
 /** A webhook endpoint whose address this installation does not accept. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { makeLogoFromBytes, maxLogoSize } from '../../../../services/branding/logos.ts'
 import { readImageHead } from '../../../../domain/image-head.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { makeLogoFromBytes, maxLogoSize } from '../../../../services/branding/logos.ts'
 import { damagedArchiveProblem } from '../problem.ts'
 
 interface StoredLogo {

@@ -1,3 +1,6 @@
+import { invalid, Refusal } from '../../../../../db/domain/refusal.ts'
+import { passwordQueue, verifyPasswordHashes } from '../../../../../db/engine/base/passwords/passwords.ts'
+import type { Transaction } from '../../../../../db/engine/postgres/transaction.ts'
 import {
   clearRecentCodeAttempts,
   countCodeAttempt,
@@ -5,12 +8,13 @@ import {
   recordWrongCode,
   secondsUntilCodeAllowed,
 } from '../../../../../db/services/access/second-factor/code-attempts.ts'
-import { acceptCode, findSecondFactor, hasSecondFactor } from '../../../../../db/services/access/second-factor/factors.ts'
+import {
+  acceptCode,
+  findSecondFactor,
+  hasSecondFactor,
+} from '../../../../../db/services/access/second-factor/factors.ts'
 import { recordPasskeyUse } from '../../../../../db/services/access/second-factor/passkeys.ts'
 import { findPasswordHash, lockPerson } from '../../../../../db/services/access/second-factor/person.ts'
-import { passwordQueue, verifyPasswordHashes } from '../../../../../db/engine/base/passwords/passwords.ts'
-import { invalid, Refusal } from '../../../../../db/domain/refusal.ts'
-import type { Transaction } from '../../../../../db/engine/postgres/transaction.ts'
 import { clientNetworkOf } from '../../../../pipeline/http/exchange.ts'
 import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
 import { type CeremonyContext, verifyPasskey } from '../../../pages/second-factor/webauthn.ts'

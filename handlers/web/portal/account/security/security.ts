@@ -1,3 +1,4 @@
+import { invalid, Refusal } from '../../../../../db/domain/refusal.ts'
 import {
   addAuthenticatorApp,
   changeRecoveryCodes,
@@ -8,7 +9,6 @@ import {
 import { lockPerson } from '../../../../../db/services/access/second-factor/person.ts'
 import { recoveryCodeCount } from '../../../../../db/services/access/second-factor/recovery-codes.ts'
 import { generateTotpSecret } from '../../../../../db/services/access/second-factor/totp.ts'
-import { invalid, Refusal } from '../../../../../db/domain/refusal.ts'
 import { renderAppSecret } from '../../../pages/second-factor/app-secret.ts'
 import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
 import { type FormProblems, runFormRequest } from '../../forms.ts'

@@ -1,7 +1,7 @@
-import { endOtherSessions } from '../../../../../db/services/access/sessions.ts'
-import { machineNow } from '../../../../../db/engine/base/clock.ts'
 import { Refusal } from '../../../../../db/domain/refusal.ts'
+import { machineNow } from '../../../../../db/engine/base/clock.ts'
 import type { Transaction } from '../../../../../db/engine/postgres/transaction.ts'
+import { endOtherSessions } from '../../../../../db/services/access/sessions.ts'
 import type { PageContext } from '../../section.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { findCreatorOfRecord, listChangesOfRecord } from '../../../../../db/services/access/record-changes.ts'
-import { listChangeRequests } from '../../../../../db/nouns/bids/change-requests.ts'
 import { toVisibleLine } from '../../../../../db/domain/visible-text.ts'
+import { listChangeRequests } from '../../../../../db/nouns/bids/change-requests.ts'
+import { findCreatorOfRecord, listChangesOfRecord } from '../../../../../db/services/access/record-changes.ts'
 import { resources } from '../../../../../db/workflows/resources/registry.ts'
 import { createActorNamer } from '../../actors.ts'
 import type { PageContext } from '../../section.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listEventsOfRecord } from '../../../../../db/engine/events/record-events.ts'
+import type { Schemas } from '../../../../../db/engine/records/resource.ts'
 import type { Job } from '../../../../../db/services/jobs/jobs.ts'
 import { listJobsOfRecord } from '../../../../../db/services/jobs/record-jobs.ts'
-import type { Schemas } from '../../../../../db/engine/records/resource.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 

@@ -1,5 +1,5 @@
-import { readConventions } from '../../../../../db/services/branding/branding.ts'
 import { toVisibleLine } from '../../../../../db/domain/visible-text.ts'
+import { readConventions } from '../../../../../db/services/branding/branding.ts'
 import { runFormRequest } from '../../forms.ts'
 import { sectionTemplates } from '../../frame/templates.ts'
 import type { PageContext, Section } from '../../section.ts'

@@ -1,5 +1,5 @@
-import { capitalize } from '../../../../../db/engine/base/capitals.ts'
 import { toVisibleLine } from '../../../../../db/domain/visible-text.ts'
+import { capitalize } from '../../../../../db/engine/base/capitals.ts'
 import type { AnyRecord, Family, HeadingFormat } from '../family.ts'
 
 /** Returns the text if it has visible characters; otherwise undefined. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ChaosRun } from './chaos-trial.ts'
 
 /** Waits until another transaction waits for the lock of `holder`, or until the request `held` is answered. */
-export async function waitUntilBlocked(scene: ChaosRun, holder: pg.PoolClient, held: Promise<unknown>): Promise<void> {
+export async function waitUntilBlocking(scene: ChaosRun, holder: pg.PoolClient, held: Promise<unknown>): Promise<void> {
   let answered = false
   void held.then(() => {
     answered = true
