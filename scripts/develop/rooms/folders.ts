@@ -19,7 +19,7 @@ const engine = [...contract, 'db/domain', 'db/engine']
 const data = [...contract, 'db']
 
 /**
- * Every folder with code, from the bottom to the top: a folder imports only folders that stand above it in this list.
+ * Every folder with code, from the bottom to the top: a folder imports only folders that are above it in this list.
  * A file belongs to the entry with the longest path that begins its own path. A file that belongs to none is refused.
  */
 export const folders: readonly Folder[] = [
