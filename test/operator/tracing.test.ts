@@ -134,7 +134,7 @@ t.test(
     } })
     await import('./handlers/start.ts')
     await import('./workers/start.ts')
-    const { startTracing } = await import('./db/base/tracing.ts')
+    const { startTracing } = await import('./db/engine/base/tracing.ts')
     await startTracing({ otlpEndpoint: undefined })
     console.log('all is loaded')
     process.exit()`

@@ -36,7 +36,7 @@ const integration = readFileSync(join(root, 'test', 'sdk', 'integration.ts'), 'u
 function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.NodeNext): string[] {
   const programs = texts.map((text, index) => {
     const program = join(folder, `program-${index}.${extension}`)
-    writeFileSync(program, text.replace('../../scripts/sdk/index.ts', 'construction-api-sdk'))
+    writeFileSync(program, text.replace('../../scripts/packages/sdk/index.ts', 'construction-api-sdk'))
     return program
   })
   const options: ts.CompilerOptions = {

@@ -15,24 +15,20 @@ export interface NpmPackage {
 }
 
 interface PackageParts {
-  /**
-   * Members of package.json without `version` and `license`, which are the same as in the repository's package.json.
-   */
-  manifest: { name: string; [member: string]: unknown }
-  /** Folder with the package's README.md. */
+  /** Folder with the package's README.md, and with its package.json without the members that all packages share. */
   source: string
   /** Writes the files of the package into the staging folder, apart from package.json, README.md and LICENSE. */
   fill(staged: string): Promise<void>
 }
 
 /** Builds an npm package in `folder` with `npm pack`. */
-export async function packNpmPackage(folder: string, { manifest, source, fill }: PackageParts): Promise<NpmPackage> {
+export async function packNpmPackage(folder: string, { source, fill }: PackageParts): Promise<NpmPackage> {
   const staged = await mkdtemp(join(tmpdir(), 'package-'))
   try {
     await fill(staged)
     const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    const { name, ...others } = manifest
-    const whole = { name, version, license, type: 'module', engines: { node: '>=20' }, ...others }
+    const { name, private: _, ...others } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+    const whole = { name, version, license, engines: { node: '>=20' }, ...others }
     await writeFile(join(staged, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
     await copyFile(join(source, 'README.md'), join(staged, 'README.md'))
     await copyFile(join(root, 'LICENSE'), join(staged, 'LICENSE'))

@@ -7,16 +7,8 @@ import { type NpmPackage, packNpmPackage } from './npm-package.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const source = join(root, 'scripts', 'packages', 'conformance')
 
-const manifest = {
-  name: 'construction-api-conformance',
-  description: 'Judges whether a service conforms to the Construction API',
-  bin: { 'construction-api-conformance': './conformance.js' },
-  files: ['conformance.js', 'THIRD-PARTY.txt'],
-}
-
 /** Bundles the conformance kit with all its dependencies into one program, and creates its npm package in `folder`. */
-export const packConformance = (folder: string): Promise<NpmPackage> =>
-  packNpmPackage(folder, { manifest, source, fill: bundle })
+export const packConformance = (folder: string): Promise<NpmPackage> => packNpmPackage(folder, { source, fill: bundle })
 
 async function bundle(staged: string): Promise<void> {
   const { metafile } = await build({

@@ -7,31 +7,17 @@ import { type NpmPackage, packNpmPackage } from './npm-package.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const source = join(root, 'scripts', 'packages', 'sdk')
 
-const manifest = {
-  name: 'construction-api-sdk',
-  description: 'A typed client for the Construction API',
-  sideEffects: false,
-  main: './index.cjs',
-  types: './types/scripts/sdk/index.d.ts',
-  exports: {
-    '.': { types: './types/scripts/sdk/index.d.ts', require: './index.cjs', default: './lib/scripts/sdk/index.js' },
-  },
-  bin: { 'construction-api': './lib/scripts/sdk/cli/main.js' },
-  files: ['lib', 'types', 'index.cjs'],
-}
-
 /** Compiles the SDK and builds its npm package in `folder`. */
 export const packSdk = (folder: string): Promise<NpmPackage> =>
   packNpmPackage(folder, {
-    manifest,
     source,
     async fill(staged) {
       compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true, declarationDir: join(staged, 'types') })
-      compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
+      compile(join(staged, 'lib'), join('..', 'cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
       // TypeScript allows both ESM and CommonJS programs to import CommonJS types; ESM types can only be imported from
       // ESM.
       await writeFile(join(staged, 'types', 'package.json'), '{ "type": "commonjs" }\n')
-      await bundleCommonJs(join(staged, 'lib', 'scripts', 'sdk', 'index.js'), join(staged, 'index.cjs'))
+      await bundleCommonJs(join(staged, 'lib', 'scripts', 'packages', 'sdk', 'index.js'), join(staged, 'index.cjs'))
     },
   })
 

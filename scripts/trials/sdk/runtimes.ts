@@ -141,7 +141,7 @@ async function inChromium(origin: string): Promise<string> {
   try {
     const page = await browser.newPage()
     await page.goto(`${origin}/signed`)
-    const text = program(origin, `${origin}/sdk/lib/scripts/sdk/index.js`).replace(
+    const text = program(origin, `${origin}/sdk/lib/scripts/packages/sdk/index.js`).replace(
       /import (\{.*\}) from ('.*')/,
       'const $1 = await import($2)',
     )
