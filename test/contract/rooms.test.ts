@@ -1,13 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { findRoomViolations } from '../../scripts/develop/rooms/check-rooms.ts'
 import { findClockReads } from '../../scripts/develop/rooms/clock-reads.ts'
-import type { Folder } from '../../scripts/develop/rooms/folders.ts'
+import { type Folder, folders } from '../../scripts/develop/rooms/folders.ts'
 
 const small = (...paths: string[]): Folder[] => paths.map((path) => ({ path, why: '', imports: [] }))
 
 t.test('every folder imports only from the folders that the table allows, and no folders form a cycle', async (t) => {
   t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
+})
+
+t.test('the architecture page lists every folder of the table with its content and its imports', async (t) => {
+  const page = readFileSync(
+    resolve(import.meta.dirname, '..', '..', 'handlers/web/docs/project/architecture.md'),
+    'utf8',
+  )
+  const rows = page.split('\n').filter((line) => /^\| `[a-z]/.test(line))
+  const code = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ') || 'nothing'
+  t.strictSame(
+    rows.slice(0, folders.length),
+    folders.map(({ path, why, imports }) => `| \`${path}\` | ${why} | ${code(imports)} |`),
+  )
 })
 
 t.test('the room check finds a forbidden import in every import syntax', async (t) => {

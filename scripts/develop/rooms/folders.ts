@@ -34,7 +34,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'db/engine',
     why: 'The tools of every table: settings and secrets (base), transactions and locks (postgres), events, and generic records.',
-    imports: engine,
+    imports: [...contract, 'db/domain'],
     children: 'acyclic',
   },
   {
