@@ -22,7 +22,10 @@ const both = `${bounds}${roundings}`
 /** Creates a repository with two sources, a migration, and tests that import them. */
 const repository = (t: Test): string =>
   t.testdir({
-    db: { invoices: { 'sums.ts': both, 'days.ts': bounds }, postgres: { migrations: { '1.ts': both } } },
+    db: {
+      invoices: { 'sums.ts': both, 'days.ts': bounds },
+      engine: { postgres: { migrations: { '1.ts': both } } },
+    },
     test: {
       'cpu-seconds.txt': '3.0 test/invoices/sums.test.ts\n25.0 test/invoices/slow.test.ts\n',
       invoices: {
@@ -38,7 +41,7 @@ const repository = (t: Test): string =>
   })
 
 const all = {
-  files: ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'],
+  files: ['db/invoices/days.ts', 'db/invoices/sums.ts'],
   operators: [changeComparisonBound, alterRounding, dropEvent],
   testsFor: () => ['a.test.ts'],
   isEquivalent: () => false,
@@ -48,7 +51,7 @@ t.test(
   'the mutation operators take turns, and each plants a fault in every file before a second one in any file',
   async (t) => {
     const at = repository(t)
-    t.strictSame(listMutableFiles(at), ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'])
+    t.strictSame(listMutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
     const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
     t.strictSame(
       drawn.map(({ area }) => area),
@@ -60,12 +63,12 @@ t.test(
         .slice(0, 2)
         .map(({ file }) => file)
         .sort(),
-      ['db/nouns/invoices/days.ts', 'db/nouns/invoices/sums.ts'],
+      ['db/invoices/days.ts', 'db/invoices/sums.ts'],
     )
     t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'the same seed draws the same faults')
     t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more faults')
-    const changed = drawFaults(at, { ...all, files: ['db/nouns/invoices/days.ts'], count: 100, seed: 1 })
-    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/nouns/invoices/days.ts'], 'only the given files')
+    const changed = drawFaults(at, { ...all, files: ['db/invoices/days.ts'], count: 100, seed: 1 })
+    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/invoices/days.ts'], 'only the given files')
   },
 )
 
@@ -73,12 +76,12 @@ t.test('a drawn fault names its file, line, function and edit', async (t) => {
   const [drawn] = drawFaults(repository(t), { ...all, operators: [alterRounding], count: 1, seed: 1 })
   const start = both.indexOf('round')
   t.strictSame(drawn, {
-    file: 'db/nouns/invoices/sums.ts',
+    file: 'db/invoices/sums.ts',
     declaration: 'c',
     before: 'export const c = (x: number) => Math.round(x)',
     after: 'export const c = (x: number) => Math.floor(x)',
     line: 3,
-    name: 'db/nouns/invoices/sums.ts:3',
+    name: 'db/invoices/sums.ts:3',
     area: 'altered rounding',
     edit: { start, end: start + 'round'.length, text: 'floor' },
     tests: ['a.test.ts'],
@@ -120,7 +123,7 @@ t.test('the declaration and the code of every row in equivalent.md still exist',
 const siteOf = (find: string) => {
   const at = both.indexOf(find)
   return {
-    file: 'db/nouns/invoices/sums.ts',
+    file: 'db/invoices/sums.ts',
     source: parseSource('sums.ts', both),
     edit: { start: at, end: at, text: '' },
   }
@@ -153,7 +156,7 @@ t.test(
 t.test('with a recording a fault is tested by the test files that ran its function or are not recorded', async (t) => {
   const rangeOf = (find: string) => [both.indexOf(find), both.indexOf(find) + find.length]
   const [a, b] = [rangeOf('(x: number) => x < 1'), rangeOf('(x: number) => x > 2')]
-  const file = 'db/nouns/invoices/sums.ts'
+  const file = 'db/invoices/sums.ts'
   const recorded = (test: string, ranges: number[]) => ({ test, cpuSeconds: 1, files: { [file]: ranges } })
   const reached = [recorded('test/invoices/sums.test.ts', a), recorded('test/leads.test.ts', [...a, ...b])]
   const at = repository(t)
