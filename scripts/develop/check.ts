@@ -33,7 +33,7 @@ const parts: Part[] = [
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
     reads:
-      '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
+      '{spec/**/*,generated/**/*,scripts/contract/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
@@ -51,7 +51,7 @@ const parts: Part[] = [
   {
     name: 'assertions',
     args: ['scripts/develop/rooms/loose-assertions.ts'],
-    reads: '{test/**/*.ts,scripts/develop/rooms/*.ts}',
+    reads: '{{test,scripts/testkit}/**/*.ts,scripts/develop/rooms/*.ts}',
   },
   {
     name: 'language',

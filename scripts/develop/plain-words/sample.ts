@@ -15,7 +15,7 @@ const leftOut = [
   /^scripts\/develop\/mutants\/faults\//,
   /^handlers\/pipeline\/http\/overload\//,
   /^db\/engine\/records\//,
-  /^(?:db|workers)\/webhooks\//,
+  /^(?:db\/nouns|workers)\/webhooks\//,
   /\/migrations\//,
 ]
 

@@ -27,7 +27,7 @@ const testNames = /^(?:t|root|tap|child|asserting)$/
  * expect an error without naming its message. It may be in a loop or an `every` over a list that may be empty.
  */
 export function findLooseAssertions(root: string): string[] {
-  return globSync('test/**/*.ts', { cwd: root })
+  return globSync('{test,scripts/testkit}/**/*.ts', { cwd: root })
     .sort()
     .flatMap((file) =>
       looseAssertionsIn(readFileSync(join(root, file), 'utf8')).map(({ line, says }) => `${file}:${line} ${says}`),

@@ -36,8 +36,8 @@ const markOfTests = '/* of a test */'
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [
-    'test/**/*.{ts,tsx}',
-    'scripts/{chaos,crash-points,database-snapshot}/**/*.ts',
+    '{test,scripts/testkit}/**/*.{ts,tsx}',
+    'scripts/trials/{chaos,crash-points}/**/*.ts',
     'db/engine/postgres/{migrations,functions}/**/*.sql',
   ]
   const files = globSync(places, { cwd: root })

@@ -108,7 +108,7 @@ export class SystemdUnitRunner {
   }
 
   readonly #killAll = (): void => {
-    for (const { child } of this.#running.values()) child.kill('SIGKILL')
+    for (const running of this.#running.values()) running.child.kill('SIGKILL')
   }
 
   #spawn(
