@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { claimAttempt } from '../../db/jobs/attempts.ts'
-import { claimJob, findTenantsWithWaitingJobs } from '../../db/jobs/claimed-jobs.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { countLockWaits } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { claimAttempt } from '../../db/services/jobs/attempts.ts'
+import { claimJob, findTenantsWithWaitingJobs } from '../../db/services/jobs/claimed-jobs.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

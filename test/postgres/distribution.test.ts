@@ -5,13 +5,13 @@ import {
   distributeTables,
   findMisplacedTables,
   readCluster,
-} from '../../db/postgres/distribution/distribute.ts'
-import { localTableReasons, placements } from '../../db/postgres/distribution/placements.ts'
-import { listMigrations } from '../../db/postgres/migrate.ts'
-import { normalizeStatement, parseMigration } from '../../db/postgres/migration-files.ts'
-import { lastMigrationBeforeDistribution } from '../../scripts/statements/upgrade.ts'
-import { lacks, matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { openSharedTestbed } from '../support/testbed.ts'
+} from '../../db/engine/postgres/distribution/distribute.ts'
+import { localTableReasons, placements } from '../../db/engine/postgres/distribution/placements.ts'
+import { listMigrations } from '../../db/engine/postgres/migrate.ts'
+import { normalizeStatement, parseMigration } from '../../db/engine/postgres/migration-files.ts'
+import { lastMigrationBeforeDistribution } from '../../scripts/develop/statements/upgrade.ts'
+import { lacks, matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { openSharedTestbed } from '../../scripts/testkit/environment/testbed.ts'
 
 const { database } = await openSharedTestbed(t)
 const query = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { defaultLockWaitLimits } from '../../db/postgres/apply-migration.ts'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { listFunctions, parseFunction, writeFunctions } from '../../db/postgres/functions/schema-functions.ts'
-import { listMigrationNames, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
-import { parseMigration } from '../../db/postgres/migration-files.ts'
-import { checkDatabase } from '../../db/postgres/start/checks.ts'
-import { type FunctionSources, functionFaults, readFunctionSources } from '../../scripts/migrations/functions.ts'
-import { migrationFaults } from '../../scripts/migrations/lint.ts'
-import { planMigrations } from '../../scripts/migrations/plan.ts'
-import { matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { urlOfDatabase } from '../support/cluster/cluster.ts'
-import { makeProviderDatabase } from '../support/database.ts'
-import { countLockWaits, waitUntilBlocked } from '../support/lock-waits.ts'
-import { startOwnService } from '../support/service.ts'
+import { defaultLockWaitLimits } from '../../db/engine/postgres/apply-migration.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { listFunctions, parseFunction, writeFunctions } from '../../db/engine/postgres/functions/schema-functions.ts'
+import { listMigrationNames, migrate, openMigratingSession } from '../../db/engine/postgres/migrate.ts'
+import { parseMigration } from '../../db/engine/postgres/migration-files.ts'
+import { checkDatabase } from '../../db/engine/postgres/start/checks.ts'
+import {
+  type FunctionSources,
+  functionFaults,
+  readFunctionSources,
+} from '../../scripts/operate/migrations/functions.ts'
+import { migrationFaults } from '../../scripts/operate/migrations/lint.ts'
+import { planMigrations } from '../../scripts/operate/migrations/plan.ts'
+import { matches, nonEmpty, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits, waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { database, url } = await startOwnService(t)
@@ -206,7 +210,7 @@ t.test('a new migration does not define a function, except for its own indexes a
   const define = 'create or replace function sample_a(a integer) returns integer language sql as $$ select 1 $$;\n'
   for (const text of [define, define.replace('or replace ', ''), `create table t (a integer);\n${define}`]) {
     t.strictSame(faultsOf(text), [
-      '9300_x.sql: function sample_a: define it in db/postgres/functions/sample_a.sql, which migrate runs after the migrations',
+      '9300_x.sql: function sample_a: define it in db/engine/postgres/functions/sample_a.sql, which migrate runs after the migrations',
     ])
   }
   t.strictSame(
@@ -237,7 +241,7 @@ t.test(
       ])
     }
     const missing = [
-      'db/postgres/functions/sample_a.sql is missing: keep it until a migration with "-- contract" drops the function',
+      'db/engine/postgres/functions/sample_a.sql is missing: keep it until a migration with "-- contract" drops the function',
     ]
     t.strictSame(faultsOf({ functions: [] }), missing)
     const dropping = (what: string) => [
@@ -246,7 +250,7 @@ t.test(
     for (const what of ['sample_a', 'sample_a(integer)']) {
       t.strictSame(faultsOf({ functions: [], migrations: dropping(what) }), [])
       t.strictSame(faultsOf({ migrations: dropping(what) }), [
-        'db/postgres/functions/sample_a.sql: 9300_x.sql drops the function: remove the file',
+        'db/engine/postgres/functions/sample_a.sql: 9300_x.sql drops the function: remove the file',
       ])
     }
     t.strictSame(faultsOf({ functions: [], migrations: dropping('sample_a(text)') }), missing)
@@ -276,7 +280,10 @@ t.test(
       onCluster.map(({ signature }) => signature),
       current.map(({ signature }) => signature),
     )
-    const written = readFileSync(join(root, 'db/postgres/functions/cluster/open_claims.sql'), 'utf8')
+    const written = readFileSync(
+      join(root, 'db', 'engine', 'postgres', 'functions', 'cluster', 'open_claims.sql'),
+      'utf8',
+    )
     const differing = onCluster.filter(({ statement }) => !current.some((one) => one.statement === statement))
     t.equal(differing.length, 1)
     t.ok(written.endsWith(`${differing[0]!.statement}\n`))

@@ -1,9 +1,14 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { createPathRecords, createRecordIn, fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import {
+  createPathRecords,
+  createRecordIn,
+  fillPath,
+  pathParameterNames,
+} from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 

@@ -13,13 +13,13 @@ import {
   replaceArgument,
   replaceCode,
   replaceSql,
-} from '../../scripts/mutants/changes.ts'
-import type { Change, Fault } from '../../scripts/mutants/fault.ts'
-import { FaultLocator } from '../../scripts/mutants/locate.ts'
-import { dropLock } from '../../scripts/mutants/operators/locks.ts'
-import { applyEdit, parseSource } from '../../scripts/mutants/operators/operator.ts'
-import { findTypeErrors } from '../../scripts/mutants/typecheck.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+} from '../../scripts/develop/mutants/changes.ts'
+import type { Change, Fault } from '../../scripts/develop/mutants/fault.ts'
+import { FaultLocator } from '../../scripts/develop/mutants/locate.ts'
+import { dropLock } from '../../scripts/develop/mutants/operators/locks.ts'
+import { applyEdit, parseSource } from '../../scripts/develop/mutants/operators/operator.ts'
+import { findTypeErrors } from '../../scripts/develop/mutants/typecheck.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 /** Checks what a change makes of a source. */
 function makes(t: Test, change: Change, text: string, expected: readonly string[]): void {

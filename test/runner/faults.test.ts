@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import type { Fault, JudgedFault } from '../../scripts/mutants/fault.ts'
-import { FaultLocator } from '../../scripts/mutants/locate.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import type { Fault, JudgedFault } from '../../scripts/develop/mutants/fault.ts'
+import { FaultLocator } from '../../scripts/develop/mutants/locate.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const lists = globSync(['scripts/mutants/faults/*.ts', 'scripts/*/planted-faults.ts'], { cwd: root }).sort()
+const lists = globSync(['scripts/develop/mutants/faults/*.ts', 'scripts/trials/*/planted-faults.ts'], { cwd: root }).sort()
 const locator = new FaultLocator(root)
 
 for (const list of nonEmpty(lists)) {

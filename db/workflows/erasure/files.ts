@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
 import type { Scrubber } from '../../domain/erasure/scrub.ts'
 import type { StoreFolder } from '../../domain/files/store-folders.ts'
-import type { FileStore } from '../../files/file-store.ts'
-import { noteJobEnd } from '../../jobs/end-events.ts'
-import { cancelColumnsSql, type Job, lockJobs, updateLockedJob } from '../../jobs/jobs.ts'
-import type { JobType } from '../../jobs/params.ts'
-import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { FileStore } from '../../services/files/file-store.ts'
+import { noteJobEnd } from '../../services/jobs/end-events.ts'
+import { cancelColumnsSql, type Job, lockJobs, updateLockedJob } from '../../services/jobs/jobs.ts'
+import type { JobType } from '../../services/jobs/params.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
 /** A file in the file store. `room` is its folder. */

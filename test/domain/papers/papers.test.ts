@@ -27,7 +27,7 @@ import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
 import { statementSample } from '../../../db/domain/samples/statement.ts'
 import { dailyReportHash } from '../../../db/domain/site-logs/paper.ts'
 import { statementHash } from '../../../db/domain/statements/paper.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const logo = { hash: 'a'.repeat(64), contentType: 'image/png' as const, width: 1, height: 1, content: 'AAAA' }
 const from = {

@@ -11,14 +11,14 @@ import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
 import { invoiceSample } from '../../../db/domain/samples/invoice.ts'
 import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { fixedWidthFonts, isText } from '../../../scripts/testkit/paper-texts.ts'
 import { layOutBid } from '../../../workers/pdf/bid.ts'
 import { layOutChangeOrder } from '../../../workers/pdf/change-order.ts'
 import { layOutInvoice } from '../../../workers/pdf/invoice.ts'
 import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
 import type { LaidOutPaper } from '../../../workers/pdf/sheets.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { fixedWidthFonts, isText } from '../../support/paper-texts.ts'
 
 const german: Conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
 const conventionsOf: Record<Language, Conventions> = {
