@@ -6,7 +6,9 @@ import { FaultLocator } from '../../scripts/develop/mutants/locate.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const lists = globSync(['scripts/develop/mutants/faults/*.ts', 'scripts/trials/*/planted-faults.ts'], { cwd: root }).sort()
+const lists = globSync(['scripts/develop/mutants/faults/*.ts', 'scripts/trials/*/planted-faults.ts'], {
+  cwd: root,
+}).sort()
 const locator = new FaultLocator(root)
 
 for (const list of nonEmpty(lists)) {
