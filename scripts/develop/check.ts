@@ -32,8 +32,7 @@ const parts: Part[] = [
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads:
-      '{spec/**/*,generated/**/*,scripts/contract/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
+    reads: '{spec/**/*,generated/**/*,scripts/contract/**/*,db/engine/postgres/**/*.{ts,sql},db/engine/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
