@@ -3582,7 +3582,7 @@ export interface paths {
         };
         /**
          * Get the proof of a pay application's figures
-         * @description Returns the proof of lines 1 to 9 and of the columns of the schedule. It has their inputs, each step of the arithmetic with its rounding, the frozen certificate with its hash, and the previous certificate. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
+         * @description Returns the proof of lines 1 to 9 and of the columns of the schedule. It has their inputs, each step of the arithmetic with its rounding, the frozen certificate with its hash, and the previous certificate. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/trials/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
          */
         get: operations["getPayAppProof"];
         put?: never;
@@ -3602,7 +3602,7 @@ export interface paths {
         };
         /**
          * Get the proof of an invoice's figures
-         * @description Returns the inputs of an invoice's totals, amount paid and balance due: its lines, discount, tax rate and ledger. For an invoice made from a pay application it also has the figures of that certificate. Each step of the arithmetic is shown with its rounding. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
+         * @description Returns the inputs of an invoice's totals, amount paid and balance due: its lines, discount, tax rate and ledger. For an invoice made from a pay application it also has the figures of that certificate. Each step of the arithmetic is shown with its rounding. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/trials/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
          */
         get: operations["getInvoiceProof"];
         put?: never;
@@ -3622,7 +3622,7 @@ export interface paths {
         };
         /**
          * Get the proof of a bid's figures
-         * @description Returns the inputs of a bid's totals: its lines, options, lines of change orders, discount and tax rate. Each step of the arithmetic is shown with its rounding. For an accepted bid it also has the signed content with its hash. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
+         * @description Returns the inputs of a bid's totals: its lines, options, lines of change orders, discount and tax rate. Each step of the arithmetic is shown with its rounding. For an accepted bid it also has the signed content with its hash. The proof is signed with its own key, whose public half stays in /.well-known/jwks.json. scripts/trials/verify in this service's repository recalculates it offline; the guide Proofs explains how to read it. entity.differences lists figures whose stored value differs from the computed one; the answer is a 200 all the same.
          */
         get: operations["getBidProof"];
         put?: never;

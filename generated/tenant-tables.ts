@@ -1,4 +1,4 @@
-// Generated from db/postgres/migrations by `make generated`; do not edit.
+// Generated from db/engine/postgres/migrations by `make generated`; do not edit.
 
 export const tenantTables = [
   "accounting_attempts",

@@ -1,52 +1,54 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import type { AuditBuffer } from '../db/access/audit.ts'
-import type { Installation } from '../db/access/installation.ts'
-import type { Handlers, Services } from './contract/contract.ts'
-import { createLazyDocsSite } from './docs/lazy-site.ts'
-import { documentationRoutes } from './docs/routes.ts'
-import type { AccessLog } from './http/access-log.ts'
-import { admissionGate, createCallerAdmission } from './http/admit.ts'
-import { handlerGate } from './http/answer/answer.ts'
-import { auditGate } from './http/audit.ts'
-import { bodyGate } from './http/body.ts'
-import type { CredentialCache } from './http/credentials/credential-cache.ts'
-import type { Gate } from './http/exchange.ts'
-import { withImportRefunds } from './http/import-refunds.ts'
-import { combineGates } from './http/in-sequence.ts'
-import { serveOpenapiDocument, toPublishedDocument } from './http/openapi-document.ts'
-import { type Operations, resolveOperations } from './http/operations.ts'
-import { precheckGate } from './http/precheck.ts'
-import { problemHandler } from './http/problems.ts'
-import { createHealth, type Health } from './http/public/health.ts'
-import { logoRoutes } from './http/public/logos.ts'
-import { maintenanceGate } from './http/public/maintenance.ts'
-import { createPageLimiter } from './http/public/page-limits.ts'
-import { transferRoutes } from './http/public/transfers.ts'
-import { requestIdGate } from './http/request-id.ts'
+import type { Settings } from '../db/engine/base/settings.ts'
+import type { AuditBuffer } from '../db/services/access/audit.ts'
+import type { Installation } from '../db/services/access/installation.ts'
+import { createMcpRouter } from './mcp/mount.ts'
+import { wellKnownRoutes } from './oauth/metadata.ts'
+import { createOauthMiddleware } from './oauth/operations.ts'
+import { pageRoutes } from './page-routes.ts'
+import type { Handlers, Services } from './pipeline/contract/contract.ts'
+import type { AccessLog } from './pipeline/http/access-log.ts'
+import { admissionGate, createCallerAdmission } from './pipeline/http/admit.ts'
+import { handlerGate } from './pipeline/http/answer/answer.ts'
+import { auditGate } from './pipeline/http/audit.ts'
+import { bodyGate } from './pipeline/http/body.ts'
+import type { CredentialCache } from './pipeline/http/credentials/credential-cache.ts'
+import type { Gate } from './pipeline/http/exchange.ts'
+import { withImportRefunds } from './pipeline/http/import-refunds.ts'
+import { combineGates } from './pipeline/http/in-sequence.ts'
+import { serveOpenapiDocument, toPublishedDocument } from './pipeline/http/openapi-document.ts'
+import { type Operations, resolveOperations } from './pipeline/http/operations.ts'
+import { precheckGate } from './pipeline/http/precheck.ts'
+import { problemHandler } from './pipeline/http/problems.ts'
+import { createHealth, type Health } from './pipeline/http/public/health.ts'
+import { logoRoutes } from './pipeline/http/public/logos.ts'
+import { maintenanceGate } from './pipeline/http/public/maintenance.ts'
+import { createPageLimiter } from './pipeline/http/public/page-limits.ts'
+import { transferRoutes } from './pipeline/http/public/transfers.ts'
+import { requestIdGate } from './pipeline/http/request-id.ts'
 import {
   contentNegotiationGate,
   deprecationGate,
   refuseUnknownOperation,
   refuseUnknownPath,
   routingGate,
-} from './http/route.ts'
-import { scopeGate } from './http/scope.ts'
-import { traceGate } from './http/trace.ts'
-import { validationGate } from './http/validate.ts'
-import { corsGate } from './http/wire/cross-origin.ts'
-import type { IsTrustedProxy } from './http/wire/trusted-proxies.ts'
-import { createMcpRouter } from './mcp/mount.ts'
-import { wellKnownRoutes } from './oauth/metadata.ts'
-import { createOauthMiddleware } from './oauth/operations.ts'
-import { pageRoutes } from './page-routes.ts'
-import { createUserLookup } from './pages/page-cache.ts'
-import { browserProblemHandler, problemPageHandler } from './pages/problem-page.ts'
-import { referenceRoutes } from './pages/reference/routes.ts'
-import { sendRateLimitedPage } from './pages/shared/messages.ts'
-import { siteRoutes } from './pages/site/routes.ts'
-import { createWebSessions } from './pages/web-sessions.ts'
-import { createUserAdmissionGate, tryItRoutes } from './portal/try-it.ts'
+} from './pipeline/http/route.ts'
+import { scopeGate } from './pipeline/http/scope.ts'
+import { traceGate } from './pipeline/http/trace.ts'
+import { validationGate } from './pipeline/http/validate.ts'
+import { corsGate } from './pipeline/http/wire/cross-origin.ts'
+import type { IsTrustedProxy } from './pipeline/http/wire/trusted-proxies.ts'
+import type { DocsContract } from './web/docs/generated-pages/contract.ts'
+import { documentationRoutes } from './web/docs/routes.ts'
+import type { DocsSite } from './web/docs/site.ts'
+import { createUserLookup } from './web/pages/page-cache.ts'
+import { browserProblemHandler, problemPageHandler } from './web/pages/problem-page.ts'
+import { referenceRoutes } from './web/pages/reference/routes.ts'
+import { sendRateLimitedPage } from './web/pages/shared/messages.ts'
+import { siteRoutes } from './web/pages/site/routes.ts'
+import { createWebSessions } from './web/pages/web-sessions.ts'
+import { createUserAdmissionGate, tryItRoutes } from './web/portal/try-it.ts'
 
 export interface AppOptions {
   services: Services
@@ -147,4 +149,26 @@ const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange
   if (operation!.serve) operation!.serve(request, response, next)
   else next()
+}
+
+/**
+ * Returns a function that renders the documentation on its first call and then caches it. The start of the API does not
+ * wait for it.
+ */
+function createLazyDocsSite(
+  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
+  document: object,
+): () => Promise<DocsSite> {
+  let opened: Promise<DocsSite> | undefined
+  const open = async () => {
+    const { buildDocsSite: buildSite } = await import('./web/docs/site.ts')
+    return buildSite({ contract: document as DocsContract, publicOrigin, docsUrl })
+  }
+  return () => {
+    opened ??= open()
+    return opened.catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+  }
 }

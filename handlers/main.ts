@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { canForgeClientAddress } from '../db/base/settings.ts'
-import { releaseStartMemory } from '../db/postgres/start/memory.ts'
-import { onShutdown, startServiceProcess } from '../db/postgres/start/process.ts'
-import { startWatchdogReports } from '../db/postgres/start/watchdog.ts'
+import { canForgeClientAddress } from '../db/engine/base/settings.ts'
+import { releaseStartMemory } from '../db/engine/postgres/start/memory.ts'
+import { onShutdown, startServiceProcess } from '../db/engine/postgres/start/process.ts'
+import { startWatchdogReports } from '../db/engine/postgres/start/watchdog.ts'
 import { maxApiConnections, startApi } from './start.ts'
 
 startWatchdogReports()

@@ -1,36 +1,40 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { admissionConnectionCount, connectForAdmission, createAdmission } from '../db/access/admission/admission.ts'
-import { createAuditBuffer } from '../db/access/audit.ts'
-import { joinInstallation } from '../db/access/installation.ts'
-import { createAccessTokens } from '../db/access/oauth/access-tokens.ts'
-import { proofKeysOfDatabase } from '../db/access/oauth/proof-keys.ts'
-import { signingKeysOfDatabase } from '../db/access/oauth/signing-keys.ts'
-import { createCursors } from '../db/base/cursor.ts'
-import { deriveSecrets } from '../db/base/secrets.ts'
-import type { Settings } from '../db/base/settings.ts'
-import { explainListenError } from '../db/base/start-failure.ts'
-import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
-import { correctFutureTimes } from '../db/jobs/future-times.ts'
-import { type Build, createBuildReader } from '../db/platform/build.ts'
-import { openDatabasePool } from '../db/postgres/connection.ts'
+import { createCursors } from '../db/engine/base/cursor.ts'
+import { deriveSecrets } from '../db/engine/base/secrets.ts'
+import type { Settings } from '../db/engine/base/settings.ts'
+import { explainListenError } from '../db/engine/base/start-failure.ts'
+import { openDatabasePool } from '../db/engine/postgres/connection.ts'
+import { type Build, createBuildReader } from '../db/operations/platform/build.ts'
+import {
+  admissionConnectionCount,
+  connectForAdmission,
+  createAdmission,
+} from '../db/services/access/admission/admission.ts'
+import { createAuditBuffer } from '../db/services/access/audit.ts'
+import { joinInstallation } from '../db/services/access/installation.ts'
+import { createAccessTokens } from '../db/services/access/oauth/access-tokens.ts'
+import { proofKeysOfDatabase } from '../db/services/access/oauth/proof-keys.ts'
+import { signingKeysOfDatabase } from '../db/services/access/oauth/signing-keys.ts'
+import { openConfiguredFileStore } from '../db/services/files/open-file-store.ts'
+import { correctFutureTimes } from '../db/services/jobs/future-times.ts'
 import { createApp } from './app.ts'
-import type { Handlers } from './contract/contract.ts'
-import { publishedContract } from './contract/published.ts'
-import { createAccessLog } from './http/access-log.ts'
-import { createMessageClasses } from './http/adapters/express-messages.ts'
-import { CredentialCache } from './http/credentials/credential-cache.ts'
-import { clientNetworkOf } from './http/exchange.ts'
-import { problemHandler } from './http/problems.ts'
-import { warmUp } from './http/warm-up.ts'
-import { closeConnections } from './http/wire/closing.ts'
-import { DelayedRefusals } from './http/wire/delayed-refusals.ts'
-import { fixedHeaders } from './http/wire/fixed-headers.ts'
-import { createHttpServer } from './http/wire/http-server.ts'
-import { compileTrustedProxies } from './http/wire/trusted-proxies.ts'
-import { handlers } from './index.ts'
-import { busyPages } from './pages/busy-pages.ts'
+import { handlers } from './operations/index.ts'
+import type { Handlers } from './pipeline/contract/contract.ts'
+import { createAccessLog } from './pipeline/http/access-log.ts'
+import { createMessageClasses } from './pipeline/http/adapters/express-messages.ts'
+import { CredentialCache } from './pipeline/http/credentials/credential-cache.ts'
+import { clientNetworkOf } from './pipeline/http/exchange.ts'
+import { problemHandler } from './pipeline/http/problems.ts'
+import { warmUp } from './pipeline/http/warm-up.ts'
+import { closeConnections } from './pipeline/http/wire/closing.ts'
+import { DelayedRefusals } from './pipeline/http/wire/delayed-refusals.ts'
+import { fixedHeaders } from './pipeline/http/wire/fixed-headers.ts'
+import { createHttpServer } from './pipeline/http/wire/http-server.ts'
+import { compileTrustedProxies } from './pipeline/http/wire/trusted-proxies.ts'
+import { busyPages } from './web/pages/busy-pages.ts'
 
 export interface RunningApi {
   server: Server
@@ -183,4 +187,12 @@ export async function startApi(
     drain,
     close: () => (closing ??= closeAll()),
   }
+}
+
+let contract: Promise<object> | undefined
+
+/** Returns the published contract. It is read once per process, so that validators compiled for it are shared. */
+function publishedContract(): Promise<object> {
+  contract ??= readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8').then(JSON.parse)
+  return contract
 }

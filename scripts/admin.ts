@@ -1,6 +1,6 @@
-import { commandErrorMessage } from '../db/postgres/start/process.ts'
-import { getAdminHelp, runCommand } from './admin/commands.ts'
-import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
+import { commandErrorMessage } from '../db/engine/postgres/start/process.ts'
+import { getAdminHelp, runCommand } from './operate/admin/commands.ts'
+import { escapeLinesForTerminal } from './packages/terminal/terminal-text.ts'
 
 /**
  * Runs `npm run -s admin -- <command> --flag value ...`. Returns the command's result as one JSON object, or the

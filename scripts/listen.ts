@@ -1,7 +1,7 @@
-import { readSettings } from '../db/base/settings.ts'
-import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
-import { getListenHelp, parseListenOptions } from './listen/flags.ts'
-import { listen } from './listen/listener.ts'
+import { readSettings } from '../db/engine/base/settings.ts'
+import { getListenHelp, parseListenOptions } from './packages/listen/flags.ts'
+import { listen } from './packages/listen/listener.ts'
+import { escapeLinesForTerminal } from './packages/terminal/terminal-text.ts'
 
 /**
  * Runs `npm run listen`: shows the service's webhooks on this machine as they come, until SIGINT, SIGTERM or SIGHUP.

@@ -1,13 +1,13 @@
-import { readSettings } from '../db/base/settings.ts'
-import { defaultLockWaitLimits } from '../db/postgres/apply-migration.ts'
-import { openDatabasePool } from '../db/postgres/connection.ts'
-import { migrate } from '../db/postgres/migrate.ts'
-import { checkDatabase } from '../db/postgres/start/checks.ts'
-import { openDatabase, openExistingDatabase } from '../db/postgres/start/open-database.ts'
-import { runOperatorCommand } from '../db/postgres/start/process.ts'
-import { findUnnormalizedValues } from '../db/resources/uncomposed-names.ts'
-import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
-import { planMigrations } from './migrations/plan.ts'
+import { readSettings } from '../db/engine/base/settings.ts'
+import { defaultLockWaitLimits } from '../db/engine/postgres/apply-migration.ts'
+import { openDatabasePool } from '../db/engine/postgres/connection.ts'
+import { migrate } from '../db/engine/postgres/migrate.ts'
+import { checkDatabase } from '../db/engine/postgres/start/checks.ts'
+import { openDatabase, openExistingDatabase } from '../db/engine/postgres/start/open-database.ts'
+import { runOperatorCommand } from '../db/engine/postgres/start/process.ts'
+import { findUnnormalizedValues } from '../db/workflows/resources/uncomposed-names.ts'
+import { planMigrations } from './operate/migrations/plan.ts'
+import { escapeLinesForTerminal } from './packages/terminal/terminal-text.ts'
 
 /**
  * Migration that changes unique names to composed letters (Unicode NFC). It skips a name if another record already has

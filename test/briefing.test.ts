@@ -1,14 +1,14 @@
 import t from 'tap'
 import { allScopes } from '../db/domain/scopes.ts'
-import { liveReadContext } from '../db/postgres/transaction.ts'
-import type { Schemas } from '../db/records/resource.ts'
+import { liveReadContext } from '../db/engine/postgres/transaction.ts'
+import type { Schemas } from '../db/engine/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
-import { matches } from './support/assertions/assertions.ts'
-import { make } from './support/make.ts'
-import type { Client } from './support/peers/client.ts'
-import { expectedViolations, statusAndViolations } from './support/peers/violations.ts'
-import { race, repeatContestant, sortedStatuses } from './support/races.ts'
-import { startService, type TestTenant } from './support/service.ts'
+import { matches } from '../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../scripts/testkit/environment/service.ts'
+import type { Client } from '../scripts/testkit/http/client.ts'
+import { expectedViolations, statusAndViolations } from '../scripts/testkit/http/violations.ts'
+import { make } from '../scripts/testkit/make.ts'
+import { race, repeatContestant, sortedStatuses } from '../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches } from './support/assertions/assertions.ts'
-import { make } from './support/make.ts'
-import { statusAndViolations } from './support/peers/violations.ts'
-import { startService } from './support/service.ts'
+import { matches } from '../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../scripts/testkit/environment/service.ts'
+import { statusAndViolations } from '../scripts/testkit/http/violations.ts'
+import { make } from '../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)

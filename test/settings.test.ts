@@ -1,10 +1,10 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { canForgeClientAddress, readSettings } from '../db/base/settings.ts'
-import { matches, nonEmpty, throwsWith } from './support/assertions/assertions.ts'
-import { containing } from './support/assertions/matching.ts'
-import { startService } from './support/service.ts'
+import { canForgeClientAddress, readSettings } from '../db/engine/base/settings.ts'
+import { matches, nonEmpty, throwsWith } from '../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../scripts/testkit/assertions/matching.ts'
+import { startService } from '../scripts/testkit/environment/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
 

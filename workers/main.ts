@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
-import { releaseStartMemory } from '../db/postgres/start/memory.ts'
-import { onShutdown, startServiceProcess } from '../db/postgres/start/process.ts'
-import { startWatchdogReports } from '../db/postgres/start/watchdog.ts'
+import { releaseStartMemory } from '../db/engine/postgres/start/memory.ts'
+import { onShutdown, startServiceProcess } from '../db/engine/postgres/start/process.ts'
+import { startWatchdogReports } from '../db/engine/postgres/start/watchdog.ts'
 import { maxWorkerConnections, startWorker } from './start.ts'
 
 // Users wait for API answers but rarely for jobs. So an API process on the same machine gets processor time first.

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Settings } from '../db/base/settings.ts'
-import { explainListenError } from '../db/base/start-failure.ts'
 import { hasBearerToken, isLocalRequest } from '../db/domain/network/metrics-access.ts'
-import { registerGauge } from '../db/platform/gauges.ts'
-import { isDatabaseWritable, registerProcessGauges } from '../db/platform/process-gauges.ts'
-import { registerBackupGauges } from './backup-metrics.ts'
-import type { WorkerContext } from './context.ts'
+import type { Settings } from '../db/engine/base/settings.ts'
+import { explainListenError } from '../db/engine/base/start-failure.ts'
+import { registerGauge } from '../db/operations/platform/gauges.ts'
+import { isDatabaseWritable, registerProcessGauges } from '../db/operations/platform/process-gauges.ts'
+import type { WorkerContext } from './base/context.ts'
+import { registerBackupGauges } from './tasks/backup-metrics.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
 type MeasuredWorker = Pick<WorkerContext, 'database'> & {

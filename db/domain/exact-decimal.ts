@@ -17,6 +17,18 @@ export function readDecimal(text: string): ExactDecimal {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 }
 }
 
+/**
+ * Parses a decimal string with or without an exponent, such as 6.5e3. Returns undefined for any other text, and if the
+ * exponent has more than three digits.
+ */
+export function readScientificDecimal(text: string): ExactDecimal | undefined {
+  const [, plainPart = '', exponent = '0'] = /^(-?\d+(?:\.\d+)?)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? []
+  if (plainPart === '') return undefined
+  const { units, places } = readDecimal(plainPart)
+  const wanted = places - Number(exponent)
+  return wanted < 0 ? { units: units * powerOfTen(-wanted), places: 0 } : { units, places: wanted }
+}
+
 /** Formats a number in its shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
 export function shortestDecimal(value: ExactDecimal): string {
   const text = writeDecimal(value)

@@ -1,9 +1,9 @@
-import type { Caller } from '../base/caller.ts'
-import { type Bid, bids } from '../bids/bids.ts'
-import { updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
-import { updateOne } from '../records/write.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import type { Schemas } from '../engine/records/resource.ts'
+import { updateOne } from '../engine/records/write.ts'
+import { type Bid, bids } from '../nouns/bids/bids.ts'
+import { updateBidInvoiceProjects } from '../nouns/invoices/bid-invoices.ts'
 
 /**
  * Changes a bid if If-Match matches. If the bid gets another project, the invoices made from the bid get that project

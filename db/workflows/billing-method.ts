@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
-import type { Project } from '../projects/projects.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
+import type { Project } from '../nouns/projects/projects.ts'
 
 /**
  * A project is billed either by pay applications, or by invoices of its bids and change orders, but never both ways.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
 import { invalid, notFound } from '../domain/refusal.ts'
-import { millisecondAfter } from '../postgres/millisecond-after.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import { refuseOther } from '../records/etags.ts'
-import type { Schemas } from '../records/resource.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import { millisecondAfter } from '../engine/postgres/millisecond-after.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import { refuseOther } from '../engine/records/etags.ts'
+import type { Schemas } from '../engine/records/resource.ts'
 import { type CategoryDefinition, isDismissedCondition, isOnBriefing } from './briefing.ts'
 
 /** Dismissal of a briefing row for all members. It ends at `dismissedUntil`, or when a member ends it. */

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
+import { notFound } from '../domain/refusal.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
+import { deleteOne } from '../engine/records/deletion.ts'
+import { lockForChange } from '../engine/records/lock.ts'
+import { from, visibleWhere } from '../engine/records/read.ts'
+import type { Schemas, SearchedType } from '../engine/records/resource.ts'
+import { updateHeld } from '../engine/records/write.ts'
 import {
   type Comment,
   type CommentAuthor,
@@ -7,15 +14,8 @@ import {
   insertComment,
   requireCommentAuthor,
   requireCommentDeleter,
-} from '../comments.ts'
-import { notFound } from '../domain/refusal.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { deleteOne } from '../records/deletion.ts'
-import { lockForChange } from '../records/lock.ts'
-import { from, visibleWhere } from '../records/read.ts'
-import type { Schemas, SearchedType } from '../records/resource.ts'
-import { updateHeld } from '../records/write.ts'
-import { type EntityResource, lockEntity, readableEntityResources } from '../resources/entities.ts'
+} from '../nouns/comments.ts'
+import { type EntityResource, lockEntity, readableEntityResources } from './resources/entities.ts'
 
 /**
  * Filters of a list of comments. `entityType` and `entityId`: the record with the comments. `includeDeleted`: whether

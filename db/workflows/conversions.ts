@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
-import { type Bid, bids } from '../bids/bids.ts'
 import type { LiveProject } from '../domain/leads/stage-fields.ts'
 import { firstStage } from '../domain/leads/stages.ts'
 import {
@@ -9,15 +7,17 @@ import {
   projectFromLead,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
-import { lockBidInvoices, updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
-import { type Lead, leads } from '../leads/leads.ts'
-import { listLiveStages, lockStagesShared } from '../leads/stages.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { createProject, type Project, projects } from '../projects/projects.ts'
-import { lockForChange, lockRecords } from '../records/lock.ts'
-import { from, liveReferences } from '../records/read.ts'
-import type { Schemas } from '../records/resource.ts'
-import { updateHeld } from '../records/write.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
+import { lockForChange, lockRecords } from '../engine/records/lock.ts'
+import { from, liveReferences } from '../engine/records/read.ts'
+import type { Schemas } from '../engine/records/resource.ts'
+import { updateHeld } from '../engine/records/write.ts'
+import { type Bid, bids } from '../nouns/bids/bids.ts'
+import { lockBidInvoices, updateBidInvoiceProjects } from '../nouns/invoices/bid-invoices.ts'
+import { type Lead, leads } from '../nouns/leads/leads.ts'
+import { listLiveStages, lockStagesShared } from '../nouns/leads/stages.ts'
+import { createProject, type Project, projects } from '../nouns/projects/projects.ts'
 
 /**
  * Conversion of a lead or an accepted bid to a project. Lock order: lead stages, bid, lead. Existing projects are

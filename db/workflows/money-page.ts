@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import { customPlanMarker } from '../engine/postgres/session.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
 import {
   contractInCurrencyCondition,
   inCurrencyCondition,
   inOtherCurrencyCondition,
   type OrganizationCurrency,
-} from '../branding/currencies.ts'
-import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
-import { visibleJobsCondition } from '../jobs/visible-jobs.ts'
-import { customPlanMarker } from '../postgres/session.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
+} from '../services/branding/currencies.ts'
+import { visibleJobsCondition } from '../services/jobs/visible-jobs.ts'
 
 /** An open bid as listed on the portal's money page. */
 

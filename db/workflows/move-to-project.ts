@@ -1,14 +1,14 @@
-import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import { requireState } from '../domain/state-machine.ts'
-import { missingLockError } from '../postgres/failures.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import { lockForChange } from '../records/lock.ts'
-import { findRecord, liveReferences } from '../records/read.ts'
-import type { Resource } from '../records/resource.ts'
-import { type AnyRow, valuesOf } from '../records/row.ts'
-import { stateOf } from '../records/transitions.ts'
-import { updateHeld } from '../records/write.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import { missingLockError } from '../engine/postgres/failures.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import { lockForChange } from '../engine/records/lock.ts'
+import { findRecord, liveReferences } from '../engine/records/read.ts'
+import type { Resource } from '../engine/records/resource.ts'
+import { type AnyRow, valuesOf } from '../engine/records/row.ts'
+import { stateOf } from '../engine/records/transitions.ts'
+import { updateHeld } from '../engine/records/write.ts'
 
 /**
  * Assigns a record to another project if If-Match matches. A normal update of the record cannot do that. The family's

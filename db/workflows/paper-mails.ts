@@ -1,12 +1,12 @@
-import type { Caller } from '../base/caller.ts'
-import type { Secrets } from '../base/secrets.ts'
 import { invalid } from '../domain/refusal.ts'
-import type { MailJobParams } from '../jobs/params.ts'
-import { ensureLink } from '../links/links.ts'
-import { enqueueMailJob } from '../mail/mail-jobs.ts'
-import type { MailPurpose } from '../papers/mailing.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import { type MailedPaperName, paperKinds, paperMailings, type RecordOf } from '../resources/papers.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { Secrets } from '../engine/base/secrets.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import type { MailJobParams } from '../services/jobs/params.ts'
+import { ensureLink } from '../services/links/links.ts'
+import { enqueueMailJob } from '../services/mail/mail-jobs.ts'
+import type { MailPurpose } from '../services/papers/mailing.ts'
+import { type MailedPaperName, paperKinds, paperMailings, type RecordOf } from './resources/papers.ts'
 
 export interface PaperMailRequest {
   to?: string | null | undefined

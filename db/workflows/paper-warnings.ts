@@ -1,10 +1,10 @@
-import type { Caller } from '../base/caller.ts'
 import { listScriptsWithoutFont } from '../domain/language/scripts.ts'
-import type { PaperHead } from '../domain/letterhead.ts'
-import type { PaperKind } from '../papers/paper-kind.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
-import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../resources/papers.ts'
+import type { PaperHead } from '../domain/papers/letterhead.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import type { Schemas } from '../engine/records/resource.ts'
+import type { PaperKind } from '../services/papers/paper-kind.ts'
+import { type PaperName, type PaperOf, paperKinds, type RecordOf } from './resources/papers.ts'
 
 export type PaperWarning = Schemas['PaperWarning']
 

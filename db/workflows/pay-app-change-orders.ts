@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
-import { syncChangeOrderLines } from '../pay-apps/change-orders.ts'
-import type { PayApp } from '../pay-apps/pay-apps.ts'
-import { payApps, updateLockedPayApp } from '../pay-apps/pay-apps.ts'
-import type { Transaction } from '../postgres/transaction.ts'
-import { from, selection } from '../records/read.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { Transaction } from '../engine/postgres/transaction.ts'
+import { from, selection } from '../engine/records/read.ts'
+import { syncChangeOrderLines } from '../nouns/pay-apps/change-orders.ts'
+import type { PayApp } from '../nouns/pay-apps/pay-apps.ts'
+import { payApps, updateLockedPayApp } from '../nouns/pay-apps/pay-apps.ts'
 
 /**
  * Effects on the project's pay applications when a change order is approved or voided. The caller has locked the

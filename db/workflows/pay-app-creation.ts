@@ -1,6 +1,3 @@
-import type { Caller } from '../base/caller.ts'
-import { type Bid, bids } from '../bids/bids.ts'
-import { listBidLines } from '../bids/line-items.ts'
 import { certificateFigures, noPriorFigures } from '../domain/pay-apps/figures.ts'
 import {
   alignWithChangeOrders,
@@ -12,15 +9,18 @@ import {
   type ScheduleLine,
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { listApprovedChangeOrders } from '../pay-apps/change-orders.ts'
-import { listPayAppLines, replacePayAppLines } from '../pay-apps/line-items.ts'
-import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
-import { listProjectPayApps, setPreviousPayApp } from '../pay-apps/sequence.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { type Project, projects } from '../projects/projects.ts'
-import { lockRecords } from '../records/lock.ts'
-import type { Schemas } from '../records/resource.ts'
-import { insertOne } from '../records/write.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
+import { lockRecords } from '../engine/records/lock.ts'
+import type { Schemas } from '../engine/records/resource.ts'
+import { insertOne } from '../engine/records/write.ts'
+import { type Bid, bids } from '../nouns/bids/bids.ts'
+import { listBidLines } from '../nouns/bids/line-items.ts'
+import { listApprovedChangeOrders } from '../nouns/pay-apps/change-orders.ts'
+import { listPayAppLines, replacePayAppLines } from '../nouns/pay-apps/line-items.ts'
+import { type PayApp, payApps } from '../nouns/pay-apps/pay-apps.ts'
+import { listProjectPayApps, setPreviousPayApp } from '../nouns/pay-apps/sequence.ts'
+import { type Project, projects } from '../nouns/projects/projects.ts'
 import { refuseInvoicedProject } from './billing-method.ts'
 
 type Given = Schemas['PayAppCreate']

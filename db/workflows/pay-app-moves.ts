@@ -1,9 +1,9 @@
-import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { PayApp } from '../pay-apps/pay-apps.ts'
-import { listProjectPayApps } from '../pay-apps/sequence.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
-import type { Project } from '../projects/projects.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
+import type { PayApp } from '../nouns/pay-apps/pay-apps.ts'
+import { listProjectPayApps } from '../nouns/pay-apps/sequence.ts'
+import type { Project } from '../nouns/projects/projects.ts'
 import { findContractInvoice } from './billing-method.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../base/caller.ts'
-import { inCurrencyCondition, type OrganizationCurrency } from '../branding/currencies.ts'
 import { add, compare, type Decimal, roundToCents, subtract } from '../domain/money.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
+import { inCurrencyCondition, type OrganizationCurrency } from '../services/branding/currencies.ts'
 
 /**
  * Billing totals of one project in its contract's currency, as shown on the project page. Amounts have two decimal

@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely'
-import type { Caller } from '../base/caller.ts'
-import { memoize } from '../base/memoize.ts'
-import { customPlanMarker } from '../postgres/session.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
-import { visibleWhere } from '../records/read.ts'
-import type { Schemas, SearchedType } from '../records/resource.ts'
-import { type ConditionPiece, matching } from '../records/search.ts'
-import { titleText } from '../records/titles.ts'
-import { type EntityResource, readableEntityResources } from '../resources/entities.ts'
+import type { Caller } from '../engine/base/caller.ts'
+import { memoize } from '../engine/base/memoize.ts'
+import { customPlanMarker } from '../engine/postgres/session.ts'
+import type { ReadContext } from '../engine/postgres/transaction.ts'
+import { visibleWhere } from '../engine/records/read.ts'
+import type { Schemas, SearchedType } from '../engine/records/resource.ts'
+import { type ConditionPiece, matching } from '../engine/records/search.ts'
+import { titleText } from '../engine/records/titles.ts'
+import { type EntityResource, readableEntityResources } from './resources/entities.ts'
 
 export type SearchHit = Schemas['SearchHit']
 

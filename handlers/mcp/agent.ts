@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { InProcessResponse } from '../http/adapters/in-process.ts'
-import type { CallerAdmission } from '../http/admit.ts'
-import { problemCodeIn, toProblem, toRefusal } from '../http/problems.ts'
+import type { InProcessResponse } from '../pipeline/http/adapters/in-process.ts'
+import type { CallerAdmission } from '../pipeline/http/admit.ts'
+import { problemCodeIn, toProblem, toRefusal } from '../pipeline/http/problems.ts'
 import { type CallableOperations, executeCall, headerText, type PreparedCall } from './operations.ts'
 import { type ToolResult, toAgentProblem, toFailedToolResult } from './results.ts'
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { invalid, Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { toProblem } from '../http/problems.ts'
+import { toProblem } from '../pipeline/http/problems.ts'
 import type { AgentMessage } from './agent.ts'
 import {
   maxAnswerBytes,

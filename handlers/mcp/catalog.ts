@@ -1,12 +1,12 @@
 import { followReference } from '../../db/domain/schema-references.ts'
-import type { Operation } from '../http/operations.ts'
-import { requestContract } from '../http/request-contract.ts'
+import type { Operation } from '../pipeline/http/operations.ts'
+import { requestContract } from '../pipeline/http/request-contract.ts'
 import {
   exampleOf,
   type PublishedOperation,
   type ReferenceContract,
   type Response,
-} from '../pages/reference/contract.ts'
+} from '../web/pages/reference/contract.ts'
 import type { CallableOperations } from './operations.ts'
 
 /** Effect of an operation on the organization's data and on other people. */

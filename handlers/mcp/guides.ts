@@ -1,7 +1,7 @@
-import { chapters } from '../docs/contents.ts'
-import type { DocsPage } from '../docs/markdown.ts'
-import type { DocsSite } from '../docs/site.ts'
-import { firstSentenceOf } from '../docs/summary.ts'
+import { chapters } from '../web/docs/contents.ts'
+import type { DocsPage } from '../web/docs/markdown.ts'
+import type { DocsSite } from '../web/docs/site.ts'
+import { firstSentenceOf } from '../web/docs/summary.ts'
 
 /** Chapters for readers who use the service. Chapters for operators and contributors are left out. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']

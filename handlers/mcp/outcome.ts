@@ -1,5 +1,5 @@
-import type { InProcessResponse } from '../http/adapters/in-process.ts'
-import type { Problem } from '../http/problem.ts'
+import type { InProcessResponse } from '../pipeline/http/adapters/in-process.ts'
+import type { Problem } from '../pipeline/http/problem.ts'
 import { headerText, maxAnswerBytes, type PreparedCall, returnsFile } from './operations.ts'
 import { type FileContentBlock, toAgentProblem } from './results.ts'
 

@@ -1,7 +1,7 @@
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
 import { pointerSegments } from '../../db/domain/schema-references.ts'
 import { formatFieldPath } from '../../db/domain/violations.ts'
-import { maxBodyBytes } from '../http/body.ts'
+import { maxBodyBytes } from '../pipeline/http/body.ts'
 
 /**
  * This module resolves references between the calls of one plan. `{ "$from": "/bid/data/id" }` is replaced by a value

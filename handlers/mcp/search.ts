@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { DocsPage } from '../docs/markdown.ts'
+import type { DocsPage } from '../web/docs/markdown.ts'
 import type { ListedOperation, OperationCatalog } from './catalog.ts'
 import { searchTermsFor, stemOf } from './synonyms.ts'
 

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { oauthError } from '../http/oauth-errors.ts'
-import { mediaTypeOf, readBodyBytes } from '../http/wire/body-bytes.ts'
-import { formMediaType, parseFormFields } from '../http/wire/form.ts'
+import { oauthError } from '../pipeline/http/oauth-errors.ts'
+import { mediaTypeOf, readBodyBytes } from '../pipeline/http/wire/body-bytes.ts'
+import { formMediaType, parseFormFields } from '../pipeline/http/wire/form.ts'
 
 const maxBytes = 64 * 1024
 const maxFields = 100

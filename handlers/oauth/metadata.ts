@@ -1,9 +1,9 @@
 import type { Router } from 'express'
-import { agentMetadataPath, resourceUrlsAt } from '../../db/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import type { Services } from '../contract/contract.ts'
-import { caseSensitiveRouter } from '../http/case-sensitive.ts'
-import { FixedContent, sendBody } from '../http/wire/compression.ts'
+import { agentMetadataPath, resourceUrlsAt } from '../../db/services/access/oauth/resources.ts'
+import type { Services } from '../pipeline/contract/contract.ts'
+import { caseSensitiveRouter } from '../pipeline/http/case-sensitive.ts'
+import { FixedContent, sendBody } from '../pipeline/http/wire/compression.ts'
 
 export const codeChallengeMethods = ['S256']
 export const clientAuthMethods = ['none', 'client_secret_basic']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { requestAnswer, requestData } from '../stage/api-request.ts'
-import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from './bench-kit.ts'
+import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from '../testkit/environment/bench-kit.ts'
+import { requestAnswer, requestData } from '../testkit/http/api-request.ts'
 
 /** Latency of one request in a small and in a large organization, with their numbers of records. */
 export interface GrowthRow {

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { contacts } from '../../db/contacts.ts'
-import { snake } from '../../db/records/resource.ts'
-import { startJob, uploadAndImport, waitForJobEnd } from '../stage/contact-import.ts'
-import type { BenchKit, BenchTenant } from './bench-kit.ts'
-import { contactFileColumns, generateContactLines, writeContactsFile } from './contact-rows.ts'
+import { snake } from '../../db/engine/records/resource.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { contactFileColumns, generateContactLines, writeContactsFile } from '../testkit/contact-rows.ts'
+import type { BenchKit, BenchTenant } from '../testkit/environment/bench-kit.ts'
+import { startWorkerProcess, type WorkerProcess } from '../testkit/environment/worker-process.ts'
+import { startJob, uploadAndImport, waitForJobEnd } from '../testkit/http/contact-import.ts'
 import { copyOutAndDiscard, runCopyIn } from './copy.ts'
-import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
  * One row of the printed table of jobs: the rows per second of a job, compared with COPY in the same run. The time runs

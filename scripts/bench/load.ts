@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { BenchServer } from './bench-kit.ts'
+import type { BenchServer } from '../testkit/environment/bench-kit.ts'
 
 export interface LoadResult {
   requestsPerSecond: number

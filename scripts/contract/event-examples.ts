@@ -1,9 +1,9 @@
-import { bidMachine } from '../../db/bids/states.ts'
-import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import type { StateMachine, Transition } from '../../db/domain/state-machine.ts'
-import { invoiceMachine } from '../../db/invoices/states.ts'
-import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { signatureRequestMachine } from '../../db/signature-requests/states.ts'
+import { bidMachine } from '../../db/nouns/bids/states.ts'
+import { changeOrderMachine } from '../../db/nouns/change-orders/states.ts'
+import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
+import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
+import { signatureRequestMachine } from '../../db/nouns/signature-requests/states.ts'
 import { isObject, type Json, type JsonObject, objectAt, resolveReference } from './complete.ts'
 
 /**

@@ -5,7 +5,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate as codegen } from 'kysely-codegen'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
-import { generateSdk } from '../sdk-package/generate.ts'
 import { assembleContract, formatOperationLines, readSources } from './bundle.ts'
 import { readBreakingChangeExceptions } from './changes/breaking.ts'
 import { renderApiChanges } from './changes/changes-page.ts'
@@ -13,6 +12,7 @@ import { isObject, type Json, type JsonObject } from './complete.ts'
 import { renderRecipes } from './recipes.ts'
 import { renderRecordFacts, renderScopes } from './records.ts'
 import { dumpSchemaSql } from './schema-sql.ts'
+import { generateSdk } from './sdk/generate.ts'
 import { assembleWorkflows } from './sequences/workflows.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -67,11 +67,11 @@ function typed(value: Json, parent = '', webhook = false): Json {
   )
 }
 
-/** Writes everything that depends on db/postgres/migrations into `folder`. It reads a temporary database. */
+/** Writes everything that depends on the migrations and functions into `folder`. It reads a temporary database. */
 export async function generateDatabase(folder: string): Promise<void> {
   // These modules load generated/records.ts, which may not exist before the contract's part is written.
-  const { openCluster, removeDataDir } = await import('../../db/postgres/embedded/cluster.ts')
-  const { migrate } = await import('../../db/postgres/migrate.ts')
+  const { openCluster, removeDataDir } = await import('../../db/engine/postgres/embedded/cluster.ts')
+  const { migrate } = await import('../../db/engine/postgres/migrate.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-'))
   try {
     const cluster = await openCluster(dataDir)
@@ -103,7 +103,7 @@ const directories = ['key_directory', 'moved_links', 'rate_windows', 'user_direc
 
 /**
  * Generates the list of tables whose rows belong to a tenant, their generated columns, and the column types of the
- * tables with an id. db/postgres/tenant-guard.ts refuses statements on these tables without the tenant's id.
+ * tables with an id. db/engine/postgres/tenant-guard.ts refuses statements on these tables without the tenant's id.
  */
 async function tenantTablesText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
@@ -127,7 +127,7 @@ async function tenantTablesText(client: pg.Client): Promise<string> {
     [rows.map(({ name }) => name)],
   )
   const types = typed.rows.map(({ name, types }) => `  ${name}: ${JSON.stringify(types)},\n`)
-  return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.
+  return `// Generated from db/engine/postgres/migrations by \`make generated\`; do not edit.
 
 export const tenantTables = ${JSON.stringify(
     rows.map(({ name }) => name),
@@ -144,7 +144,7 @@ ${types.join('')}}
 }
 
 /**
- * Generates the types of rows as db/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as
+ * Generates the types of rows as db/engine/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as
  * text.
  */
 async function databaseTypes(url: string): Promise<string> {
@@ -165,7 +165,7 @@ async function databaseTypes(url: string): Promise<string> {
         jsonb: 'unknown',
       },
     })
-    return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.\n\n${types}`
+    return `// Generated from db/engine/postgres/migrations by \`make generated\`; do not edit.\n\n${types}`
   } finally {
     await db.destroy()
   }

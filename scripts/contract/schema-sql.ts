@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Dumps the schema `public` as SQL, read from pg_catalog. The text has extensions, functions, sequences that belong to
  * no column, tables with columns and options, constraints (foreign keys last), indexes and triggers. All are sorted by
  * name, so that equal databases give equal text. Objects of extensions are left out. The text is only for reading and
- * comparing; db/postgres/migrations creates a database.
+ * comparing; db/engine/postgres/migrations and db/engine/postgres/functions create a database.
  */
 export async function dumpSchemaSql(client: pg.Client): Promise<string> {
   // With an empty search path, Postgres qualifies every name with its schema.

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from './complete.ts'
 
 /**
  * Shorthand keys of a family's file, which the bundle replaces. Each is explained in
- * handlers/docs/project/adding-an-operation.md and at the function that expands it.
+ * handlers/web/docs/project/adding-an-operation.md and at the function that expands it.
  */
 export const shorthandKeys = {
   operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],

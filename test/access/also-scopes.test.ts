@@ -1,15 +1,20 @@
 import t from 'tap'
-import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { type PreparedRequest, prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
-import { collectionReferencedBy, fillPath, type RecordId } from '../support/fixtures/sample.ts'
-import { randomValidValue } from '../support/fixtures/values.ts'
-import { makeSearchableRecord } from '../support/make/entities.ts'
-import { make } from '../support/make.ts'
-import type { Client } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type PreparedRequest, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { collectionReferencedBy, fillPath, type RecordId } from '../../scripts/testkit/fixtures/sample.ts'
+import { randomValidValue } from '../../scripts/testkit/fixtures/values.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
+import { makeSearchableRecord } from '../../scripts/testkit/make/entities.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
 
 interface Entry {
   scopes?: string[]
@@ -72,7 +77,7 @@ function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant
 /** Returns the schema of an operation's body, with the members of all its `allOf` parts. */
 function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, ContractNode> } {
   const whole = (schema: ContractNode): { required: string[]; properties: Record<string, ContractNode> } => {
-    const { required = [], properties = {}, allOf = [] } = resolveReference(schema)
+    const { required = [], properties = {}, allOf = [] } = resolveContractReference(schema)
     const parts = (allOf as ContractNode[]).map(whole)
     return {
       required: [...required, ...parts.flatMap((part) => part.required)],

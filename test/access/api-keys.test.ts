@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { Client, splitApiKey } from '../support/peers/client.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, splitApiKey } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { AuditRow } from '../../db/base/audit-row.ts'
-import { insertAudit, listAuditLogs } from '../../db/access/audit.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+import type { AuditRow } from '../../db/engine/base/audit-row.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { insertAudit, listAuditLogs } from '../../db/services/access/audit.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

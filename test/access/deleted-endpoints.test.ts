@@ -1,11 +1,11 @@
 import t from 'tap'
-import { findRemainingAccess } from '../../db/access/remaining-access.ts'
-import { revokeKey } from '../../db/access/revocation.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { grantableScopes, makeAccessHelpers } from '../support/access.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import type { Client } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { findRemainingAccess } from '../../db/services/access/remaining-access.ts'
+import { revokeKey } from '../../db/services/access/revocation.ts'
+import { grantableScopes, makeAccessHelpers } from '../../scripts/testkit/access.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const { database, origin } = service

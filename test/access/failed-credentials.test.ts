@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
-import { createThrottledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../support/oauth.ts'
-import { Client, sendRaw, splitApiKey } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { createThrottledBatchLookup } from '../../handlers/pipeline/http/credentials/throttled-batch-lookup.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, sendRaw, splitApiKey } from '../../scripts/testkit/http/client.ts'
+import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

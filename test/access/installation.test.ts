@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { joinInstallation, setMaintenanceMode, waitForAllProcesses } from '../../db/access/installation.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { startOwnService } from '../support/service.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { joinInstallation, setMaintenanceMode, waitForAllProcesses } from '../../db/services/access/installation.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 
 const { database } = await startOwnService(t)
 const short = 'x'.repeat(31)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { keyCommands } from '../../scripts/admin/keys.ts'
-import { grantableScopes, makeAccessHelpers, startExportJobs } from '../support/access.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { Client } from '../support/peers/client.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { keyCommands } from '../../scripts/operate/admin/keys.ts'
+import { grantableScopes, makeAccessHelpers, startExportJobs } from '../../scripts/testkit/access.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { findRoleOfMember } from '../../db/access/members.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { userCommands } from '../../scripts/admin/users.ts'
-import { runJobTask } from '../../workers/serve-jobs.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findRoleOfMember } from '../../db/services/access/members.ts'
+import { userCommands } from '../../scripts/operate/admin/users.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { runJobTask } from '../../workers/tasks/serve-jobs.ts'
 
 const service = await startService(t)
 const { database } = service

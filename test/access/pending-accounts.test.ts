@@ -1,16 +1,20 @@
 import t from 'tap'
-import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
-import { insertTenant } from '../../db/access/tenants.ts'
-import { inviteUser } from '../../db/access/user-management.ts'
-import { removeUser } from '../../db/access/users.ts'
-import { hashPassword } from '../../db/base/passwords.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
-import { makeAdminHelpers } from '../support/peers/admin.ts'
-import { prepareAuthenticatorApp, secondFactorFormAction, signInWithPassword } from '../support/peers/second-factor.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { hashPassword } from '../../db/engine/base/passwords/passwords.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { createPasswordResets, spendPasswordReset } from '../../db/services/access/password-resets.ts'
+import { findSecondFactor } from '../../db/services/access/second-factor/factors.ts'
+import { insertTenant } from '../../db/services/access/tenants.ts'
+import { inviteUser } from '../../db/services/access/user-management.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
+import {
+  prepareAuthenticatorApp,
+  secondFactorFormAction,
+  signInWithPassword,
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 /** Tests of invited accounts whose people already have other accounts. */
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestKey, type TestTenant } from '../support/service.ts'
-import { filterStatements, watchStatements } from '../support/statements.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestKey, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { filterStatements, watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { updateTenant } from '../../db/access/tenants.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import type { Client, ClientAnswer } from '../support/peers/client.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { closeApiNow, startService, type TestTenant } from '../support/service.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { closeApiNow, startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { Client, ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 const everywhere = (client: Client) => service.origins.map((origin) => client.at(origin))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
-import { Client, type ClientAnswer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath } from '../../scripts/testkit/fixtures/sample.ts'
+import { Client, type ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const showing = contractOperations.filter(({ node }) => node['x-secret-answer'] === true)

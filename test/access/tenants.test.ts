@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { setMaintenanceMode } from '../../db/access/installation.ts'
-import { setTenantStatus } from '../../db/organization/status.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { Client, type ClientAnswer } from '../support/peers/client.ts'
-import { startOwnService } from '../support/service.ts'
+import { setTenantStatus } from '../../db/operations/organization/status.ts'
+import { setMaintenanceMode } from '../../db/services/access/installation.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendOperation, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import { Client, type ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startOwnService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
@@ -61,7 +66,8 @@ t.test(
       t.equal(answer.status, expected.status, operationId)
       t.equal(answer.code, expected.code, operationId)
       const listed = Object.entries(operation.responses[answer.status]!.headers).map(
-        ([name, header]) => [name.toLowerCase(), resolveReference(header as ContractNode).required === true] as const,
+        ([name, header]) =>
+          [name.toLowerCase(), resolveContractReference(header as ContractNode).required === true] as const,
       )
       const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
       t.strictSame(

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { readLimitUsage } from '../../db/access/limits.ts'
-import { readMailWindow } from '../../db/mail/mail-limit.ts'
-import { updateTenant } from '../../db/access/tenants.ts'
-import { listKeysInUse } from '../../db/access/usage.ts'
-import { listReachedLimits } from '../../db/platform/limits-reached.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { listReachedLimits } from '../../db/operations/platform/limits-reached.ts'
+import { readLimitUsage } from '../../db/services/access/limits.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
+import { listKeysInUse } from '../../db/services/access/usage.ts'
+import { readMailWindow } from '../../db/services/mail/mail-limit.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { database } = service

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { findSignInActivity } from '../../db/access/user-management.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { makeUser } from '../support/oauth.ts'
-import { race } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findSignInActivity } from '../../db/services/access/user-management.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

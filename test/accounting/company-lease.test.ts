@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { withCompanyLease } from '../../db/accounting/company-lease.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { withCompanyLease } from '../../db/nouns/accounting/company-lease.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

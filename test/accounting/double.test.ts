@@ -1,9 +1,9 @@
 import t from 'tap'
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
-import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { QuickbooksDouble } from '../../scripts/operate/quickbooks-double/double.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const double = new QuickbooksDouble()
 await double.listen()

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { QuickbooksOperation } from '../../scripts/quickbooks-double/faults.ts'
-import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { startService } from '../support/service.ts'
+import type { QuickbooksOperation } from '../../scripts/operate/quickbooks-double/faults.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { quickbooks: double, settings, url } = service
 const { office, invoice, send, read, there, later, work, job } = makeAccountingHelpers(service)
-const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts')
+const script = join(import.meta.dirname, '../../scripts/testkit/environment/accounting-process.ts')
 
 /**
  * Pushes or sends an invoice in a child process, and kills the process once QuickBooks receives the request `on`. If

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { invoiceMachine } from '../../db/invoices/states.ts'
-import { attemptBackoffMs, claimAttempt } from '../../db/jobs/attempts.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
+import { attemptBackoffMs, claimAttempt } from '../../db/services/jobs/attempts.ts'
 import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
-import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { markDeleted } from '../support/fixtures/barriers.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { listAtPath, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
-import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service

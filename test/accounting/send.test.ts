@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
-import { type ConnectedOrganization, makeAccountingHelpers, vectorInvoiceValues } from '../support/accounting.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeTrigger } from '../support/database.ts'
-import { make } from '../support/make.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import {
+  type ConnectedOrganization,
+  makeAccountingHelpers,
+  vectorInvoiceValues,
+} from '../../scripts/testkit/accounting.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 const { database, quickbooks: double, origins } = service

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { callQuickbooks } from '../../db/accounting/transport.ts'
 import { exactNumber, parseExactJson, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import {
   contentHash,
@@ -9,8 +8,9 @@ import {
 } from '../../db/domain/quickbooks/invoice-body.ts'
 import { customerName, nameWithContactId, quoteQueryText } from '../../db/domain/quickbooks/names.ts'
 import { parseQuickbooksResponse, parseTokenResponse, QuickbooksFailure } from '../../db/domain/quickbooks/responses.ts'
-import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
+import { callQuickbooks } from '../../db/nouns/accounting/transport.ts'
+import { QuickbooksDouble } from '../../scripts/operate/quickbooks-double/double.ts'
+import { matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const double = new QuickbooksDouble()
 const silent = new QuickbooksDouble()

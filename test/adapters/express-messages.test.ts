@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import t from 'tap'
-import { createMessageClasses } from '../../handlers/http/adapters/express-messages.ts'
+import { createMessageClasses } from '../../handlers/pipeline/http/adapters/express-messages.ts'
 
 t.test('requests and responses have the Express prototypes of the app even before the app handles them', async (t) => {
   const app = express()

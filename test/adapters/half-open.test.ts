@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { allowHalfOpen } from '../../handlers/http/adapters/half-open.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { allowHalfOpen } from '../../handlers/pipeline/http/adapters/half-open.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 /** Returns what a client receives if it ends its side right after its request and the answer follows 50 ms later. */
 async function answerAfterEnd(isAllowed: boolean): Promise<string> {

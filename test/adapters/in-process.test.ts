@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type RequestHandler } from 'express'
 import t from 'tap'
-import { handleInProcess } from '../../handlers/http/adapters/in-process.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { handleInProcess } from '../../handlers/pipeline/http/adapters/in-process.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const appOf = (handler: RequestHandler) => express().use(handler)
 const asked = { method: 'GET', target: '/a/b?c=d', headers: { host: 'x' }, address: '203.0.113.7' }

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { type CheckedRequest, compileRequestCheck } from '../../handlers/http/adapters/request-validator.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { contractDocument } from '../support/contract.ts'
+import { type CheckedRequest, compileRequestCheck } from '../../handlers/pipeline/http/adapters/request-validator.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 
 /** Returns the errors of the validator for a request to an operation of the contract. */
 function errorsOf(method: string, path: string, parts: Partial<CheckedRequest>) {

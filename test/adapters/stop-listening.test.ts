@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { stopListening } from '../../handlers/http/adapters/stop-listening.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { stopListening } from '../../handlers/pipeline/http/adapters/stop-listening.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 /** Returns a server and a client with a keep-alive connection that has had one answer. */
 async function keptConnection(): Promise<{ server: Server; client: Socket }> {

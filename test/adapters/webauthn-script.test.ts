@@ -1,6 +1,6 @@
 import vm from 'node:vm'
 import t from 'tap'
-import { webauthnScript } from '../../handlers/pages/second-factor/adapters/webauthn-script.ts'
+import { webauthnScript } from '../../handlers/web/pages/second-factor/adapters/webauthn-script.ts'
 
 t.test('the browser file of the WebAuthn library defines the functions that our script calls', (t) => {
   const context = vm.createContext({})

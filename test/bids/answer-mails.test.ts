@@ -1,13 +1,13 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
-import { type Client, sendRaw } from '../support/peers/client.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { parseForms } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { work, mailOf } = makePaperHelpers(service)

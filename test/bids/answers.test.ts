@@ -1,12 +1,12 @@
 import t from 'tap'
-import { findBidSignature } from '../../db/bids/answers.ts'
-import { listChangeRequests } from '../../db/bids/change-requests.ts'
-import { findBidOpenedAt } from '../../db/bids/viewed-at.ts'
-import { comments } from '../../db/comments.ts'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { insertOne } from '../../db/records/write.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { findBidSignature } from '../../db/nouns/bids/answers.ts'
+import { listChangeRequests } from '../../db/nouns/bids/change-requests.ts'
+import { findBidOpenedAt } from '../../db/nouns/bids/viewed-at.ts'
+import { comments } from '../../db/nouns/comments.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { pool } = service.database

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { readBidPaper } from '../../db/bids/paper-contents.ts'
-import { storeMissingBidSnapshots } from '../../db/bids/snapshot-backfill.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
+import { storeMissingBidSnapshots } from '../../db/nouns/bids/snapshot-backfill.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * These tests use accepted bids without a stored snapshot, as an older version left them. Only their state protects

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { maxBidLines, maxBidTextBytes } from '../../db/bids/limits.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { maxBidLines, maxBidTextBytes } from '../../db/nouns/bids/limits.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const item = (description: string, rest: object = {}) => ({ description, unitPrice: '1.00', ...rest })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { make } from '../support/make.ts'
-import { startBrowser } from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startBrowser } from '../../scripts/testkit/peers/browser.ts'
 
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { arbitraryLine, arbitraryTerms, rationalSectionTotals, rationalTotals } from '../support/fixtures/rationals.ts'
-import { make } from '../support/make.ts'
-import { statusAndViolations, violatedFieldNames } from '../support/peers/violations.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  arbitraryLine,
+  arbitraryTerms,
+  rationalSectionTotals,
+  rationalTotals,
+} from '../../scripts/testkit/fixtures/rationals.ts'
+import { statusAndViolations, violatedFieldNames } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const bidOf = async ({ client }: TestTenant, id: number) => client.ok('getBid', { path: { id } })

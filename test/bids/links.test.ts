@@ -1,9 +1,9 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -2,18 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { pdfPageTexts } from '../support/paper-helpers.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
 import {
   findAccessibilityViolations,
   measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
 
 /** Folder for screenshots and prints of the page, from the SCREENSHOTS variable; without it no pictures are written. */
 const folder = process.env.SCREENSHOTS

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { add, roundToCents } from '../../db/domain/money.ts'
-import { splitSections } from '../../handlers/pages/bid/section-parts.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
+import { splitSections } from '../../handlers/web/pages/bid/section-parts.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { sampleBid, sampleLines } from '../../scripts/testkit/fixtures/bid-paper.ts'
 
 t.test('a section of more than 50 rows is split into parts of 25 rows, and the last part has the rest', (t) => {
   const rowsOfParts = (count: number): number[] => {

@@ -4,9 +4,10 @@ import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { startWorker } from '../../workers/start.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
@@ -14,11 +15,10 @@ import {
   openBrowserContext,
   screens,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { mailText, readMail } from '../support/peers/mime.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { mailText, readMail } from '../../scripts/testkit/peers/mime.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
+import { startWorker } from '../../workers/start.ts'
 
 /**
  * Folder for pictures of the page, its print and the mail, from the SCREENSHOTS variable; without it none are written.

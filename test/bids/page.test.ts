@@ -1,13 +1,13 @@
 import t from 'tap'
-import type { Schemas } from '../../db/records/resource.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { countLockWaits } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { parseForms } from '../support/peers/visitor.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { bids } from '../../db/bids/bids.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { restoreOne } from '../../db/records/deletion.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { restoreOne } from '../../db/engine/records/deletion.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const states = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { pool } = service.database
@@ -26,7 +26,7 @@ t.test(
       "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
     )
     const migration = readFileSync(
-      new URL('../../db/postgres/migrations/0080_signed_bids.sql', import.meta.url),
+      new URL('../../db/engine/postgres/migrations/0080_signed_bids.sql', import.meta.url),
       'utf8',
     )
     for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {

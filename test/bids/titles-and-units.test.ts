@@ -1,13 +1,13 @@
 import t from 'tap'
-import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
-import { buildPaper } from '../../db/papers/paper-kind.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { changeOrderPaperKind } from '../../db/nouns/change-orders/paper.ts'
+import { buildPaper } from '../../db/services/papers/paper-kind.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { composePaperMail } from '../../workers/papers/paper-mails.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { type Bid, bids } from '../../db/bids/bids.ts'
-import { removeChangeOrderLines } from '../../db/bids/change-order-lines.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { lockRecord } from '../../db/records/lock.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { lockRecord } from '../../db/engine/records/lock.ts'
+import { type Bid, bids } from '../../db/nouns/bids/bids.ts'
+import { removeChangeOrderLines } from '../../db/nouns/bids/change-order-lines.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { changeOrders } from '../../db/change-orders/change-orders.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { projects } from '../../db/projects/projects.ts'
-import { deleteOne } from '../../db/records/deletion.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
+import { changeOrders } from '../../db/nouns/change-orders/change-orders.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const place = await makeJobHelpers(t)
 const service = await startService(t)

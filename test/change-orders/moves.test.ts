@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const projectOf = async ({ client }: TestTenant, id: number) => (await client.ok('getProject', { path: { id } })).data

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import type { Schemas } from '../../db/records/resource.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
 
 const usual = valueFormatFor()
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { callOnRecord, markDeleted } from '../support/fixtures/barriers.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { callOnRecord, markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 
 /** These tests check how the scheduleDays of change orders move the expected end of their project. */
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 /** These tests check projectSequence, the number of a change order within its project. */
 
@@ -140,7 +140,7 @@ t.test('change orders that are submitted and moved to a project at the same time
 
 /** Runs the update statements of the migration, each until it changes no more rows. */
 async function upgrade(): Promise<void> {
-  const file = new URL('../../db/postgres/migrations/0358_change_orders_numbered.sql', import.meta.url)
+  const file = new URL('../../db/engine/postgres/migrations/0358_change_orders_numbered.sql', import.meta.url)
   for (const statement of readFileSync(file, 'utf8')
     .split(/;\n/)
     .filter((text) => /^update/m.test(text))) {

@@ -1,12 +1,12 @@
 import t from 'tap'
-import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
-import { changeOrderMachine } from '../../db/change-orders/states.ts'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import type { ChangeOrder } from '../../db/nouns/change-orders/change-orders.ts'
+import { changeOrderMachine } from '../../db/nouns/change-orders/states.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

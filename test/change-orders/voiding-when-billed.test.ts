@@ -1,11 +1,11 @@
 import t from 'tap'
-import { bids } from '../../db/bids/bids.ts'
-import { removeChangeOrderLines } from '../../db/bids/change-order-lines.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { lockRecord } from '../../db/records/lock.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { lockRecord } from '../../db/engine/records/lock.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
+import { removeChangeOrderLines } from '../../db/nouns/bids/change-order-lines.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

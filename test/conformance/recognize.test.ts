@@ -2,10 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import t, { type Test } from 'tap'
-import { baseUrlOf, detectService, isLoopback, ServiceNotFound } from '../../scripts/conformance/detect-service.ts'
-import { createCertificateAuthority } from '../../scripts/stage/authority.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { createCertificateAuthority } from '../../scripts/operate/certificates.ts'
+import {
+  baseUrlOf,
+  detectService,
+  isLoopback,
+  ServiceNotFound,
+} from '../../scripts/packages/conformance/detect-service.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 
 /** Tests of addresses that a user may give to the kit by mistake. */
 

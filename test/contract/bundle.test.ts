@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { assembleContract, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 

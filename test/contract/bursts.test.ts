@@ -1,9 +1,9 @@
 import t from 'tap'
-import { bursts, playBurst } from '../support/fixtures/bursts.ts'
-import { findBrokenInvariants, invariants } from '../support/fixtures/invariants.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
-import { startOwnService } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { bursts, playBurst } from '../../scripts/testkit/fixtures/bursts.ts'
+import { findBrokenInvariants, invariants } from '../../scripts/testkit/invariants/invariants.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t)
 const { pool } = service.database

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendOperation, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractOperations } from '../support/contract.ts'
-import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
-import type { Client } from '../support/peers/client.ts'
-import { credentialKinds } from '../support/peers/credential-kinds.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendOperation, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
 
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { problemCodes } from '../../handlers/http/problems.ts'
+import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
 import { assembleContract, formatOperationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { findFileDifferences } from '../../scripts/contract/check-generated.ts'
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../scripts/contract/complete.ts'
 import { generateContract } from '../../scripts/contract/generate.ts'
 import { publishedKeys, shorthandKeys } from '../../scripts/contract/shorthand.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as JsonObject

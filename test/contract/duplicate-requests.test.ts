@@ -1,9 +1,9 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, matchOperation, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest, sendPreparedRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations, matchOperation, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { resolveReference } from '../support/contract.ts'
-import { changingOperations, prepareVersionedRequest } from '../support/fixtures/versions.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { changingOperations, prepareVersionedRequest } from '../../scripts/testkit/fixtures/versions.ts'
+import { resolveContractReference } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 const patches = changingOperations.filter(({ method }) => method === 'PATCH')
@@ -36,7 +36,7 @@ for (const operation of nonEmpty(patches)) {
 
 t.test('no PATCH body of the contract has a required member', (t) => {
   for (const { operationId, body } of nonEmpty(patches)) {
-    const { minProperties = 0, required = [] } = resolveReference(body!.schema)
+    const { minProperties = 0, required = [] } = resolveContractReference(body!.schema)
     t.strictSame({ minProperties, required }, { minProperties: 0, required: [] }, operationId)
   }
   t.end()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { contractOperations } from '../support/contract.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

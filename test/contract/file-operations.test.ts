@@ -1,6 +1,6 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, resolveReference } from '../support/contract.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { contractOperations, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
 
 const files = contractOperations.filter(({ responses }) => '*/*' in (responses['200']?.content ?? {}))
 
@@ -17,7 +17,7 @@ t.test('an operation that answers with a file declares its range and ETag header
     const shown = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'X-Content-Type-Options']
     for (const status of ['200', '206']) for (const name of shown) t.ok(name in responses[status]!.headers, name)
     t.ok('Content-Range' in responses['206']!.headers)
-    t.ok('Content-Range' in resolveReference(responses['416']!).headers)
+    t.ok('Content-Range' in resolveContractReference(responses['416']!).headers)
   }
   t.end()
 })

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, matchOperation } from '../support/contract.ts'
-import { createPathRecords, prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { createPathRecords, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
 import {
   bodyReferences,
   pathParameterNames,
   sendOperation,
   sharedPathParameters,
   unusedIdLike,
-} from '../support/fixtures/sample.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { credentialKinds } from '../support/peers/credential-kinds.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/sample.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { contractOperations, matchOperation } from '../../scripts/testkit/http/contract.ts'
+import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
 
 const service = await startService(t)
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { contractOperations } from '../support/contract.ts'
-import { fuzz } from '../support/fixtures/fuzz.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { fuzz } from '../../scripts/testkit/fixtures/fuzz.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 

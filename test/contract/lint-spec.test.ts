@@ -5,9 +5,9 @@ import { assembleContract, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
 import { lintDocument, lintOpenApi } from '../../scripts/contract/lint/lint-spec.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { collectComponents } from '../support/contract.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { collectComponents } from '../../scripts/testkit/http/contract.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath } from '../../scripts/testkit/fixtures/sample.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { type ContractNode, contractOperations, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 
@@ -57,11 +57,11 @@ t.test(
 t.test('an operation that starts a job links to the GET of the job', (t) => {
   const beginning = contractOperations.filter(({ responses }) => {
     const schema = responses[202]?.content?.['application/json']?.schema
-    return schema && JSON.stringify(resolveReference(schema)).includes('/JobEnqueued')
+    return schema && JSON.stringify(resolveContractReference(schema)).includes('/JobEnqueued')
   })
   t.ok(beginning.length > 20)
   for (const { operationId, responses } of beginning) {
-    const link = resolveReference(responses[202]!.links?.getJob ?? {})
+    const link = resolveContractReference(responses[202]!.links?.getJob ?? {})
     matches(t, link, { operationId: 'getJob', parameters: { id: '$response.body#/data/job_id' } }, operationId)
   }
   t.end()

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { agreedOperations as agreed, contractOperations } from '../support/contract.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { agreedOperations as agreed } from './agreed-operations.ts'
 
 const published = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 

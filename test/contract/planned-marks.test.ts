@@ -3,8 +3,8 @@ import t from 'tap'
 import { operationsOf } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { findPlannedParts, lintPlanned } from '../../scripts/contract/planned.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

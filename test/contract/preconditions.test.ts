@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
-import { recordPath } from '../support/fixtures/versions.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, sendOperation, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import { recordPath } from '../../scripts/testkit/fixtures/versions.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
 
 /**
  * Operations that change a record with a version accept If-Match, and every other mutation refuses it. The tests find

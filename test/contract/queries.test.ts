@@ -1,10 +1,15 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { fillPath, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * A query parameter accepts the same values in every family, and an export has the filters of its list. The tests take
@@ -23,7 +28,7 @@ const own = contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))
 const queried: Asked[] = own.flatMap((operation) =>
   operation.parameters
     .filter((one) => one.in === 'query')
-    .map(({ name, schema }) => ({ operation, name, schema: resolveReference(schema) })),
+    .map(({ name, schema }) => ({ operation, name, schema: resolveContractReference(schema) })),
 )
 const typed = (type: string) => queried.filter(({ schema }) => [schema.type].flat().includes(type))
 
@@ -62,7 +67,7 @@ t.test('a boolean query parameter accepts only true and false, in every family',
 t.test('a path id beyond the maximum of its schema is a 422, and the maximum itself is accepted', async (t) => {
   const inPath = own.flatMap((operation) =>
     operation.parameters.flatMap((one): Asked[] => {
-      const schema = resolveReference(one.schema)
+      const schema = resolveContractReference(one.schema)
       return one.in === 'path' && schema.type === 'integer' ? [{ operation, name: one.name, schema }] : []
     }),
   )

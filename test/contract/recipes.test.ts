@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import type { JsonObject } from '../../scripts/contract/complete.ts'
 import { renderRecipes } from '../../scripts/contract/recipes.ts'
-import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractDocument } from '../support/contract.ts'
+import { matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 
 const answer = (data: JsonObject): JsonObject => ({ content: { 'application/json': { example: { data } } } })
 const taken = { required: ['name'], properties: { name: { type: 'string' }, above: { type: 'integer' } } }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { assembleContract, type ContractSources, readSources } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 

@@ -1,40 +1,83 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
-import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
-import { findClockReads } from '../../scripts/rooms/clock-reads.ts'
+import { findRoomViolations } from '../../scripts/develop/rooms/check-rooms.ts'
+import { findClockReads } from '../../scripts/develop/rooms/clock-reads.ts'
+import { type Folder, folders } from '../../scripts/develop/rooms/folders.ts'
 
-t.test('every room imports only from the rooms before it', async (t) => {
+const small = (...paths: string[]): Folder[] => paths.map((path) => ({ path, why: '', imports: [] }))
+
+t.test('every folder imports only from the folders that the table allows, and no folders form a cycle', async (t) => {
   t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
+})
+
+t.test('the architecture page lists every folder of the table with its content and its imports', async (t) => {
+  const page = readFileSync(
+    resolve(import.meta.dirname, '..', '..', 'handlers/web/docs/project/architecture.md'),
+    'utf8',
+  )
+  const rows = page.split('\n').filter((line) => /^\| `[a-z]/.test(line))
+  const code = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ') || 'nothing'
+  t.strictSame(
+    rows.slice(0, folders.length),
+    folders.map(({ path, why, imports }) => `| \`${path}\` | ${why} | ${code(imports)} |`),
+  )
 })
 
 t.test('the room check finds a forbidden import in every import syntax', async (t) => {
   const root = t.testdir({
-    db: { 'bids.ts': "import { app } from '../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
+    db: {
+      nouns: { 'bids.ts': "import { app } from '../../handlers/app.ts'\nimport pg from 'pg'\nimport './ids.ts'\n" },
+    },
     handlers: {
-      pages: { 'bid.tsx': "const run = await import('../../workers/main.ts')\nimport '../../db/bids.ts'\n" },
+      web: {
+        pages: {
+          'bid.tsx': "const run = await import('../../../workers/main.ts')\nimport '../../../db/nouns/bids.ts'\n",
+        },
+      },
     },
     workers: {
       'main.ts':
-        "import type { A } from '../handlers/app.ts'\nexport * from '../scripts/run.ts'\nimport p from '../package.json'\n",
-      'mail.ts': "const path = new URL('../handlers/pages/style.css', import.meta.url)\n",
+        "import type { A } from '../handlers/app.ts'\nexport * from '../scripts/operate/run.ts'\nimport p from '../package.json'\n",
+      'mail.ts': "const path = new URL('../handlers/web/pages/style.css', import.meta.url)\n",
     },
-    generated: { 'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/record.ts'\n" },
+    generated: {
+      'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/domain/record.ts'\n",
+    },
   })
   t.strictSame(findRoomViolations(root), [
-    'db/bids.ts looks into handlers/ (../handlers/app.ts)',
-    'generated/types.ts looks into db/ (../db/record.ts)',
-    'handlers/pages/bid.tsx looks into workers/ (../../workers/main.ts)',
-    'workers/mail.ts looks into handlers/ (../handlers/pages/style.css)',
-    'workers/main.ts looks into handlers/ (../handlers/app.ts)',
-    'workers/main.ts looks into scripts/ (../scripts/run.ts)',
+    'db/nouns/bids.ts looks into handlers (../../handlers/app.ts)',
+    'generated/types.ts looks into db/domain (../db/domain/record.ts)',
+    'handlers/web/pages/bid.tsx looks into workers (../../../workers/main.ts)',
+    'workers/mail.ts looks into handlers/web/pages (../handlers/web/pages/style.css)',
+    'workers/main.ts looks into handlers (../handlers/app.ts)',
+    'workers/main.ts looks into scripts/operate (../scripts/operate/run.ts)',
+  ])
+})
+
+t.test('the room check finds a file outside the table, and a table that allows imports from above', async (t) => {
+  const root = t.testdir({ db: { 'bids.ts': '', nouns: { 'leads.ts': "import '../bids.ts'\n" } } })
+  t.strictSame(findRoomViolations(root), [
+    'db/bids.ts is in no folder of the table',
+    'db/nouns/leads.ts looks into db (../bids.ts)',
+  ])
+  const table = [
+    { path: 'db/low', why: '', imports: ['db/high'] },
+    { path: 'db/high', why: '', imports: ['db/low', 'db/none'] },
+  ]
+  t.strictSame(findRoomViolations(t.testdir({ db: {} }), table), [
+    'the table allows db/low to import db/high, which is not above it',
+    'the table allows db/high to import db/none, which is not above it',
   ])
 })
 
 t.test('the room check reports a name that two files of a room export, and a cycle of scripts or tests', async (t) => {
   const root = t.testdir({
     db: {
-      'bids.ts': 'export interface Line {}\nexport const bids = 1, [one, { two }] = list\nconst own = 2\n',
-      'invoices.ts': "export type Line = string\nexport { bids } from './bids.ts'\nexport const own = 3\n",
+      nouns: {
+        'bids.ts': 'export interface Line {}\nexport const bids = 1, [one, { two }] = list\nconst own = 2\n',
+        'invoices.ts': "export type Line = string\nexport { bids } from './bids.ts'\nexport const own = 3\n",
+      },
     },
     scripts: { 'a.ts': "import './b.ts'\nexport function two() {}\n", 'b.ts': "import type { A } from './a.ts'\n" },
     test: { 'c.ts': "import './d.ts'\n", 'd.ts': "import '../test/c.ts'\nexport const faults = 1\n" },
@@ -46,63 +89,67 @@ t.test('the room check reports a name that two files of a room export, and a cyc
   t.strictSame(findRoomViolations(root), [
     'scripts/a.ts -> scripts/b.ts -> scripts/a.ts is a cycle',
     'test/c.ts -> test/d.ts -> test/c.ts is a cycle',
-    'Line is exported by db/bids.ts and db/invoices.ts',
+    'Line is exported by db/nouns/bids.ts and db/nouns/invoices.ts',
   ])
 })
 
 t.test('a published package imports only its own files and the packages that it includes', async (t) => {
   const root = t.testdir({
-    db: { 'bids.ts': 'export const bids = 1\n' },
+    db: { nouns: { 'bids.ts': 'export const bids = 1\n' } },
     generated: { 'records.ts': 'export {}\n', sdk: { 'types.gen.ts': "import './client.ts'\n", 'client.ts': '' } },
     scripts: {
-      'progress.ts': '',
-      sdk: {
-        'index.ts': "import '../../db/bids.ts'\nimport '../../generated/sdk/types.gen.ts'\nimport './jobs.ts'\n",
-        'jobs.ts': "import '../progress.ts'\nimport got from 'got'\nimport { open } from 'node:fs'\n",
-      },
-      conformance: {
-        'main.ts': "import '../../generated/openapi.json'\nimport '../sdk/index.ts'\nimport './contract.ts'\n",
-        'contract.ts': "import 'ajv/dist/2020.js'\nimport 'pino'\n",
+      operate: { 'progress.ts': '' },
+      packages: {
+        sdk: {
+          'index.ts':
+            "import '../../../db/nouns/bids.ts'\nimport '../../../generated/sdk/types.gen.ts'\nimport './jobs.ts'\n",
+          'jobs.ts': "import '../../operate/progress.ts'\nimport got from 'got'\nimport { open } from 'node:fs'\n",
+        },
+        conformance: {
+          'main.ts': "import '../../../generated/openapi.json'\nimport '../sdk/index.ts'\nimport './contract.ts'\n",
+          'contract.ts': "import 'ajv/dist/2020.js'\nimport 'pino'\n",
+        },
       },
     },
   })
   t.strictSame(findRoomViolations(root), [
-    'scripts/conformance/main.ts looks into scripts/sdk (../sdk/index.ts)',
-    'scripts/sdk/index.ts looks into db/ (../../db/bids.ts)',
-    'scripts/sdk/jobs.ts looks into scripts/progress.ts (../progress.ts)',
-    'scripts/conformance/contract.ts needs pino, which the conformance kit does not bring',
-    'scripts/sdk/jobs.ts needs got, which the SDK does not bring',
+    'scripts/packages/conformance/main.ts looks into scripts/packages (../sdk/index.ts)',
+    'scripts/packages/sdk/index.ts looks into db/nouns (../../../db/nouns/bids.ts)',
+    'scripts/packages/sdk/jobs.ts looks into scripts/operate (../../operate/progress.ts)',
+    'scripts/packages/conformance/contract.ts needs pino, which the conformance kit does not bring',
+    'scripts/packages/sdk/jobs.ts needs got, which the SDK does not bring',
   ])
 })
 
-t.test(
-  'inside db/, the room check finds imports of higher folders, cycles and folders with too many files',
-  async (t) => {
-    const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
-    const root = t.testdir({
-      db: {
-        domain: many,
+t.test('the room check finds cycles of folders, imports between trials, and folders with too many files', async (t) => {
+  const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
+  const root = t.testdir({
+    db: {
+      domain: many,
+      engine: {
         postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
-        records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
-        events: { 'log.ts': "import '../base/ids.ts'\n" },
-        base: { 'ids.ts': '' },
-        bids: {
-          'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
-          'line-items.ts': "import type { Bid } from './bids.ts'\n",
-        },
-        'contacts.ts': "import '../db/workflows/convert.ts'\n",
-        workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
+        records: { 'write.ts': "import { rule } from '../postgres/session.ts'\nimport '../../domain/rule-1.ts'\n" },
       },
-    })
-    t.strictSame(findRoomViolations(root), [
-      'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
-      'db/postgres/session.ts looks into db/records (../records/write.ts)',
-      'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
-      'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
-      'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
-    ])
-  },
-)
+      nouns: {
+        bids: { 'bids.ts': "import '../contacts.ts'\n", 'line-items.ts': '' },
+        'contacts.ts': "import './bids/line-items.ts'\n",
+      },
+    },
+    scripts: {
+      trials: {
+        chaos: { 'main.ts': "import '../fuzz/main.ts'\n" },
+        fuzz: { 'main.ts': "import './cases.ts'\n", 'cases.ts': '' },
+      },
+    },
+  })
+  t.strictSame(findRoomViolations(root), [
+    'scripts/trials/chaos/main.ts looks into scripts/trials (../fuzz/main.ts)',
+    'db/engine/postgres -> db/engine/records -> db/engine/postgres is a cycle of folders',
+    'db/nouns/bids -> db/nouns/contacts.ts -> db/nouns/bids is a cycle of folders',
+    'db/engine/postgres/session.ts -> db/engine/records/write.ts -> db/engine/postgres/session.ts is a cycle',
+    'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
+  ])
+})
 
 t.test('outside adapters/, the room check finds uses of internals of packages, but not of our own code', async (t) => {
   const inside = "import { parse } from 'pg/lib/parse.js'\nclient.query._result = 1\n"
@@ -126,7 +173,9 @@ t.test('outside adapters/, the room check finds uses of internals of packages, b
     },
   })
   t.strictSame(
-    findRoomViolations(root).map((line) => line.replace(' reaches into a package', '').split(',')[0]),
+    findRoomViolations(root, small('db', 'handlers', 'workers')).map(
+      (line) => line.replace(' reaches into a package', '').split(',')[0],
+    ),
     [
       'db/jobs.ts (graphile_worker._private)',
       'db/query.ts (pg/lib/parse.js)',
@@ -159,8 +208,8 @@ t.test('only listed files read the system clock; a read in any other code or SQL
     'db/gone.ts': { reads: 1, because: 'it was there' },
   }
   t.strictSame(findClockReads(root, list), [
-    'db/bids.ts:1,3 reads a clock: take the time of the transaction, or db/base/clock.ts',
-    'db/leads.ts:2 reads a clock: take the time of the transaction, or db/base/clock.ts',
+    'db/bids.ts:1,3 reads a clock: take the time of the transaction, or db/engine/base/clock.ts',
+    'db/leads.ts:2 reads a clock: take the time of the transaction, or db/engine/base/clock.ts',
     'db/less.ts reads a clock 1 times: lower its number, which is 2',
     'db/gone.ts is gone and still listed',
   ])

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { dumpSchemaSql } from '../../scripts/contract/schema-sql.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { openOwnTestbed } from '../support/testbed.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { openOwnTestbed } from '../../scripts/testkit/environment/testbed.ts'
 
 t.test('the schema text includes functions and triggers, and changes when one of them is dropped', async (t) => {
   const { database } = await openOwnTestbed(t)

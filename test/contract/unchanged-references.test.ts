@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { bodyReferences, fillPath } from '../support/fixtures/sample.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { createRecordIn, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { bodyReferences, fillPath } from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 /**
  * A client that reads a record and sends it back with one change makes only that change. A reference that the record

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { createRecordIn, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../../scripts/testkit/fixtures/sample.ts'
 import {
   changingOperations,
   findReadOperation,
@@ -11,9 +11,14 @@ import {
   prepareVersionedRequest,
   readVersionedRecord,
   singleRecordOperations,
-} from '../support/fixtures/versions.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/versions.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 /**
  * Every answer with one record has its version as ETag, and every change of one record honors If-Match. The tests take
@@ -100,9 +105,11 @@ for (const operation of [...changingOperations, ...postChangeOperations]) {
  * number from its minimum on.
  */
 async function differentBodies(tenant: TestTenant, operation: TestedOperation, path: string): Promise<object[]> {
-  const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, ContractNode>)
+  const properties = Object.entries(
+    resolveContractReference(operation.body!.schema).properties as Record<string, ContractNode>,
+  )
   for (const [name, schema] of properties) {
-    const { type, minimum = 0 } = resolveReference(schema)
+    const { type, minimum = 0 } = resolveContractReference(schema)
     const isWhole = [type].flat().includes('integer')
     const bodies = [2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ [name]: isWhole ? minimum + value : String(value) }))
     const { status } = await tenant.client.send('PATCH', path, { body: bodies.shift() })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { selectShare, withRandomMessages } from '../../scripts/crash-points/share.ts'
-import type { TriedCrashPoints } from '../../scripts/crash-points/trials.ts'
-import { tryCrashPointsOfShare } from '../../scripts/crash-points/try-share.ts'
+import { selectShare, withRandomMessages } from '../../scripts/trials/crash-points/share.ts'
+import type { TriedCrashPoints } from '../../scripts/trials/crash-points/trials.ts'
+import { tryCrashPointsOfShare } from '../../scripts/trials/crash-points/try-share.ts'
 
 /** Changes every day, so that a run can be repeated on the same day without setting SEED. */
 const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { DatabaseSnapshot } from '../../scripts/database-snapshot/snapshot.ts'
-import { MessageReader } from '../../scripts/wire/messages.ts'
-import { type PassingMessage, WireProxy } from '../../scripts/wire/proxy.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { urlOfDatabase } from '../support/cluster/cluster.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { DatabaseSnapshot } from '../../scripts/testkit/snapshots/snapshot.ts'
+import { MessageReader } from '../../scripts/testkit/wire/messages.ts'
+import { type PassingMessage, WireProxy } from '../../scripts/testkit/wire/proxy.ts'
 
 const { url, drop } = await createTestDatabase()
 t.teardown(drop)

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { expectedViolations, statusAndViolations, violatedFieldNames } from '../support/peers/violations.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations, violatedFieldNames } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

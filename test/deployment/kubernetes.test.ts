@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
-import { readSettings } from '../../db/base/settings.ts'
-import { addressKindOf } from '../../handlers/http/wire/address-kinds.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { readSettings } from '../../db/engine/base/settings.ts'
+import { addressKindOf } from '../../handlers/pipeline/http/wire/address-kinds.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 interface Probe {
   httpGet: { path: string; port: string }
@@ -58,7 +58,7 @@ const pattern = (shown: string): RegExp =>
   new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>/g, '[^@/?&]+')}$`)
 
 t.test('every variable in the manifests is documented, and together they are valid production settings', (t) => {
-  const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
+  const page = readFileSync(join(root, 'handlers', 'web', 'docs', 'operating', 'configuration.md'), 'utf8')
   const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
   const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
   t.ok(names.length >= 10)

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t from 'tap'
-import { startClockedProcess } from '../support/clock/process.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startOwnService, startService } from '../support/service.ts'
+import { startClockedProcess } from '../../scripts/testkit/clock/process.ts'
+import { startOwnService, startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startOwnService(t)

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
-import { clientLimits, readSettings } from '../../db/base/settings.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { clientLimits, readSettings } from '../../db/engine/base/settings.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -27,7 +27,7 @@ const product = (text: string): number =>
 const bodyLimits = globSync('handlers/**/*.ts', { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(/\bmax(?:Body)?Bytes(?::| =) (\d[\d_ *]*\d)/g)].map(([, text]) => product(text!)),
 )
-const headerBytes = product(/maxHeaderSize: ([\d_ *]+),/.exec(read('handlers/http/wire/http-server.ts'))![1]!)
+const headerBytes = product(/maxHeaderSize: ([\d_ *]+),/.exec(read('handlers/pipeline/http/wire/http-server.ts'))![1]!)
 
 const units: Record<string, number> = { k: 1024, m: 1024 ** 2, KiB: 1024, MiB: 1024 ** 2 }
 const bytes = (text: string): number => {

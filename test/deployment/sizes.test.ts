@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
-const page = readFileSync(resolve(import.meta.dirname, '../../handlers/docs/operating/sizes.md'), 'utf8')
+const page = readFileSync(resolve(import.meta.dirname, '../../handlers/web/docs/operating/sizes.md'), 'utf8')
 const offices = [10, 100, 1000]
 
 const numbersIn = (text: string): number[] => [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(Number)

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { readSettings } from '../../db/base/settings.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
+import { readSettings } from '../../db/engine/base/settings.ts'
+import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   environmentOf,
   readEnvironment,
   readUnit,
   SystemdUnitRunner,
   serveSystemctl,
-} from '../../scripts/stage/units.ts'
-import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/environment/units.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const stopLimitMs = 25_000
@@ -157,7 +157,7 @@ t.test('a unit whose process exits at startup fails at once', async (t) => {
 t.test(
   'the upgrade commands migrate before anything starts on the new release, and then restart all units on it',
   async (t) => {
-    const page = readFileSync(join(root, 'handlers/docs/operating/backups-and-upgrades.md'), 'utf8')
+    const page = readFileSync(join(root, 'handlers', 'web', 'docs', 'operating', 'backups-and-upgrades.md'), 'utf8')
     const commands = /With the \[units\][\s\S]*?```text\n([\s\S]*?)```/.exec(page)![1]!.trim().split('\n')
     t.equal(commands.length, 3)
     const folder = mkdtempSync(join(tmpdir(), 'releases-'))

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type RespectOptions, run } from '@redocly/respect-core'
-import { type ContractNode, collectComponents } from '../support/contract.ts'
+import { type ContractNode, collectComponents } from '../../scripts/testkit/http/contract.ts'
 
 /** Result of running workflows: the outputs of each, which ran, and every failed check of a step as text. */
 export interface WorkflowRuns {

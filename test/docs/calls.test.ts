@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { chapters } from '../../handlers/docs/contents.ts'
-import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
+import { removeDataDir } from '../../db/engine/postgres/embedded/cluster.ts'
+import { chapters } from '../../handlers/web/docs/contents.ts'
+import { QuickbooksDouble } from '../../scripts/operate/quickbooks-double/double.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { PageShell } from './shell.ts'
 
 /**
@@ -99,7 +99,7 @@ interface Block {
 
 /** Returns the fenced code blocks of a page, with the address of the running service. */
 function blocksOf(file: string): Block[] {
-  const markdown = readFileSync(new URL(file, new URL('../../handlers/docs/', import.meta.url)), 'utf8')
+  const markdown = readFileSync(new URL(file, new URL('../../handlers/web/docs/', import.meta.url)), 'utf8')
   return [...markdown.matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(([, language, kind = '', text]) => ({
     language: language!,
     kind,

@@ -1,45 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import t from 'tap'
-import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { claimJob } from '../../db/jobs/claimed-jobs.ts'
-import { seedDemo } from '../../scripts/seed.ts'
-import { runClaimedJob } from '../../workers/serve-jobs.ts'
-import { matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractDocument, contractOperations } from '../support/contract.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../support/peers/postman.ts'
-import { sharedRenderer } from '../support/renderer.ts'
-import { startOwnService } from '../support/service.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
+import { claimJob } from '../../db/services/jobs/claimed-jobs.ts'
+import { seedDemo } from '../../scripts/operate/demo/demo.ts'
+import { matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractDocument, contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../../scripts/testkit/peers/postman.ts'
+import { runClaimedJob } from '../../workers/tasks/serve-jobs.ts'
 
-/** Tests that the Postman and the Bruno collection are complete and valid, and work against the demo organization. */
-
-/** Schema of Bruno collections. Its package has no types. */
-const { collectionSchema } = createRequire(import.meta.url)('@usebruno/schema') as {
-  collectionSchema: { validate(value: unknown, options: object): Promise<unknown> }
-}
-
-interface BrunoItem {
-  name: string
-  request: {
-    method: string
-    url: string
-    headers: { name: string; value: string; enabled: boolean }[]
-    body: { json?: string; text?: string; formUrlEncoded?: { name: string; value: string }[] }
-    auth: { mode: string }
-    script: { res?: string }
-  }
-}
+/** Tests that the Postman collection is complete and valid, and works against the demo organization. */
 
 const { origin, database, settings, url, quickbooks, tenant } = await startOwnService(t)
 const postmanText = await sendRaw(`${origin}/docs/postman-collection.json`, 'GET')
-const brunoText = await sendRaw(`${origin}/docs/bruno-collection.json`, 'GET')
 const postman: PostmanCollection = postmanText.json
 const items = postman.item.flatMap(({ item }) => item)
-const brunoItems: BrunoItem[] = brunoText.json.items.flatMap(({ items: some }: { items: BrunoItem[] }) => some)
+
+const shapeOf = (path: string): string => path.split('?')[0]!.replaceAll(/\{\{?\w+\}?\}/g, '{}')
 
 /** Requests that cannot succeed with an API key alone, each with its reason. */
 const refused = new Map([
@@ -47,45 +29,30 @@ const refused = new Map([
   ['Issue access and refresh tokens', 'it takes the code that a person gets in a browser, who allows the app'],
 ])
 
-t.test(
-  'the Postman and Bruno collections are valid for the programs that import them, and contain every operation',
-  async (t) => {
-    const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
-    const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
-    t.ok(validate(postman), JSON.stringify(validate.errors))
-    t.strictSame(await collectionSchema.validate(brunoText.json, { strict: true }), brunoText.json)
-    for (const { headers } of [postmanText, brunoText]) {
-      matches(t, headers, {
-        'access-control-allow-origin': '*',
-        'content-disposition': /^attachment; filename="construction-api\./,
-      })
-    }
-    const sent = new Set(
-      items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
-    )
-    for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
-    // In addition to the operations there are the two uploads.
-    t.equal(items.length, contractOperations.length + 2)
-  },
-)
+t.test('the Postman collection is valid for the programs that import it, and contains every operation', async (t) => {
+  const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
+  const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
+  t.ok(validate(postman), JSON.stringify(validate.errors))
+  matches(t, postmanText.headers, {
+    'access-control-allow-origin': '*',
+    'content-disposition': /^attachment; filename="construction-api\./,
+  })
+  const sent = new Set(
+    items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
+  )
+  for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
+  // In addition to the operations there are the two uploads.
+  t.equal(items.length, contractOperations.length + 2)
+})
 
-t.test('the Bruno collection has the same requests as the Postman collection', (t) => {
-  t.equal(brunoItems.length, items.length)
-  for (const [index, { name, request }] of nonEmpty(items.entries())) {
-    const other = brunoItems[index]!.request
-    const form = other.body.formUrlEncoded?.map((one) => [one.name, one.value])
-    t.equal(brunoItems[index]!.name, name)
-    t.strictSame([other.method, other.url], [request.method, request.url.raw], name)
-    t.strictSame(form ?? other.body.json ?? other.body.text, bodyOf(request.body), name)
-    t.equal(other.auth.mode === 'none', request.auth?.type === 'noauth', name)
-    const headers = request.header.filter(({ key }) => key !== 'Content-Type' || request.url.raw === '{{uploadUrl}}')
-    t.strictSame(
-      other.headers.map((one) => [one.name, one.value, one.enabled]),
-      headers.map(({ key, value, disabled }) => [key, value, !disabled]),
-      name,
-    )
-  }
-  t.end()
+t.test('the address of the former Bruno collection redirects to the Postman collection, from any origin', async (t) => {
+  const { status, headers } = await sendRaw(`${origin}/docs/bruno-collection.json`, 'GET')
+  matches(
+    t,
+    { status, headers },
+    { status: 308, headers: { location: '/docs/postman-collection.json', 'access-control-allow-origin': '*' } },
+  )
+  t.equal((await sendRaw(`${origin}/docs/bruno-collection.json`, 'POST')).status, 405)
 })
 
 t.test('in a new demo organization, each request works after the requests that it names', async (t) => {
@@ -119,40 +86,45 @@ t.test('in a new demo organization, each request works after the requests that i
   }
 })
 
-t.test(
-  'the scripts of the Bruno collection find ids, store ids of answers, and refuse the same requests as the Postman scripts',
-  async (t) => {
-    const { key, client } = await (await tenant()).key()
-    const { data: contact } = await client.ok('createContact', {
-      body: { type: 'customer', companyName: 'Ortiz Homes' },
-    })
-    const values = new Map<string, unknown>()
-    const bru = {
-      getVar: (name: string) => values.get(name),
-      setVar: (name: string, value: unknown) => values.set(name, value),
-      getEnvVar: (name: string) => ({ baseUrl: `${origin}/api/v1`, apiKey: key })[name],
-      sendRequest: async (sent: { method: string; url: string; headers: Record<string, string> }) => ({
-        data: (await sendRaw(sent.url, sent.method, { headers: sent.headers })).json,
-      }),
-    }
-    const script = new AsyncFunction('bru', 'req', brunoText.json.root.request.script.req)
-    const named = (name: string) => brunoItems.find((one) => one.name === name)!.request
-    const before = ({ method, url: address, body }: BrunoItem['request']) =>
-      script(bru, { getMethod: () => method, getUrl: () => address, getBody: () => body.json })
-    await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
-    await before(named('Create a lead'))
-    t.equal(values.get('contactId'), contact.id)
-    await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
-    const after = new AsyncFunction('bru', 'res', named('Create a lead').script.res!)
-    await after(bru, { getStatus: () => 422, getBody: () => ({}) })
-    t.equal(values.get('leadId'), undefined)
-    await after(bru, { getStatus: () => 201, getBody: () => ({ data: { id: 41 } }) })
-    t.equal(values.get('leadId'), 41)
-  },
-)
+t.test('in Bruno, the scripts find ids before the request is sent, and store ids of answers', async (t) => {
+  const { key, client } = await (await tenant()).key()
+  const { data: contact } = await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
+  const values = new Map<string, unknown>([
+    ['baseUrl', `${origin}/api/v1`],
+    ['apiKey', key],
+  ])
+  // Bruno has the runtime variables and the collection's variables apart. Its translator replaces each `pm` function by
+  // one of `bru` or `req`, whose getBody() returns the content itself, not an object with the member `raw`.
+  const store = { get: (name: string) => values.get(name), set: values.set.bind(values) }
+  const sendRequest = async (
+    { url: address, method, header: headers }: { url: string; method: string; header: Record<string, string> },
+    done: (error: null, response: object) => void,
+  ) => {
+    const { status, json } = await sendRaw(address, method, { headers })
+    done(null, { code: status, json: () => json })
+  }
+  const apart = { variables: { get: () => undefined }, collectionVariables: store }
+  const scriptOf = (events: PostmanItem['event'], listen: string) =>
+    new AsyncFunction('pm', 'bru', events!.find((one) => one.listen === listen)!.script.exec.join('\n'))
+  const named = (name: string) => items.find((one) => one.name === name)!
+  const before = ({ request: { method, url: address, body } }: PostmanItem) => {
+    const request = { method, url: address.raw, body: body?.raw }
+    return scriptOf(postman.event, 'prerequest')({ ...apart, request, sendRequest }, {})
+  }
+  await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
+  await before(named('Create a lead'))
+  t.equal(values.get('contactId'), contact.id)
+  await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
+  const after = (code: number, answer: object) =>
+    scriptOf(named('Create a lead').event, 'test')({ ...apart, response: { code, json: () => answer } }, {})
+  await after(422, {})
+  t.notOk(values.get('leadId'))
+  await after(201, { data: { id: 41 } })
+  t.equal(values.get('leadId'), 41)
+})
 
 t.test(
-  'the scripts of the collections never choose a record to change, and say which request to send first',
+  'the scripts of the collection never choose a record to change, and say which request to send first',
   async (t) => {
     const runner = new PostmanRunner(postman)
     const removal = items.find(({ name }) => name === 'Delete a contact')!
@@ -191,8 +163,8 @@ t.test('in an older Postman that cannot skip a request, the request fails with t
 
 const AsyncFunction = (async () => {}).constructor as new (...code: string[]) => (...values: object[]) => Promise<void>
 
-t.test('the page about the collections uses the names of the requests', (t) => {
-  const page = readFileSync(new URL('../../handlers/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
+t.test('the page about the collection uses the names of the requests', (t) => {
+  const page = readFileSync(new URL('../../handlers/web/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
   const named = [...page.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
   t.ok(named.length > 4)
   for (const name of named)
@@ -225,8 +197,3 @@ const namedFirst = ({ request }: PostmanItem): string[] => {
   const named = /Send first[^:]*: (.*)\.$/.exec(request.description)?.[1] ?? ''
   return [...named.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
 }
-
-const shapeOf = (path: string): string => path.split('?')[0]!.replaceAll(/\{\{?\w+\}?\}/g, '{}')
-
-const bodyOf = (body: PostmanItem['request']['body']) =>
-  body?.raw ?? body?.urlencoded?.map(({ key, value }) => [key, value])

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
   measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
 
 const service = await startService(t)
 const { port } = new URL(service.origin)

@@ -1,11 +1,16 @@
 import t from 'tap'
-import { handlers } from '../../handlers/index.ts'
-import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
-import { lacks, matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../support/contract.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import type { AdditionalScope } from '../../handlers/pipeline/verbs/additional-scopes.ts'
+import { lacks, matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractDocument,
+  contractOperations,
+  resolveContractReference,
+} from '../../scripts/testkit/http/contract.ts'
 
 /** Tests of the reference as Markdown, and of what both forms show for a deprecated operation. */
 
@@ -42,12 +47,14 @@ t.test(
         if (also.unless) matches(t, sentence, containing(`, unless ${also.unless}`), operationId)
       }
       matches(t, part, containing(`Costs ${cost} unit`), operationId)
-      const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveReference)
+      const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveContractReference)
       for (const { name, required } of possiblyEmpty(parameters)) {
         const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
         t.equal(/, required\)/.test(line ?? ''), required === true, `${operationId} ${name}`)
       }
-      for (const name of possiblyEmpty(Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {}))) {
+      for (const name of possiblyEmpty(
+        Object.keys(body ? (resolveContractReference(body.schema).properties ?? {}) : {}),
+      )) {
         t.ok(
           lines.some((one) => one.startsWith(`- \`${name}\` (`)),
           `${operationId} ${name}`,

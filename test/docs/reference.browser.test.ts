@@ -1,14 +1,14 @@
 import t from 'tap'
-import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
-import { familiesOf, listOperationDetails } from '../../handlers/pages/reference/view.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import type { ReferenceContract } from '../../handlers/web/pages/reference/contract.ts'
+import { familiesOf, listOperationDetails } from '../../handlers/web/pages/reference/view.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
   measureHorizontalOverflow,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
 
 const service = await startService(t)
 const { port } = new URL(service.origin)

@@ -8,14 +8,19 @@ import { text as textOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import t from 'tap'
 import ts from 'typescript'
-import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
-import { formatLiteral, jsonStyle } from '../../handlers/pages/reference/samples/literal.ts'
-import { type Sample, samplesOf } from '../../handlers/pages/reference/samples/samples.ts'
-import { matches, possiblyEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../support/contract.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import type { ReferenceContract } from '../../handlers/web/pages/reference/contract.ts'
+import { formatLiteral, jsonStyle } from '../../handlers/web/pages/reference/samples/literal.ts'
+import { type Sample, samplesOf } from '../../handlers/web/pages/reference/samples/samples.ts'
+import { matches, possiblyEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import {
+  type ContractNode,
+  contractDocument,
+  contractOperations,
+  resolveContractReference,
+} from '../../scripts/testkit/http/contract.ts'
 import { findShellTraps } from './shell-traps.ts'
 
 /** Tests of the sample calls in the API reference: what they send, that they compile, and what they answer. */
@@ -64,7 +69,7 @@ t.test('each curl call sends the example of the contract, and can be pasted into
     const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
     matches(t, line, shape, operationId)
     t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
-    const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveReference)
+    const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveContractReference)
     const required = parameters.filter((one) => one.in === 'query' && one.required)
     const query = new URLSearchParams(line.split('?')[1])
     for (const { name, example } of possiblyEmpty(required))
@@ -96,7 +101,7 @@ t.test('a sample writes a value on one line if the value has at most 76 characte
 function complaints(programs: ReadonlyMap<string, string>): string[] {
   const sdk = join(folder, 'node_modules', 'construction-api-sdk')
   mkdirSync(sdk, { recursive: true })
-  const index = join(root, 'scripts', 'sdk', 'index.ts')
+  const index = join(root, 'scripts', 'packages', 'sdk', 'index.ts')
   writeFileSync(join(sdk, 'package.json'), JSON.stringify({ name: 'construction-api-sdk', type: 'module' }))
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -116,7 +121,7 @@ function complaints(programs: ReadonlyMap<string, string>): string[] {
     writeFileSync(file, text)
     return file
   })
-  const globals = join(root, 'scripts', 'sdk-package', 'globals.d.ts')
+  const globals = join(root, 'scripts', 'packages', 'pack', 'globals.d.ts')
   const program = ts.createProgram([...files, globals], options)
   return files.flatMap((file) => {
     const source = program.getSourceFile(file)!

@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import t from 'tap'
-import { resources } from '../../db/resources/registry.ts'
-import { loadPictures, projectPictures, replacePicturePaths } from '../../handlers/docs/assets.ts'
-import { chapters } from '../../handlers/docs/contents.ts'
-import type { DocsContract } from '../../handlers/docs/generated-pages/contract.ts'
-import { examplePayloadOf } from '../../handlers/docs/generated-pages/payload.ts'
-import { renderMarkdown } from '../../handlers/docs/markdown.ts'
-import { buildDocsSite } from '../../handlers/docs/site.ts'
-import { problemCodes } from '../../handlers/http/problems.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
+import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
+import { loadPictures, projectPictures, replacePicturePaths } from '../../handlers/web/docs/assets.ts'
+import { chapters } from '../../handlers/web/docs/contents.ts'
+import type { DocsContract } from '../../handlers/web/docs/generated-pages/contract.ts'
+import { examplePayloadOf } from '../../handlers/web/docs/generated-pages/payload.ts'
+import { renderMarkdown } from '../../handlers/web/docs/markdown.ts'
+import { buildDocsSite } from '../../handlers/web/docs/site.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as DocsContract
@@ -69,7 +69,7 @@ t.test('every picture of the project pages is shown, is small, and is served as 
   const shown = [...site.pages.values()].map(({ html, introduction }) => introduction + html).join('')
   for (const [name, { path }] of projectPictures) {
     matches(t, shown, containing(`<img src="${path}" alt="`), `${name} is shown`)
-    t.ok(statSync(join(root, 'handlers/docs/project', name)).size < 30_000, `${name} is small`)
+    t.ok(statSync(join(root, 'handlers/web/docs/project', name)).size < 30_000, `${name} is small`)
     matches(t, await get(path), { status: 200, headers: { 'content-type': /^image\/svg\+xml/ } })
   }
 })
@@ -122,7 +122,7 @@ t.test('the catalog names every kind of record without events', (t) => {
   const withEvents = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
   const families: Record<string, string> = { 'pay application': 'pay_app', 'crew assignment': 'crew' }
   const plural: Record<string, string> = { 'product category': 'product categories', user: 'people' }
-  const page = readFileSync(join(root, 'handlers/docs/generated-pages/events.ts'), 'utf8')
+  const page = readFileSync(join(root, 'handlers', 'web', 'docs', 'generated-pages', 'events.ts'), 'utf8')
   const [, sentences] = /const withoutEvents = `([^`]*)`/.exec(page)!
   for (const { label } of resources) {
     if (label.endsWith('line item')) continue
@@ -167,14 +167,15 @@ t.test(
   'every environment variable that the code reads is documented on the configuration page or in the SDK or conformance guide',
   (t) => {
     const page = ['operating/configuration', 'guides/sdk', 'guides/conformance']
-      .map((name) => readFileSync(join(root, `handlers/docs/${name}.md`), 'utf8'))
+      .map((name) => readFileSync(join(root, `handlers/web/docs/${name}.md`), 'utf8'))
       .join('\n')
     const files = globSync('{db,handlers,workers,scripts}/**/*.{ts,mjs}', { cwd: root })
     const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
     const direct = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!)
     const named = [...text.matchAll(/\(env, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!)
     const taken = [...text.matchAll(/\{ ([A-Z][A-Z0-9_]+)[^}]*\} = process\.env/g)].map(([, name]) => name!)
-    // Variables that one program of the service sets for another, or that every shell has.
+    // Variables that one program of the repository sets for another, or that every shell has. The test runner's own
+    // variables begin with TEST_.
     const internal = [
       'PATH',
       'HOME',
@@ -182,15 +183,14 @@ t.test(
       'MAINPID',
       'NODE_COMPILE_CACHE',
       'SILENT_DNS',
-      'TEST_DATABASE_URL',
-      'TEST_SUPERUSER_URL',
-      'TEST_OTHER_NODES',
-      'TEST_POOLER_URL',
+      'FAUXQS_LOGGER',
       'PART',
       'HARM',
       'STOP',
     ]
-    const variables = new Set([...direct, ...named, ...taken].filter((name) => !internal.includes(name)))
+    const variables = new Set(
+      [...direct, ...named, ...taken].filter((name) => !internal.includes(name) && !name.startsWith('TEST_')),
+    )
     t.ok(variables.size > 20)
     for (const name of variables) matches(t, page, containing(`\`${name}\``), name)
     t.end()
@@ -205,10 +205,10 @@ t.test('every command on the pages exists, and every command is documented', asy
   const commands = [...usage.matchAll(/^ +([a-z]+:[a-z]+)/gm)].map(([, name]) => name!)
   t.ok(commands.length > 10)
   const files = chapters.flatMap(({ entries }) => entries).flatMap(({ file }) => (file?.endsWith('.md') ? [file] : []))
-  const texts = files.map((file) => readFileSync(join(root, 'handlers/docs', file), 'utf8'))
+  const texts = files.map((file) => readFileSync(join(root, 'handlers/web/docs', file), 'utf8'))
   const shown = texts.join('\n').matchAll(/[\s`]((?:tenant|user|key|grants|maintenance):[a-z]+)\b(?!@)/g)
   for (const [, name] of nonEmpty(shown)) matches(t, commands, containing([name!]), `${name} exists`)
-  const administration = readFileSync(join(root, 'handlers/docs/operating/administration.md'), 'utf8')
+  const administration = readFileSync(join(root, 'handlers', 'web', 'docs', 'operating', 'administration.md'), 'utf8')
   for (const name of commands) matches(t, administration, containing(`\`${name}`), `${name} is shown`)
   const makeTargets = readFileSync(join(root, 'Makefile'), 'utf8')
   for (const [, name] of nonEmpty(texts.join('\n').matchAll(/`make ([a-z-]+)/g))) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { findShellTraps } from './shell-traps.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -20,7 +20,7 @@ function snippet(file: string, language: string): string {
 
 t.test('the webhook guide shows the same verification code as the README', (t) => {
   for (const language of ['ts', 'python']) {
-    t.equal(snippet('handlers/docs/guides/webhooks.md', language), snippet('README.md', language), language)
+    t.equal(snippet('handlers/web/docs/guides/webhooks.md', language), snippet('README.md', language), language)
   }
   t.end()
 })
@@ -34,7 +34,7 @@ function commandsOf(file: string): string[] {
 }
 
 t.test('commands in the README and the documentation can be pasted into zsh and bash', (t) => {
-  const files = ['README.md', ...globSync('handlers/docs/**/*.md', { cwd: root })]
+  const files = ['README.md', ...globSync('handlers/web/docs/**/*.md', { cwd: root })]
   for (const file of files) t.strictSame(commandsOf(file).flatMap(findShellTraps), [], file)
   const traps = [
     'npm test    # all of it',
@@ -53,7 +53,7 @@ t.test('the loop in the idempotency guide makes one change, however often it sen
   const tenant = await service.tenant()
   const { key } = await tenant.key()
   const file = join(folder, 'change.mts')
-  writeFileSync(file, snippet('handlers/docs/guides/idempotency.md', 'ts'))
+  writeFileSync(file, snippet('handlers/web/docs/guides/idempotency.md', 'ts'))
   const { change } = await import(pathToFileURL(file).href)
   const url = `${service.origin}/api/v1/contacts`
   const once = crypto.randomUUID()

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { pino } from 'pino'
 import t from 'tap'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { startWorker } from '../../workers/start.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
-import { startOwnService } from '../support/service.ts'
 import { abridgeDocument, runWorkflows } from './arazzo-runner.ts'
 
 interface Workflow {
@@ -61,7 +61,7 @@ t.test('the tour and the longest workflows run as described', async (t) => {
   const first = await runWorkflows(file, ['tour', 'changeOrderToPayment', 'uploadFile'], { key })
   t.strictSame(first.failed, [])
   const { uploadUrl, sourcePath } = first.answers.find((data) => 'uploadUrl' in data)!
-  const body = readFileSync(resolve(import.meta.dirname, '../../scripts/contacts.csv'))
+  const body = readFileSync(resolve(import.meta.dirname, '../../scripts/operate/demo/contacts.csv'))
   const put = await sendRaw(uploadUrl, 'PUT', { body, headers: { 'Content-Type': 'text/csv' } })
   t.ok(put.status < 300, put.text)
   const inputs = { key, sourcePath, url: receiver.url }

@@ -6,7 +6,7 @@ import {
   isPublicAddress,
   urlProblem,
 } from '../../db/domain/network/address-guard.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const answering =
   (...addresses: string[]): HostResolver =>

@@ -2,13 +2,13 @@ import t from 'tap'
 import { type BidPaper, bidPaperHash, groupBidLines } from '../../db/domain/bids/paper.ts'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { toVisibleLine, toVisibleText } from '../../db/domain/visible-text.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sampleBid, sampleLines } from '../../scripts/testkit/fixtures/bid-paper.ts'
+import { isText } from '../../scripts/testkit/paper-texts.ts'
 import { layOutBid } from '../../workers/pdf/bid.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
-import { isText } from '../support/paper-texts.ts'
 
 const usual = valueFormatFor()
 const { portrait } = pageFormatsOf({})

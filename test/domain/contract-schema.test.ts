@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { compileNormalizer, compileRowCheck, findUnstorableText } from '../../db/domain/contract-schema.ts'
 import { violationsOfErrors, violationsOfRequest } from '../../db/domain/violations.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const contact = {
   type: 'object',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type CursorScope, createCursors } from '../../db/base/cursor.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
+import { type CursorScope, createCursors } from '../../db/engine/base/cursor.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 
 const cursors = createCursors(deriveSecrets('a secret of the test'))
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())

@@ -17,7 +17,7 @@ import {
   signingSecretsAt,
   toStoredResponseBody,
 } from '../../db/domain/delivery.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const answer = (status: number): ReceiverAnswer => ({ status, headers: { 'x-request-id': '7' }, body: 'no' })
 const hour = 3_600_000

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import t from 'tap'
-import { readDecimal, shortestDecimal, writeDecimal } from '../../db/domain/exact-decimal.ts'
+import { readDecimal, readScientificDecimal, shortestDecimal, writeDecimal } from '../../db/domain/exact-decimal.ts'
 import { add, compare, larger, multiply, roundTo, roundToCents, smaller, subtract } from '../../db/domain/money.ts'
-import { arbitrarySignedDecimal } from '../support/fixtures/rationals.ts'
+import { arbitrarySignedDecimal } from '../../scripts/testkit/fixtures/rationals.ts'
 
 const number = fc.oneof(arbitrarySignedDecimal(12, 2), arbitrarySignedDecimal(30, 18), arbitrarySignedDecimal(3, 40))
 const plainOf = (value: Big): string => (value.eq(0) ? '0' : value.toFixed())
@@ -26,6 +26,18 @@ t.test('sums, products, comparison and rounding agree with big.js for numbers of
     }),
     { seed: 33, numRuns: 2_000 },
   )
+})
+
+t.test('a number with an exponent has the value that big.js gives it', async (t) => {
+  fc.assert(
+    fc.property(number, fc.integer({ min: -999, max: 999 }), fc.constantFrom('e', 'E'), (digits, exponent, letter) => {
+      const text = `${digits}${letter}${exponent}`
+      assert.equal(shortestDecimal(readScientificDecimal(text)!), plainOf(new Big(text)))
+    }),
+    { seed: 34, numRuns: 500 },
+  )
+  for (const other of ['', '1.', '.5', 'e5', '1e', '1e1000', '0x1', '+1', ' 1', 'NaN'])
+    t.equal(readScientificDecimal(other), undefined, other)
 })
 
 t.test('writeDecimal keeps all decimals, and shortestDecimal drops trailing zeros', async (t) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { fingerprintOf } from '../../db/access/idempotency.ts'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
+import { fingerprintOf } from '../../db/services/access/idempotency.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
 import { openedFontFiles } from '../../workers/pdf/fonts/faces.ts'
 import { fontFamiliesOf, measureText, toDrawableText } from '../../workers/pdf/fonts/fonts.ts'
 import { canUseSignatureFont, measureDrawnWidth, splitIntoFontRuns } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 const textOf = async (pdf: Buffer): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text

@@ -1,8 +1,8 @@
 import t from 'tap'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { buildSubject, cutText } from '../../workers/mail/subject.ts'
 import { wrapMailText } from '../../workers/mail/wrap-text.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const company = 'Cascade Ridge Builders'

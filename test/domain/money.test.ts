@@ -15,14 +15,14 @@ import {
   subtract,
 } from '../../db/domain/money.ts'
 import { lineTotal, paperTotals } from '../../db/domain/totals.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import {
   arbitraryDecimal,
   arbitraryLine,
   arbitrarySignedDecimal,
   arbitraryTerms,
   rationalTotals,
-} from '../support/fixtures/rationals.ts'
+} from '../../scripts/testkit/fixtures/rationals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
 const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })

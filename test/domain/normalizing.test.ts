@@ -8,7 +8,7 @@ import {
   isUnstorableText,
   type Schema,
 } from '../../db/domain/contract-schema.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const text = { type: 'string' }
 const nullable = { type: ['string', 'null'] }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { contrastRatio, textColorOn, textColorOnWhite } from '../../db/domain/colors.ts'
 import { toVisibleText } from '../../db/domain/visible-text.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
 import {
   legibleDensities,
   legibleTextStyle,
@@ -12,8 +14,6 @@ import {
 import { removeDirectionCharacter } from '../../workers/pdf/direction.ts'
 import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
 import { type LayoutBlock, type Measure, placeOnPages } from '../../workers/pdf/layout.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 /** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5

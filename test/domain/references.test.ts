@@ -1,6 +1,6 @@
 import t from 'tap'
 import { composedSchemas, followReference, pointerSegments, resolvePointer } from '../../db/domain/schema-references.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const document = {
   paths: { '/bids/{id}': { get: 'a' }, '~': 'tilde' },

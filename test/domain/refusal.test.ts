@@ -1,6 +1,6 @@
 import t from 'tap'
 import { catchRefusalAs, invalid, notFound, Refusal } from '../../db/domain/refusal.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
 

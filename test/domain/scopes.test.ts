@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { allScopes, limitScopesToRole, parseScope, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const beyond = (role: (typeof roles)[number]): string[] =>
   allScopes.filter((scope) => !scopesGrantableBy(role).has(scope))

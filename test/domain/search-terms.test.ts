@@ -7,7 +7,7 @@ import {
   wordSeparatorPattern,
   wordSeparators,
 } from '../../db/domain/search-terms.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const numbersOf = (search: string) => parseSearchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { compileSizeCheck } from '../../db/domain/size-check.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const item = { type: 'object', additionalProperties: false, properties: { a: { type: 'integer' }, b: {} } }
 const document = {

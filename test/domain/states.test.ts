@@ -6,7 +6,7 @@ import {
   transitionOf,
   transitionRefusal,
 } from '../../db/domain/state-machine.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const door: StatefulResource<'open' | 'shut' | 'paint' | 'hang'> = {
   label: 'door',

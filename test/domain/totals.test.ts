@@ -7,7 +7,7 @@ import {
   termsRefusal,
   totalsOfSubtotal,
 } from '../../db/domain/totals.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
 const none = { discount: null, discountType: null, taxRate: null }

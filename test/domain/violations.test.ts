@@ -7,7 +7,7 @@ import {
   violationsOfErrors,
   violationsOfRequest,
 } from '../../db/domain/violations.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const validators = new Ajv2020({
   ...{ allErrors: true, strict: false, verbose: true },

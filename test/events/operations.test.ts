@@ -1,9 +1,10 @@
 import t from 'tap'
-import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { agreedOperations, contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
-import { eventSchemaViolations, eventTypes, watchEvents } from '../support/peers/received-events.ts'
-import { startService } from '../support/service.ts'
+import { nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest, sendPreparedRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { eventSchemaViolations, eventTypes, watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
+import { agreedOperations } from '../contract/agreed-operations.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,13 @@
 import t, { type Test } from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { eventSchemaViolations, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import {
+  eventSchemaViolations,
+  type ReceivedEvent,
+  watchEvents,
+} from '../../scripts/testkit/webhooks/received-events.ts'
 
 /** A restored record and the changes that follow from the restoration form one event, without an intermediate state. */
 const place = await makeJobHelpers(t)

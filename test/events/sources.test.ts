@@ -1,20 +1,25 @@
 import t, { type Test } from 'tap'
-import { sweepExpiredBids } from '../../db/bids/expire.ts'
-import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/mail/mail-jobs.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { sweepExpiredBids } from '../../db/nouns/bids/expire.ts'
+import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
+import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/services/mail/mail-jobs.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { makeAccountingHelpers } from '../support/accounting.ts'
-import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { contractDocument, resolveReference } from '../support/contract.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
-import { parseForms } from '../support/peers/visitor.ts'
-import { startOwnService, startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractDocument, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
+import {
+  eventSchemaViolations,
+  eventTypes,
+  type ReceivedEvent,
+  watchEvents,
+} from '../../scripts/testkit/webhooks/received-events.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** Events of changes without an API request: imports, bulk jobs, customer pages and the worker. */
 const place = await makeJobHelpers(t)
@@ -169,7 +174,7 @@ t.test('the worker emits events for expired records, and none for records remove
 /** Returns the result in the contract's example of a job of this type. */
 const resultOf = (type: string): object => {
   const { Job } = contractDocument.components.schemas
-  return resolveReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
+  return resolveContractReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
 }
 
 t.test('a job emits one event when it ends, except a mail job', async (t) => {

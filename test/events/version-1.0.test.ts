@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, resolveReference } from '../support/contract.ts'
-import { release1Changes } from '../support/fixtures/release-1-events.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { release1Changes } from '../../scripts/testkit/fixtures/release-1-events.ts'
+import { type ContractNode, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 /**
  * Deliveries that endpoints got for each of the 35 event types of version 1.0, recorded when there were no others. A
@@ -42,8 +42,8 @@ const firstTypes: string[] = contract.components.schemas.EndpointEventType.enum
 /** Returns the members of an event type's data that were added after 1.0. */
 function laterMembers(type: string): string[] {
   const { allOf } = contract.webhooks[type].post.requestBody.content['application/json'].schema
-  const schema = resolveReference(allOf[0])
-  const properties: Record<string, ContractNode> = resolveReference(schema.properties.data).properties ?? {}
+  const schema = resolveContractReference(allOf[0])
+  const properties: Record<string, ContractNode> = resolveContractReference(schema.properties.data).properties ?? {}
   return Object.entries(properties).flatMap(([name, member]) => (member['x-since'] ? [name] : []))
 }
 

@@ -1,12 +1,17 @@
 import t, { type Test } from 'tap'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { contractDocument } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { matches, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { contractDocument } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
+import {
+  eventSchemaViolations,
+  eventTypes,
+  type ReceivedEvent,
+  watchEvents,
+} from '../../scripts/testkit/webhooks/received-events.ts'
 
 /** Events of changes that cause others: all in one transaction, in the order of the families. */
 const service = await startService(t)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { flushEventsNow, noteEvent } from '../../db/events/log.ts'
-import { type NotedEvent, runTransaction } from '../../db/postgres/transaction.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { flushEventsNow, noteEvent } from '../../db/engine/events/log.ts'
+import { type NotedEvent, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * In a database cluster, a transaction writes its events with several statements; otherwise with a single statement.

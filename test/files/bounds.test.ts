@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
-import { setFileHeaders } from '../../handlers/http/files/send.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { type UploadPurposeName, uploadPurposes } from '../../db/services/files/upload-purposes.ts'
+import { setFileHeaders } from '../../handlers/pipeline/http/files/send.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const uploadMaxBytes = 1000
 const service = await startService(t, { settings: { uploadMaxBytes } })

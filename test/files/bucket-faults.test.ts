@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { startBucket } from '../support/bucket.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
-import { readStoredFile } from '../support/stored-files.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startBucket } from '../../scripts/testkit/environment/bucket.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Handles a request to S3. Returns true if it answered the request, so that the request is not passed on. */
 type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { findFreePort, startServiceEntry } from '../../scripts/stage/processes.ts'
-import { createBucket, TestS3Server } from '../../scripts/stage/s3.ts'
-import { sweepFiles } from '../../workers/sweep-files.ts'
-import { Client, sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
-import { listFileNames, readStoredFile } from '../support/stored-files.ts'
+import { findFreePort, startServiceEntry } from '../../scripts/testkit/environment/processes.ts'
+import { createBucket, TestS3Server } from '../../scripts/testkit/environment/s3.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 const uploads = 50
 const atOnce = 4

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

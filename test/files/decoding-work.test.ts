@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import t from 'tap'
-import { encodePicture, type PictureEncoding } from '../../db/pictures/pictures.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { encodePicture, type PictureEncoding } from '../../db/services/pictures/pictures.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const usual: PictureEncoding = {
   ...{ bounds: { width: 100, height: 100 }, maxSide: 100, maxPixels: 10_000, quality: 80 },

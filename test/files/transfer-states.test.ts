@@ -1,15 +1,20 @@
 import t from 'tap'
-import { claimTicket, createDownloadTicket, markTicketUsed, releaseTicket } from '../../db/files/download-tickets.ts'
-import { isOutOfSpace } from '../../db/files/file-store.ts'
-import { findKnownUploads } from '../../db/files/sweep.ts'
-import { finishUpload, markUploadUsed } from '../../db/files/transfers.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import {
+  claimTicket,
+  createDownloadTicket,
+  markTicketUsed,
+  releaseTicket,
+} from '../../db/services/files/download-tickets.ts'
+import { isOutOfSpace } from '../../db/services/files/file-store.ts'
+import { findKnownUploads } from '../../db/services/files/sweep.ts'
+import { finishUpload, markUploadUsed } from '../../db/services/files/transfers.ts'
+import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const { database } = service

@@ -7,24 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { insertApiKey } from '../../db/access/api-keys.ts'
-import type { Caller } from '../../db/base/caller.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { clientLimits } from '../../db/base/settings.ts'
-import { createDownloadTicket } from '../../db/files/download-tickets.ts'
-import { LocalFileStore } from '../../db/files/local-file-store.ts'
-import { createUpload, findUpload, signTransferAddress, type TransferKey } from '../../db/files/transfers.ts'
-import { defaultPurposeOfType } from '../../db/files/upload-purposes.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { problemHandler } from '../../handlers/http/problems.ts'
-import { transferRoutes } from '../../handlers/http/public/transfers.ts'
-import { requestIdGate } from '../../handlers/http/request-id.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeTrigger } from '../support/database.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { makeUser } from '../support/oauth.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { listFileNames, readStoredFile } from '../support/stored-files.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { clientLimits } from '../../db/engine/base/settings.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertApiKey } from '../../db/services/access/api-keys.ts'
+import { createDownloadTicket } from '../../db/services/files/download-tickets.ts'
+import { LocalFileStore } from '../../db/services/files/local-file-store.ts'
+import { createUpload, findUpload, signTransferAddress, type TransferKey } from '../../db/services/files/transfers.ts'
+import { defaultPurposeOfType } from '../../db/services/files/upload-purposes.ts'
+import { problemHandler } from '../../handlers/pipeline/http/problems.ts'
+import { transferRoutes } from '../../handlers/pipeline/http/public/transfers.ts'
+import { requestIdGate } from '../../handlers/pipeline/http/request-id.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const place = await makeJobHelpers(t)
 const { database, files } = place
@@ -352,7 +352,7 @@ t.test('a download address from a session is no longer valid once its user is re
 
 t.test("an upload beyond the process's file size limit is a 503 and leaves nothing", (t) => {
   const folder = t.testdir()
-  const script = join(import.meta.dirname, '..', 'support', 'receive-upload.ts')
+  const script = join(import.meta.dirname, '../../scripts/testkit/receive-upload.ts')
   const receive = (bytes: number): string => {
     const node = [process.execPath, script, folder, String(bytes)]
     const limited = ['-c', 'ulimit -f 2048 && exec "$@"', 'sh', ...node]

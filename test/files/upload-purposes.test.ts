@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { defaultPurposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
-import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { defaultPurposeOfType, type UploadPurpose, uploadPurposes } from '../../db/services/files/upload-purposes.ts'
+import { matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const uploadMaxBytes = 1000
 const service = await startService(t, { settings: { uploadMaxBytes } })

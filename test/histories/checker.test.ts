@@ -1,9 +1,9 @@
 import t from 'tap'
-import { checkHistory } from '../../scripts/histories/checker/check.ts'
-import { type AnomalyName, anomalies } from '../../scripts/histories/checker/findings.ts'
-import { listEvidence } from '../../scripts/histories/evidence.ts'
-import { History, type Observation, type OperationKind } from '../../scripts/histories/history.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { checkHistory } from '../../scripts/testkit/history/checker/check.ts'
+import { type AnomalyName, anomalies } from '../../scripts/testkit/history/checker/findings.ts'
+import { listEvidence } from '../../scripts/testkit/history/evidence.ts'
+import { History, type Observation, type OperationKind } from '../../scripts/testkit/history/history.ts'
 import { simulateHistory } from './clients.ts'
 
 const operations = 400

@@ -1,4 +1,4 @@
-import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
+import type { AnomalyName } from '../../scripts/testkit/history/checker/findings.ts'
 import {
   computeCoreToken,
   computeStateToken,
@@ -6,9 +6,9 @@ import {
   hashText,
   parseMark,
   type ShownRecord,
-} from '../../scripts/histories/fingerprints.ts'
-import { History, type Observation, type OperationStart } from '../../scripts/histories/history.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
+} from '../../scripts/testkit/history/fingerprints.ts'
+import { History, type Observation, type OperationStart } from '../../scripts/testkit/history/history.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
 import { isDeletedRow, Model, type ModelAnswer, type ModelEvent, type ModelRecord } from './model.ts'
 
 /** The remaining steps of a client's operation. The client pauses after each step, and other clients continue. */

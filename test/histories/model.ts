@@ -1,6 +1,6 @@
-import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
-import type { ShownRecord } from '../../scripts/histories/fingerprints.ts'
-import type { TestRandom } from '../support/fixtures/random.ts'
+import type { AnomalyName } from '../../scripts/testkit/history/checker/findings.ts'
+import type { ShownRecord } from '../../scripts/testkit/history/fingerprints.ts'
+import type { TestRandom } from '../../scripts/testkit/random.ts'
 
 /** A record of the model with all its states; the last one is the current state. */
 export interface ModelRecord {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import type { AccessLogMode } from '../../db/base/settings-parsers.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { Client, sendRaw } from '../support/peers/client.ts'
-import { exchangeBytes } from '../support/peers/raw.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import type { AccessLogMode } from '../../db/engine/base/settings-parsers.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { exchangeBytes } from '../../scripts/testkit/http/raw.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 interface Line {
   msg: string

@@ -1,13 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, contractViolations, resolveReference } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import type { ClientRequest } from '../support/peers/client.ts'
-import { exchangeBytes } from '../support/peers/raw.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import type { ClientRequest } from '../../scripts/testkit/http/client.ts'
+import {
+  contractOperations,
+  contractViolations,
+  resolveContractReference,
+} from '../../scripts/testkit/http/contract.ts'
+import { exchangeBytes } from '../../scripts/testkit/http/raw.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
@@ -150,7 +154,7 @@ t.test('every query parameter refuses a NUL byte and a second value with a 422',
 const idsOf = (type: 'integer' | 'string') =>
   signedIn.flatMap((operation) =>
     operation.parameters.flatMap(({ in: place, name, schema: given }) => {
-      const schema = resolveReference(given)
+      const schema = resolveContractReference(given)
       return place === 'path' && schema.type === type ? [{ operation, name, schema }] : []
     }),
   )

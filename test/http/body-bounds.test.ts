@@ -1,9 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { fillPath, unusedPathIds } from '../../scripts/testkit/fixtures/sample.ts'
+import {
+  type ContractNode,
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
 
 /**
  * The validator reports every violation, so a body with a million violations must be refused before validation. A
@@ -146,9 +151,11 @@ interface Size {
 
 /** Returns the arrays in a body's schema. `most` is the maximum number of items. */
 function sizesOf(schema: ContractNode, at: Size['at'] = (inner) => inner): Size[] {
-  return Object.entries((resolveReference(schema).properties ?? {}) as ContractNode).flatMap(([name, below]) => {
-    const { type, maxItems, properties } = resolveReference(below)
-    if ([type].flat().includes('array')) return [{ at, name, most: maxItems }]
-    return properties ? sizesOf(below, (inner) => at({ [name]: inner })) : []
-  })
+  return Object.entries((resolveContractReference(schema).properties ?? {}) as ContractNode).flatMap(
+    ([name, below]) => {
+      const { type, maxItems, properties } = resolveContractReference(below)
+      if ([type].flat().includes('array')) return [{ at, name, most: maxItems }]
+      return properties ? sizesOf(below, (inner) => at({ [name]: inner })) : []
+    },
+  )
 }

@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { negotiateCoding } from '../../handlers/http/wire/compression.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { Client } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { negotiateCoding } from '../../handlers/pipeline/http/wire/compression.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,8 +1,8 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { createIdempotencyKeyLimiter } from '../../db/access/idempotency.ts'
-import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import { createIdempotencyKeyLimiter } from '../../db/services/access/idempotency.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 t.afterEach(() => mock.timers.reset())
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t, { settings: { poolSize: 2, acquireTimeoutMs: 3_000 } })
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { sendBody } from '../../handlers/http/wire/compression.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { credentialKinds } from '../support/peers/credential-kinds.ts'
-import { startService } from '../support/service.ts'
+import { sendBody } from '../../handlers/pipeline/http/wire/compression.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { credentialKinds } from '../../scripts/testkit/peers/credential-kinds.ts'
 
 const service = await startService(t)
 const megabyte = 1024 * 1024

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { openLog } from '../../db/base/log.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeUser, postOauthForm } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { openLog } from '../../db/engine/base/log.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser, postOauthForm } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const lines: string[] = []
 const log = openLog('api', { level: 'trace', destination: { write: (line) => void lines.push(line) } })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractViolations } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { makeApp } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { exchangeBytes, RawConnection } from '../support/peers/raw.ts'
-import { startService } from '../support/service.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractViolations } from '../../scripts/testkit/http/contract.ts'
+import { exchangeBytes, RawConnection } from '../../scripts/testkit/http/raw.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service

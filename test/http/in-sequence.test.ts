@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import t from 'tap'
-import type { Gate } from '../../handlers/http/exchange.ts'
-import { combineGates } from '../../handlers/http/in-sequence.ts'
+import type { Gate } from '../../handlers/pipeline/http/exchange.ts'
+import { combineGates } from '../../handlers/pipeline/http/in-sequence.ts'
 
 /**
  * Runs the gates in sequence. Returns the index of each gate that ran, then what the handler behind the gates received.

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 
-const log = join(import.meta.dirname, '../../db/base/log.ts')
+const log = join(import.meta.dirname, '../../db/engine/base/log.ts')
 
 /** Returns the Node arguments of a process that logs three info lines and then runs this code. */
 function argumentsFor(last: string): string[] {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { contacts } from '../../db/contacts.ts'
-import { liveReadContext, serverNow } from '../../db/postgres/transaction.ts'
-import { insertMany } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { filterStatements, watchStatements } from '../support/statements.ts'
+import { liveReadContext, serverNow } from '../../db/engine/postgres/transaction.ts'
+import { insertMany } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { filterStatements, watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

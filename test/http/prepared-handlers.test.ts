@@ -1,9 +1,13 @@
 import t from 'tap'
-import { keyLookupOf } from '../../db/records/read.ts'
-import { resourcesByRecord } from '../../db/resources/registry.ts'
-import type { AnyHandler } from '../../handlers/contract/contract.ts'
-import { handlers } from '../../handlers/index.ts'
-import { contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { keyLookupOf } from '../../db/engine/records/read.ts'
+import { resourcesByRecord } from '../../db/workflows/resources/registry.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import type { AnyHandler } from '../../handlers/pipeline/contract/contract.ts'
+import {
+  contractOperations,
+  resolveContractReference,
+  type TestedOperation,
+} from '../../scripts/testkit/http/contract.ts'
 
 /**
  * Returns what an operation's handler asks the pipeline to prepare. A handler that is a plain function prepares
@@ -15,8 +19,8 @@ const preparationOf = ({ operationId }: TestedOperation): Partial<AnyHandler> =>
 
 /** Returns the resource whose record is the data of the operation's answer. */
 function resourceOf({ responses, successStatus }: TestedOperation) {
-  const schema = resolveReference(responses[successStatus] ?? {}).content?.['application/json']?.schema
-  const name = schema && resolveReference(schema).properties?.data?.$ref?.split('/').at(-1)
+  const schema = resolveContractReference(responses[successStatus] ?? {}).content?.['application/json']?.schema
+  const name = schema && resolveContractReference(schema).properties?.data?.$ref?.split('/').at(-1)
   return Object.entries(resourcesByRecord).find(([one]) => one === name)?.[1]
 }
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import t from 'tap'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 import { createQueuePool } from '../../workers/adapters/queue-pool.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startOwnService } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const { origin, url } = service

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startApiProcess } from '../support/peers/api-process.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startApiProcess } from '../../scripts/testkit/peers/api-process.ts'
 
 const service = await startService(t)
 

@@ -4,12 +4,12 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { countLockWaits } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { startApiProcess, unusedPort } from '../support/peers/api-process.ts'
-import { Client } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { startApiProcess, unusedPort } from '../../scripts/testkit/peers/api-process.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)

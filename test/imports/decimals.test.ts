@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const place = await makeJobHelpers(t)
 const { database } = place

@@ -1,11 +1,11 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { contacts } from '../../db/contacts.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { fetchRecords, findDeleted } from '../../db/records/read.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { fetchRecords, findDeleted } from '../../db/engine/records/read.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** An import neither changes nor finds deleted records. */
 

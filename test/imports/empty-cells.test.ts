@@ -1,7 +1,7 @@
 import t from 'tap'
-import { runWorkerUntilDone } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { runWorkerUntilDone } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

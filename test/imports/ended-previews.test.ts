@@ -1,8 +1,8 @@
 import t from 'tap'
-import { forgetEndedPreviews } from '../../db/records/preview.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { jobStatuses } from '../support/make/jobs.ts'
+import { forgetEndedPreviews } from '../../db/engine/records/preview.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { jobStatuses } from '../../scripts/testkit/make/jobs.ts'
 
 const place = await makeJobHelpers(t)
 const { database } = place

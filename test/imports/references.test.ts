@@ -1,13 +1,13 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { manufacturers, productCategories } from '../../db/products/lookup-lists.ts'
-import { listRecords } from '../../db/records/read.ts'
-import type { Resource } from '../../db/records/resource.ts'
-import { insertOne } from '../../db/records/write.ts'
-import { resourceOfJob } from '../../db/resources/registry.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { listRecords } from '../../db/engine/records/read.ts'
+import type { Resource } from '../../db/engine/records/resource.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { manufacturers, productCategories } from '../../db/nouns/products/lookup-lists.ts'
+import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const place = await makeJobHelpers(t)
 const { database } = place

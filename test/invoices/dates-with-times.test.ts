@@ -1,11 +1,11 @@
 import t from 'tap'
 import { addDays } from '../../db/domain/days.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { currentDateIn, farZones } from '../../scripts/testkit/clock/far-zones.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * These tests give an issueDate or dueDate a time of day. It counts as the date at that time in the organization's time

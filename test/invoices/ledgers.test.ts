@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { ledgerHistory, playLedger } from '../support/fixtures/ledgers.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { ledgerHistory, playLedger } from '../../scripts/testkit/fixtures/ledgers.ts'
 
 const service = await startService(t)
 

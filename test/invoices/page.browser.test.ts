@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
   measureHorizontalOverflow,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
 
 /** Folder for pictures of the pages, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS

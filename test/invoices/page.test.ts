@@ -1,12 +1,12 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { work, mailOf } = makePaperHelpers(service)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { invoicePaperKind } from '../../db/invoices/paper.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { replaceSchedule, startPayApp, submitAndApprovePayApp } from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { invoicePaperKind } from '../../db/nouns/invoices/paper.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { replaceSchedule, startPayApp, submitAndApprovePayApp } from '../../scripts/testkit/fixtures/billing.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /**
  * These tests check sums over several parts: payments of one invoice, invoices of one bid, invoices of pay

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { listInvoiceLines } from '../../db/invoices/line-items.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { listInvoiceLines } from '../../db/nouns/invoices/line-items.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   billLines,
   partialBillingHistory,
   playPartialBilling,
   readBilledSums,
-} from '../support/fixtures/partial-billing.ts'
-import { make } from '../support/make.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/partial-billing.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const { database } = service

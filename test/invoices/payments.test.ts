@@ -1,10 +1,10 @@
 import t from 'tap'
-import { recordInvoicePayment } from '../../db/invoices/payments.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { recordInvoicePayment } from '../../db/nouns/invoices/payments.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { invoiceMachine } from '../../db/invoices/states.ts'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

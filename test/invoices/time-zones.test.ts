@@ -1,12 +1,12 @@
 import t from 'tap'
-import { readToday } from '../../db/branding/days.ts'
 import { addDays } from '../../db/domain/days.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { readToday } from '../../db/services/branding/days.ts'
 import { listBriefing } from '../../db/workflows/briefing.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { currentDateIn, farZones } from '../../scripts/testkit/clock/far-zones.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

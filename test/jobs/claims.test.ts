@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { claimAttempt } from '../../db/jobs/attempts.ts'
-import { claimJob, findTenantsWithWaitingJobs } from '../../db/jobs/claimed-jobs.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { countLockWaits } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { claimAttempt } from '../../db/services/jobs/attempts.ts'
+import { claimJob, findTenantsWithWaitingJobs } from '../../db/services/jobs/claimed-jobs.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
@@ -31,6 +31,20 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
       }),
     judge: (claims, { ids }) => t.strictSame(claims.flat().sort(), ids.toSorted()),
   })
+})
+
+t.test('workers skip a job that another worker is claiming', async (t) => {
+  const tenant = await newTenant()
+  const { id } = await make.job(tenant)
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, id])
+  const claims = Promise.all([1, 2].map(() => claimJob(database, tenant.id, ['export'])))
+  const claimed = await Promise.race([claims, sleep(5_000, 'waiting', { ref: false })])
+  await holder.query('commit')
+  holder.release()
+  t.strictSame(claimed, [undefined, undefined])
+  await claims
 })
 
 t.test('a job whose worker died waits again once its lease has expired, and the next worker claims it', async (t) => {
@@ -66,7 +80,9 @@ t.test(
     await holder.query('commit')
     holder.release()
     const attempts = await Promise.all(begun)
-    t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
+    const refused = attempts.flatMap((one) => (one && 'heldUntil' in one ? [Date.parse(one.heldUntil)] : []))
+    t.equal(refused.length, 1)
+    t.equal(refused[0]! > Date.now(), true, 'the lease of the other worker expires later')
     t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
   },
 )

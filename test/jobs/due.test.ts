@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
 import {
   type DueRecord,
   type DueSweep,
@@ -7,12 +7,12 @@ import {
   runSweepTask,
   settleAllDueRecords,
   settleDueRecords,
-} from '../../db/jobs/due.ts'
-import { expireBids } from '../../workers/sweep.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../db/services/jobs/due.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { expireBids } from '../../workers/tasks/sweep.ts'
 
 const service = await startOwnService(t)
 const { database } = service

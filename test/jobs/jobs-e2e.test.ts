@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import type { Job } from '../../db/jobs/jobs.ts'
+import type { Job } from '../../db/services/jobs/jobs.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { startWorker } from '../../workers/start.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { openTaskQueue } from '../support/make/tasks.ts'
-import { make } from '../support/make.ts'
-import { makeAdminHelpers } from '../support/peers/admin.ts'
-import { startOwnService } from '../support/service.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { openTaskQueue } from '../../scripts/testkit/make/tasks.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
 
 /** Tests of the operator's commands that list queued tasks and retry or drop given-up ones. */
 

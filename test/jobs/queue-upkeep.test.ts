@@ -7,16 +7,16 @@ import {
   deleteTasksOf,
   listRunningTasks,
   replaceSealedPayload,
-} from '../../db/jobs/adapters/queue.ts'
-import { dropTasks, listQueuedTasks } from '../../db/jobs/adapters/queue-tasks.ts'
-import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from '../../db/jobs/queue-state.ts'
-import { addServeTask, isServeTaskDue } from '../../db/jobs/tasks.ts'
-import { readWorkersState } from '../../db/jobs/worker-pools.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { jobStatuses } from '../support/make/jobs.ts'
-import { openTaskQueue, type QueuedTask } from '../support/make/tasks.ts'
-import { make } from '../support/make.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../db/services/jobs/adapters/queue.ts'
+import { dropTasks, listQueuedTasks } from '../../db/services/jobs/adapters/queue-tasks.ts'
+import { countMailsOverLimit, readOldestPaperMailSeconds, readQueueState } from '../../db/services/jobs/queue-state.ts'
+import { addServeTask, isServeTaskDue } from '../../db/services/jobs/tasks.ts'
+import { readWorkersState } from '../../db/services/jobs/worker-pools.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { jobStatuses } from '../../scripts/testkit/make/jobs.ts'
+import { openTaskQueue, type QueuedTask } from '../../scripts/testkit/make/tasks.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** A running task belongs to its worker: upkeep neither removes nor changes it, and it does not count as waiting. */
 

@@ -1,13 +1,13 @@
 import t from 'tap'
-import type { OperationId } from '../../handlers/contract/contract.ts'
-import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import type { Client } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
+import type { AdditionalScope } from '../../handlers/pipeline/verbs/additional-scopes.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath } from '../../scripts/testkit/fixtures/sample.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Compares the scopes that x-also-scope documents for each kind of job with those that the service requires. */
 

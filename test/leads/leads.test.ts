@@ -1,11 +1,11 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { findMailRecipient } from '../../workers/mail/mail-recipient.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
-import { callerFromRequester } from '../../db/base/caller.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
-import { findJob } from '../../db/jobs/jobs.ts'
+import { callerFromRequester } from '../../db/engine/base/caller.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { attemptBackoffMs } from '../../db/services/jobs/attempts.ts'
+import { findJob } from '../../db/services/jobs/jobs.ts'
 import {
   claimMail,
   enqueueMailJob,
@@ -14,14 +15,13 @@ import {
   handleFailedMail,
   type MailAttempt,
   suspendMailUntilFile,
-} from '../../db/mail/mail-jobs.ts'
-import { findMemberAddresses, listOwnerIds } from '../../db/mail/member-addresses.ts'
-import { recordReminder } from '../../db/mail/reminders.ts'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+} from '../../db/services/mail/mail-jobs.ts'
+import { findMemberAddresses, listOwnerIds } from '../../db/services/mail/member-addresses.ts'
+import { recordReminder } from '../../db/services/mail/reminders.ts'
+import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import { runSendEmailTask } from '../../workers/mail/send-email.ts'
-import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const { database } = service

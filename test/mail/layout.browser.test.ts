@@ -1,7 +1,7 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { sampleMails } from '../support/fixtures/mails.ts'
-import { findAccessibilityViolations, openBrowserContext, startBrowser } from '../support/peers/browser.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { sampleMails } from '../../scripts/testkit/fixtures/mails.ts'
+import { findAccessibilityViolations, openBrowserContext, startBrowser } from '../../scripts/testkit/peers/browser.ts'
 
 t.test('every mail fits a width of 320 pixels and has no accessibility barriers, in light and dark mode', async (t) => {
   const browser = await startBrowser(t, '9')

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { type Language, languages } from '../../db/domain/language/languages.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { invoiceSample } from '../../db/domain/samples/invoice.ts'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { composePaperMail } from '../../workers/papers/paper-mails.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 
 const logo = { hash: 'a'.repeat(64), contentType: 'image/png' as const, width: 100, height: 40, content: 'AAAA' }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { jsonRpcMessage, mcpAcceptHeader, postMcp, toolCallMessage } from '../support/peers/agent.ts'
-import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client, type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { jsonRpcMessage, mcpAcceptHeader, postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
 
 const service = await startService(t)
 const { origin } = service

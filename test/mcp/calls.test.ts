@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { connectAgent, jsonRpcMessage, postMcp, toolCallMessage } from '../support/peers/agent.ts'
-import { Client } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { connectAgent, jsonRpcMessage, postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -178,7 +178,7 @@ t.test('an image is returned as an image, text as text, and a file that is too l
   const text = await uploaded(Buffer.from('Elm Street'), 'text/plain')
   matches(t, text.structuredContent, { status: 200, contentType: 'text/plain', bytes: 10 })
   matches(t, text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
-  const pixel = readFileSync(new URL('../../scripts/demo-files/logo.png', import.meta.url))
+  const pixel = readFileSync(new URL('../../scripts/operate/demo/files/logo.png', import.meta.url))
   const image = await uploaded(pixel, 'image/png')
   matches(t, image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
   const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { runMcpConformance } from '../../scripts/mcp-conformance/conformance.ts'
-import { openCredentialRelay } from '../../scripts/mcp-conformance/relay.ts'
-import { applicableScenarios, inapplicableScenarios } from '../../scripts/mcp-conformance/scenarios.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { runMcpConformance } from '../../scripts/trials/mcp-conformance/conformance.ts'
+import { openCredentialRelay } from '../../scripts/trials/mcp-conformance/relay.ts'
+import { applicableScenarios, inapplicableScenarios } from '../../scripts/trials/mcp-conformance/scenarios.ts'
 
 t.test('the official conformance package passes all of its scenarios that apply to any server', async (t) => {
   const relay = await openCredentialRelay()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { PreparedCall } from '../../handlers/mcp/operations.ts'
 import { toCallOutcome } from '../../handlers/mcp/outcome.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const call = { operation: {}, target: '/api/v1/documents/1/content' } as PreparedCall
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { pathParameterNames } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import { postMcp, toolCallMessage } from '../support/peers/agent.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { pathParameterNames } from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { postMcp, toolCallMessage } from '../../scripts/testkit/peers/agent.ts'
 
 /** What holds for one call of a plan (`call_several`) must hold wherever that call is: first, last or between others. */
 const service = await startService(t)

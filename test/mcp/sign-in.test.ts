@@ -2,11 +2,11 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import t from 'tap'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeUser, redirectUri } from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, redirectUri } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { connectAgent, jsonRpcMessage, postMcp } from '../support/peers/agent.ts'
-import { startService } from '../support/service.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { connectAgent, jsonRpcMessage, postMcp } from '../../scripts/testkit/peers/agent.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { keyCommands } from '../../scripts/admin/keys.ts'
-import { userCommands } from '../../scripts/admin/users.ts'
-import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { keyCommands } from '../../scripts/operate/admin/keys.ts'
+import { userCommands } from '../../scripts/operate/admin/users.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   exchangeCode,
   issueAuthorizationCode,
@@ -17,10 +18,9 @@ import {
   redirectUri,
   refreshTokens,
   testPassword,
-} from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 
 const service = await startService(t)
 const { origin, database } = service

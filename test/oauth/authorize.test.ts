@@ -1,9 +1,9 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { exchangeCode, makeApp, makeUser, makeVerifier, redirectUri } from '../support/oauth.ts'
-import { FormVisitor, parseForms } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { exchangeCode, makeApp, makeUser, makeVerifier, redirectUri } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, parseForms } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { exchangeCode, makeApp, makeUser, makeVerifier } from '../support/oauth.ts'
+import { createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { exchangeCode, makeApp, makeUser, makeVerifier } from '../../scripts/testkit/oauth.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInBothSchemes,
@@ -12,9 +13,8 @@ import {
   openBrowserContext,
   screens,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { Client } from '../support/peers/client.ts'
-import { startSecureService } from '../support/peers/tls-front.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { startSecureService } from '../../scripts/testkit/peers/tls-front.ts'
 
 /** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS

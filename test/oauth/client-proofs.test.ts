@@ -1,8 +1,10 @@
 import t from 'tap'
-import { createAccessTokens } from '../../db/access/oauth/access-tokens.ts'
-import { signingKeysOfDatabase } from '../../db/access/oauth/signing-keys.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { createAccessTokens } from '../../db/services/access/oauth/access-tokens.ts'
+import { signingKeysOfDatabase } from '../../db/services/access/oauth/signing-keys.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   type App,
   basicAuthorization,
@@ -15,9 +17,7 @@ import {
   postOauthForm,
   redirectUri,
   refreshTokens,
-} from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const { origin, database } = service

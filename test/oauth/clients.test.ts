@@ -1,10 +1,10 @@
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import t from 'tap'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeUser, type TestUser } from '../support/oauth.ts'
-import { startSecureService } from '../support/peers/tls-front.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { startSecureService } from '../../scripts/testkit/peers/tls-front.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 /** Two certified client libraries, unmodified and with all their checks, over https. */
 

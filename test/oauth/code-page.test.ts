@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { codePageAddress, referenceRedirectAddress } from '../../handlers/pages/own-addresses.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { codePageAddress, referenceRedirectAddress } from '../../handlers/web/pages/own-addresses.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   exchangeCode,
   issueAuthorizationCode,
@@ -10,11 +12,9 @@ import {
   makeUser,
   makeVerifier,
   type TestUser,
-} from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,10 +1,11 @@
 import t from 'tap'
-import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser, setPassword, setRole } from '../../db/services/access/users.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import {
   type App,
   exchangeCode,
@@ -16,10 +17,9 @@ import {
   redirectUri,
   refreshTokens,
   type TestUser,
-} from '../support/oauth.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,15 +1,17 @@
 import t from 'tap'
-import { redeemAuthorizationCode } from '../../db/access/oauth/codes.ts'
-import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { removeUser } from '../../db/access/users.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { grantCommands } from '../../scripts/admin/grants.ts'
-import { userCommands } from '../../scripts/admin/users.ts'
-import { grantableScopes, makeAccessHelpers, startExportJobs } from '../support/access.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { redeemAuthorizationCode } from '../../db/services/access/oauth/codes.ts'
+import { createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { grantCommands } from '../../scripts/operate/admin/grants.ts'
+import { userCommands } from '../../scripts/operate/admin/users.ts'
+import { grantableScopes, makeAccessHelpers, startExportJobs } from '../../scripts/testkit/access.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
 import {
   type App,
   exchangeCode,
@@ -22,12 +24,10 @@ import {
   redirectUri,
   refreshTokens,
   type TestUser,
-} from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { race } from '../../scripts/testkit/races.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { createAccessTokens } from '../../db/access/oauth/access-tokens.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { createAccessTokens } from '../../db/services/access/oauth/access-tokens.ts'
 import {
   clockSlackMs,
   ensureSigningKey,
@@ -9,14 +11,12 @@ import {
   rotateSigningKeys,
   rotationLeadMs,
   signingKeysOfDatabase,
-} from '../../db/access/oauth/signing-keys.ts'
-import { sweepOauth } from '../../db/access/oauth/sweep.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { race } from '../support/races.ts'
+} from '../../db/services/access/oauth/signing-keys.ts'
+import { sweepOauth } from '../../db/services/access/oauth/sweep.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabasePool({ url, name: 'test', poolSize: 4 })

@@ -5,11 +5,11 @@ import * as openid from 'openid-client'
 import OAuth2Strategy, { type VerifyFunction } from 'passport-oauth2'
 import { AuthorizationCode } from 'simple-oauth2'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeUser, makeVerifier } from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeUser, makeVerifier } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 /** Four common client libraries with the settings from the OAuth guide, for an app on the same machine. */
 const service = await startService(t, { settings: { oauthDevRedirects: true } })
@@ -20,7 +20,7 @@ const person = await makeUser(tenant, 'owner')
 const callback = 'http://localhost:5173/callback'
 const scope = 'contacts:read offline_access'
 const page = readFileSync(
-  resolve(import.meta.dirname, '..', '..', join('handlers', 'docs', 'guides', 'oauth.md')),
+  resolve(import.meta.dirname, '..', '..', join('handlers', 'web', 'docs', 'guides', 'oauth.md')),
   'utf8',
 )
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { database } = service

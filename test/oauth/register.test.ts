@@ -1,9 +1,9 @@
 import t from 'tap'
-import { countLimitedAttempt } from '../../db/access/attempts.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { countLimitedAttempt } from '../../db/services/access/attempts.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2, settings: { trustProxy: 'loopback' } })
 const { origins, database, anonymous } = service

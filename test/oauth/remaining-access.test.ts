@@ -1,14 +1,14 @@
 import t from 'tap'
-import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { unsealMail } from '../../db/mail/mail.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { unsealMail } from '../../db/services/mail/mail.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { notifyPasswordChanged } from '../../workers/mail/notify-password-changed.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

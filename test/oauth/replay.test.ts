@@ -1,8 +1,8 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origins, anonymous } = service

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { makeUser, type TestUser } from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   exchangeCode,
   issueAuthorizationCode,
@@ -9,9 +10,8 @@ import {
   makeVerifier,
   redirectUri,
   refreshTokens,
-} from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

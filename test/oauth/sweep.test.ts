@@ -1,10 +1,12 @@
 import t from 'tap'
-import { listPasswordAccounts } from '../../db/access/accounts.ts'
-import { issueCode } from '../../db/access/oauth/codes.ts'
-import { familyIdleLifeMs } from '../../db/access/oauth/families.ts'
-import { sweepOauth } from '../../db/access/oauth/sweep.ts'
-import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
+import { issueCode } from '../../db/services/access/oauth/codes.ts'
+import { familyIdleLifeMs } from '../../db/services/access/oauth/families.ts'
+import { sweepOauth } from '../../db/services/access/oauth/sweep.ts'
+import { createSession, sessionLifeMs } from '../../db/services/access/sessions.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   issueAuthorizationCode,
   makeApp,
@@ -12,10 +14,8 @@ import {
   makeUser,
   postOauthForm,
   refreshTokens,
-} from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { startOwnService } from '../support/service.ts'
-import { filterStatements, watchStatements } from '../support/statements.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { filterStatements, watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   basicAuthorization,
   exchangeCode,
@@ -12,9 +13,8 @@ import {
   postOauthForm,
   redirectUri,
   refreshTokens,
-} from '../support/oauth.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const { origin, database } = service

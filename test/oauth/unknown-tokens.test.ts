@@ -1,5 +1,6 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   issueAuthorizationCode,
   makeApp,
@@ -8,8 +9,7 @@ import {
   makeVerifier,
   postOauthForm,
   redirectUri,
-} from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

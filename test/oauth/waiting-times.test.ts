@@ -1,16 +1,16 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeUser } from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   signInWithPassword,
   submitSecondFactorCode,
   wrongCode,
-} from '../support/peers/second-factor.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

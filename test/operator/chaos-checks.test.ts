@@ -1,13 +1,13 @@
 import t from 'tap'
-import { checkWrites, runChecks } from '../../scripts/chaos/checks.ts'
-import { checkContracts } from '../../scripts/chaos/contract-check.ts'
-import { checkDeliveries, checkEvents } from '../../scripts/chaos/event-check.ts'
-import type { Write } from '../../scripts/chaos/load.ts'
-import type { ChaosFinding, CheckedDatabase } from '../../scripts/chaos/records.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { checkWrites, runChecks } from '../../scripts/trials/chaos/checks.ts'
+import { checkContracts } from '../../scripts/trials/chaos/contract-check.ts'
+import { checkDeliveries, checkEvents } from '../../scripts/trials/chaos/event-check.ts'
+import type { Write } from '../../scripts/trials/chaos/load.ts'
+import type { ChaosFinding, CheckedDatabase } from '../../scripts/trials/chaos/records.ts'
 
 const service = await startService(t)
 

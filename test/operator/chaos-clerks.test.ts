@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { checkWrites } from '../../scripts/chaos/checks.ts'
-import { checkClerkRecords } from '../../scripts/chaos/clerk-check.ts'
-import { ClerkLoad } from '../../scripts/chaos/clerk-load.ts'
-import { ChaosLoad, type WriteKind } from '../../scripts/chaos/load.ts'
-import { RequestCounts } from '../../scripts/stage/counted-requests.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
-import { startService } from '../support/service.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { RequestCounts } from '../../scripts/testkit/http/counted-requests.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
+import { checkWrites } from '../../scripts/trials/chaos/checks.ts'
+import { checkClerkRecords } from '../../scripts/trials/chaos/clerk-check.ts'
+import { ClerkLoad } from '../../scripts/trials/chaos/clerk-load.ts'
+import { ChaosLoad, type WriteKind } from '../../scripts/trials/chaos/load.ts'
 
 const service = await startService(t)
 const { database, settings, origin } = service

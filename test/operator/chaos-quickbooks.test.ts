@@ -1,8 +1,8 @@
 import t from 'tap'
-import type { EnteredInvoice } from '../../scripts/chaos/accounting-load.ts'
-import { checkBooks } from '../../scripts/chaos/books-check.ts'
-import { makeAccountingHelpers } from '../support/accounting.ts'
-import { startService } from '../support/service.ts'
+import { makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { EnteredInvoice } from '../../scripts/trials/chaos/accounting-load.ts'
+import { checkBooks } from '../../scripts/trials/chaos/books-check.ts'
 
 const service = await startService(t)
 const { office, invoice, push, send, read } = makeAccountingHelpers(service)

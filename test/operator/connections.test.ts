@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { checkDatabase } from '../../db/postgres/start/checks.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { checkDatabase } from '../../db/engine/postgres/start/checks.ts'
 import { maxApiConnections } from '../../handlers/start.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { lockTable } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { maxWorkerConnections, startWorker } from '../../workers/start.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { lockTable } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { startOwnService } from '../support/service.ts'
 
 const poolSize = 3
 const service = await startOwnService(t, { settings: { poolSize } })

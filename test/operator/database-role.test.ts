@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { migrate } from '../../db/postgres/migrate.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { migrate } from '../../db/engine/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
-import { createTenantWithKey } from '../../scripts/stage/tenants.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
+import { closeApiNow, startService } from '../../scripts/testkit/environment/service.ts'
+import { createTenantWithKey } from '../../scripts/testkit/environment/tenants.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import { startWorker } from '../../workers/start.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { urlOfDatabase } from '../support/cluster/cluster.ts'
-import { makeProviderDatabase } from '../support/database.ts'
-import { Client } from '../support/peers/client.ts'
-import { closeApiNow, startService } from '../support/service.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
@@ -90,6 +90,6 @@ t.test(
     })
     await rejectsWith(t, migrate(url), { message: /a database administrator must run "create extension btree_gist"/ })
     await runAsSuperuser(database, (client) => client.query('create extension btree_gist'))
-    t.strictSame(await migrate(url), ['0233_phase_days.sql'])
+    t.strictSame(await migrate(url), ['0233_phase_days.sql', 'function phase_days'])
   },
 )

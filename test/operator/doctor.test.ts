@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
 import {
   checkBackups,
   checkClock,
@@ -15,21 +15,21 @@ import {
   checkSecretKey,
   checkWorkers,
   rateClockSkew,
-} from '../../scripts/doctor/database.ts'
-import { diagnose } from '../../scripts/doctor/diagnose.ts'
+} from '../../scripts/operate/doctor/database.ts'
+import { diagnose } from '../../scripts/operate/doctor/diagnose.ts'
 import {
   checkFileStore,
   checkFreeSpace,
   checkMailServer,
   checkOrigin,
   checkProxy,
-} from '../../scripts/doctor/environment.ts'
-import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/doctor/finding.ts'
+} from '../../scripts/operate/doctor/environment.ts'
+import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/operate/doctor/finding.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
 import { startWorker } from '../../workers/start.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeAdminHelpers } from '../support/peers/admin.ts'
-import { startOwnService } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const { database, settings, url } = service

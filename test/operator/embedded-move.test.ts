@@ -16,15 +16,20 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { findPostgresAccount } from '../../db/postgres/embedded/account.ts'
-import { openCluster } from '../../db/postgres/embedded/cluster.ts'
-import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
-import { finishMove, listExternalDataFolders } from '../../db/postgres/embedded/move.ts'
-import { joinCluster, leaveEmbeddedPostgres } from '../../db/postgres/embedded/participants.ts'
-import { migrate } from '../../db/postgres/migrate.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { clusterFolder, makeDataDir, makeEarlierReleaseCluster, queryOnce } from '../support/data-dir.ts'
+import { findPostgresAccount } from '../../db/engine/postgres/embedded/account.ts'
+import { openCluster } from '../../db/engine/postgres/embedded/cluster.ts'
+import { createClusterFolder } from '../../db/engine/postgres/embedded/location.ts'
+import { finishMove, listExternalDataFolders } from '../../db/engine/postgres/embedded/move.ts'
+import { joinCluster, leaveEmbeddedPostgres } from '../../db/engine/postgres/embedded/participants.ts'
+import { migrate } from '../../db/engine/postgres/migrate.ts'
+import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import {
+  clusterFolder,
+  makeDataDir,
+  makeEarlierReleaseCluster,
+  queryOnce,
+} from '../../scripts/testkit/environment/data-dir.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
 

@@ -13,14 +13,14 @@ import {
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { clusterFolder, makeDataDir, queryOnce } from '../support/data-dir.ts'
+import { openCluster, removeDataDir } from '../../db/engine/postgres/embedded/cluster.ts'
+import { createClusterFolder } from '../../db/engine/postgres/embedded/location.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { clusterFolder, makeDataDir, queryOnce } from '../../scripts/testkit/environment/data-dir.ts'
 
 // These tests start and kill servers. They run one after the other, so that they do not starve other test files.
-const participant = join(import.meta.dirname, '..', 'support', 'cluster', 'participant.ts')
+const participant = join(import.meta.dirname, '../../scripts/testkit/cluster/participant.ts')
 
 /** Starts a process that opens the cluster of `dataDir`, reports its URL, and closes it at a line of input. */
 async function startParticipant(dataDir: string) {

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
-const script = resolve(import.meta.dirname, '../../scripts/install.mjs')
+const script = resolve(import.meta.dirname, '../../scripts/develop/install.mjs')
 
 /** Returns a lock file as npm writes it. */
 const lockOf = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
@@ -21,7 +21,7 @@ function clone(t: Test, npm: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['scripts', 'bin', 'node_modules']) mkdirSync(join(folder, name))
-  cpSync(script, join(folder, 'scripts/install.mjs'))
+  cpSync(script, join(folder, 'scripts/develop/install.mjs'))
   const locks = { 'package-lock.json': { ...tsx, ...tap, ...ofMac }, service: tsx, all: { ...tsx, ...tap } }
   for (const [name, packages] of Object.entries(locks)) writeFileSync(join(folder, name), lockOf(packages))
   writeFileSync(join(folder, 'bin/npm'), `#!/bin/sh\necho "$@" >> calls\n${npm}\n`, { mode: 0o755 })
@@ -31,7 +31,7 @@ function clone(t: Test, npm: string) {
     calls: () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n'),
     install: (...purpose: string[]) =>
       new Promise<{ status: number | null; out: string; err: string }>((done) => {
-        const args = [join(folder, 'scripts/install.mjs'), ...purpose]
+        const args = [join(folder, 'scripts/develop/install.mjs'), ...purpose]
         const child = spawn(process.execPath, args, { env: { PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] })
         let [out, err] = ['', '']
         child.stdout.on('data', (text) => {

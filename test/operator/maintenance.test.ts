@@ -1,8 +1,8 @@
 import t from 'tap'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startOwnService } from '../support/service.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
 
 const service = await startOwnService(t, { instances: 2 })
 const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createProgressOutput, formatDuration } from '../../scripts/progress.ts'
+import { createProgressOutput, formatDuration } from '../../scripts/operate/progress.ts'
 
 /** Returns an output that stores what is written, either a terminal or a log. */
 function output(isTTY: boolean) {

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { removeDataDir } from '../../db/engine/postgres/embedded/cluster.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'tour-'))

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { contractOperations } from '../support/contract.ts'
-import { makeUser } from '../support/oauth.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   findAccessibilityViolations,
   measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
 
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)

@@ -1,29 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import root, { type Test } from 'tap'
-import { adoptInstallationKey } from '../../db/access/installation.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import type { Settings } from '../../db/base/settings.ts'
-import { enqueueMail } from '../../db/mail/mail.ts'
-import type { Schemas } from '../../db/records/resource.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import type { Settings } from '../../db/engine/base/settings.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { adoptInstallationKey } from '../../db/services/access/installation.ts'
+import { enqueueMail } from '../../db/services/mail/mail.ts'
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { startApi } from '../../handlers/start.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { type App, makeApp, makeTokens, makeUser, refreshTokens, type TestUser, type Tokens } from '../support/oauth.ts'
-import { Client, sendRaw } from '../support/peers/client.ts'
-import { fetchJwks, verifyProof } from '../support/peers/proofs.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import {
+  closeApiNow,
+  type Service,
+  startOwnService,
+  type TestTenant,
+} from '../../scripts/testkit/environment/service.ts'
+import { Client, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import {
+  type App,
+  makeApp,
+  makeTokens,
+  makeUser,
+  refreshTokens,
+  type TestUser,
+  type Tokens,
+} from '../../scripts/testkit/oauth.ts'
+import { fetchJwks, verifyProof } from '../../scripts/testkit/peers/proofs.ts'
 import {
   type AuthenticatorApp,
   prepareAuthenticatorApp,
   signInWithPassword,
   submitSecondFactorCode,
   totpCode,
-} from '../support/peers/second-factor.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { closeApiNow, type Service, startOwnService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const log = pino({ level: 'silent' })
 const [next, third] = ['n'.repeat(32), 't'.repeat(32)]

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { releaseStartMemory } from '../../db/postgres/start/memory.ts'
+import { releaseStartMemory } from '../../db/engine/postgres/start/memory.ts'
 
 /** Records the arguments of the garbage collector's calls until the test ends. */
 function noteCollections(t: Test): unknown[] {

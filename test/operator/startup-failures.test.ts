@@ -4,20 +4,20 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { joinInstallation } from '../../db/access/installation.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { readSettings } from '../../db/base/settings.ts'
-import { explainListenError } from '../../db/base/start-failure.ts'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { checkDatabase } from '../../db/postgres/start/checks.ts'
-import { openDatabase } from '../../db/postgres/start/open-database.ts'
-import { requireSessionPooling } from '../../db/postgres/start/pooler-probe.ts'
-import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { urlOfDatabase } from '../support/cluster/cluster.ts'
-import { makeProviderDatabase } from '../support/database.ts'
-import { startFakePostgres } from '../support/peers/fake-postgres.ts'
-import { startOwnService } from '../support/service.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { readSettings } from '../../db/engine/base/settings.ts'
+import { explainListenError } from '../../db/engine/base/start-failure.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { checkDatabase } from '../../db/engine/postgres/start/checks.ts'
+import { openDatabase } from '../../db/engine/postgres/start/open-database.ts'
+import { requireSessionPooling } from '../../db/engine/postgres/start/pooler-probe.ts'
+import { joinInstallation } from '../../db/services/access/installation.ts'
+import { lacks, matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { makeProviderDatabase } from '../../scripts/testkit/environment/database.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { startFakePostgres } from '../../scripts/testkit/peers/fake-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startOwnService(t, { instances: 0 })
@@ -119,7 +119,7 @@ t.test('a missing or incompatible schema prevents the start; one line names the 
   matches(
     t,
     out,
-    /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
+    /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+(applied function \w+\n)+The database is at this version\.\n$/,
   )
   matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing to apply: / })
   const role = new URL(empty).username

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { startTracing } from '../../db/base/tracing.ts'
-import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../scripts/stage/processes.ts'
+import { startTracing } from '../../db/engine/base/tracing.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { startWorker } from '../../workers/start.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
-import { startOwnService } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '../..')
 const receiver = await startReceiver(t)
@@ -134,7 +134,7 @@ t.test(
     } })
     await import('./handlers/start.ts')
     await import('./workers/start.ts')
-    const { startTracing } = await import('./db/base/tracing.ts')
+    const { startTracing } = await import('./db/engine/base/tracing.ts')
     await startTracing({ otlpEndpoint: undefined })
     console.log('all is loaded')
     process.exit()`

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { seedDemo } from '../../scripts/seed.ts'
-import type { Service } from '../support/service.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { seedDemo } from '../../scripts/operate/demo/demo.ts'
+import type { Service } from '../../scripts/testkit/environment/service.ts'
 import { type ArchiveLine, writeForgedArchive } from './read-archive.ts'
 
 /** Functions that change archives and adapt their counts and hashes, as anyone with the file could. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { importOrganization } from '../../db/organization/archive/import.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { Client } from '../support/peers/client.ts'
-import { startOwnService } from '../support/service.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { importOrganization } from '../../db/operations/organization/archive/import.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
 import {
   changeFirst,
   changeHidden,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/postgres/connection.ts'
-import type { TestTenant } from '../support/service.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import type { TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 /**
  * Waits until the API has written the organization's pending audit log rows, which it does in order within a second.

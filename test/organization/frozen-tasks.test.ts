@@ -1,7 +1,7 @@
 import t from 'tap'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeFrozenCheck } from '../../workers/adapters/frozen.ts'
 import { taskPools } from '../../workers/tasks.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
 
 /** Tasks that change no record of the organization, and therefore also run while it is frozen. */
 const alsoWhileFrozen = [

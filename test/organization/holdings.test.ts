@@ -1,8 +1,8 @@
 import t from 'tap'
-import { accountListColumns, sharedTables, tenantTableKinds } from '../../db/organization/inventory.ts'
-import { findTableOrder } from '../../db/organization/table-order.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { startService } from '../support/service.ts'
+import { accountListColumns, sharedTables, tenantTableKinds } from '../../db/operations/organization/inventory.ts'
+import { findTableOrder } from '../../db/operations/organization/table-order.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 t.test('every table is listed either as one with tenant_id or as one without', async (t) => {
   const { database } = await startService(t)

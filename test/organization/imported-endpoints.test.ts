@@ -1,6 +1,6 @@
 import t from 'tap'
-import { deleteRefusedEndpoints } from '../../db/organization/archive/checks/endpoints.ts'
-import { startService } from '../support/service.ts'
+import { deleteRefusedEndpoints } from '../../db/operations/organization/archive/checks/endpoints.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 const { pool } = service.database

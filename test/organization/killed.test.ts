@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { deleteOrganization, listDeletions } from '../../db/organization/deletion.ts'
-import { removeDueOrganizations } from '../../db/organization/removal.ts'
-import { findRemainingData } from '../../db/organization/scan.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startOwnService } from '../support/service.ts'
+import { deleteOrganization, listDeletions } from '../../db/operations/organization/deletion.ts'
+import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
+import { findRemainingData } from '../../db/operations/organization/scan.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const contacts = 20_000
 const batch = 500

@@ -3,20 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { tenantTableKinds } from '../../db/organization/inventory.ts'
-import { removeDueOrganizations } from '../../db/organization/removal.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { createPathRecords } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, pathParameterNames, sharedPathParameters } from '../support/fixtures/sample.ts'
-import { make } from '../support/make.ts'
-import { exchangeCode, issueAuthorizationCode, makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { acceptBidOnPage } from '../support/rounds/acceptances.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { tenantTableKinds } from '../../db/operations/organization/inventory.ts'
+import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { createPathRecords } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames, sharedPathParameters } from '../../scripts/testkit/fixtures/sample.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import {
+  exchangeCode,
+  issueAuthorizationCode,
+  makeApp,
+  makeTokens,
+  makeUser,
+  refreshTokens,
+} from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { acceptBidOnPage } from '../../scripts/testkit/rounds/acceptances.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /**
  * While an organization is exported, imported or removed, links, uploads and sessions of another one must keep working.

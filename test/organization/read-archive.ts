@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type ExportManifest, manifestWithHash } from '../../db/organization/archive/manifest.ts'
-import { readTarMembers, tarEndBlocks, tarHeaderOf, tarPaddingOf } from '../../db/organization/archive/tar.ts'
+import { type ExportManifest, manifestWithHash } from '../../db/operations/organization/archive/manifest.ts'
+import {
+  readTarMembers,
+  tarEndBlocks,
+  tarHeaderOf,
+  tarPaddingOf,
+} from '../../db/operations/organization/archive/tar.ts'
 
 export type ArchiveLine = Record<string, Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { removeDueOrganizations } from '../../db/organization/removal.ts'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { removeDueOrganizations } from '../../db/operations/organization/removal.ts'
+import { openConfiguredFileStore } from '../../db/services/files/open-file-store.ts'
 
 /** Removes due organizations in a separate process that a test can kill. Arguments: <url> <folder> [FILES_URL]. */
 const [url = '', dataDir = '', filesUrl] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findFirstDuplicate } from '../../db/organization/archive/users.ts'
+import { findFirstDuplicate } from '../../db/operations/organization/archive/users.ts'
 
 t.test('the first repeated email address of an archive is found with one check per address', (t) => {
   let asked = 0

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeFirstDraft, makeThreeLineProject } from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { parseForms } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
+import { nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeFirstDraft, makeThreeLineProject } from '../../scripts/testkit/fixtures/billing.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { parseForms } from '../../scripts/testkit/peers/visitor.ts'
 import {
   changeFirst,
   changeHidden,

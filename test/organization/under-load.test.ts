@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { deleteOrganization, listDeletions } from '../../db/organization/deletion.ts'
-import { findRemainingData } from '../../db/organization/scan.ts'
+import { deleteOrganization, listDeletions } from '../../db/operations/organization/deletion.ts'
+import { findRemainingData } from '../../db/operations/organization/scan.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { startWorker } from '../../workers/start.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
 
 const mapping = { 'First name': 'firstName', Company: 'companyName', Kind: 'type' }
 

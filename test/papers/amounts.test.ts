@@ -1,8 +1,8 @@
 import t from 'tap'
-import { findProjectOnPaper } from '../../db/papers/parties.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findProjectOnPaper } from '../../db/services/papers/parties.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
 import {
   fillInMissingCurrencies,
   findContractCurrencies,
   findOrganizationCurrency,
-} from '../../db/branding/currencies.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../db/services/branding/currencies.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { work, drawn, mailOf } = makePaperHelpers(service)
@@ -288,7 +288,7 @@ t.test('the sweep sets the currency of records that a process of the previous re
 
 /** Runs the update statements of the migration, each until it changes no more rows. */
 async function upgrade(): Promise<void> {
-  const file = new URL('../../db/postgres/migrations/0501_record_currencies_known.sql', import.meta.url)
+  const file = new URL('../../db/engine/postgres/migrations/0501_record_currencies_known.sql', import.meta.url)
   const statements = readFileSync(file, 'utf8').split(/;\n/)
   for (const statement of statements.filter((text) => /^update/m.test(text))) {
     while ((await service.database.pool.query(statement)).rowCount);

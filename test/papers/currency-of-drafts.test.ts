@@ -1,6 +1,6 @@
 import t from 'tap'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

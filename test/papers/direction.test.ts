@@ -1,5 +1,7 @@
 import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
+import { sharedRenderer } from '../../scripts/testkit/environment/renderer.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
 import {
   addDirectionCharacters,
   directionOf,
@@ -7,8 +9,6 @@ import {
   removeDirectionCharacter,
 } from '../../workers/pdf/direction.ts'
 import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
-import { sharedRenderer } from '../support/renderer.ts'
 
 /** These tests check that a paragraph takes its direction from its first strong letter, on every line. */
 

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)
 const { drawn, work, mailOf } = makePaperHelpers(service)

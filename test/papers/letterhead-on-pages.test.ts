@@ -1,11 +1,11 @@
 import t from 'tap'
-import type { Logo } from '../../db/domain/letterhead.ts'
+import type { Logo } from '../../db/domain/papers/letterhead.ts'
 import type { SignaturePaper, SignedFilePaper } from '../../db/domain/signature-requests/paper.ts'
-import { letterheadView } from '../../handlers/pages/shared/answer-form.ts'
-import { signatureView } from '../../handlers/pages/signature/view.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { sampleBid } from '../support/fixtures/bid-paper.ts'
+import { letterheadView } from '../../handlers/web/pages/shared/answer-form.ts'
+import { signatureView } from '../../handlers/web/pages/signature/view.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { sampleBid } from '../../scripts/testkit/fixtures/bid-paper.ts'
 
 const { from } = sampleBid(1)
 

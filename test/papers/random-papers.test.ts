@@ -1,13 +1,13 @@
 import t from 'tap'
 import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { type Language, localeForFormatting } from '../../db/domain/language/languages.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
 
 /**
  * Source of random papers. The SEED variable selects other papers than the usual ones, and PAPERS selects more of them.

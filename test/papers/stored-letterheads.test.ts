@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 
 const service = await startService(t)
 const { pool } = service.database

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { listScriptsWithoutFont, scriptsWithoutFont } from '../../db/domain/language/scripts.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { findFace } from '../../workers/pdf/fonts/faces.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
 
 /** These tests check that printing, sending or sharing a paper reports the scripts that no font covers. */
 

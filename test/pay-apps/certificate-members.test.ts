@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
-import { certificateOf as readCertificate } from '../../db/pay-apps/certificates.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { certificateOf as readCertificate } from '../../db/nouns/pay-apps/certificates.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { insertDeletedCopies } from '../../scripts/testkit/changes/deleted-copies.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Tests the members of a certificate other than its figures: the contract date and the notes to the owner. */
 

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
-import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { bulkRestore } from '../../db/records/bulk.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { bulkRestore } from '../../db/engine/records/bulk.ts'
+import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   listEventsOfFamily,
   listScheduleLines,
@@ -10,11 +11,10 @@ import {
   replaceSchedule,
   startPayApp,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { type Contestant, race, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { type Contestant, race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 

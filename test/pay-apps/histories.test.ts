@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { billedHistory, playHistory } from '../../scripts/testkit/fixtures/billed-histories.ts'
 
 const service = await startService(t)
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 
 const service = await startService(t)
 const { drawn } = makePaperHelpers(service)

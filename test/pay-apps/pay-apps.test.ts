@@ -1,5 +1,6 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   listEventsOfFamily,
   listScheduleLines,
@@ -9,11 +10,10 @@ import {
   replaceSchedule,
   startPayApp,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { statusAndViolations } from '../support/peers/violations.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

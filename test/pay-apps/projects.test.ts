@@ -1,11 +1,11 @@
 import t from 'tap'
 import { findContractInvoice } from '../../db/workflows/billing-method.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { listScheduleLines, startPayApp } from '../support/fixtures/billing.ts'
-import { explainLastStatement } from '../support/fixtures/plans.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { listScheduleLines, startPayApp } from '../../scripts/testkit/fixtures/billing.ts'
+import { explainLastStatement } from '../../scripts/testkit/fixtures/plans.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Tests the effects of pay applications on their project: its contract value, its deletion, and moving its records. */
 

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { type PayApp, payApps } from '../../db/pay-apps/pay-apps.ts'
-import { findPayAppRestoreRefusals } from '../../db/pay-apps/restore.ts'
-import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { deleteOne } from '../../db/records/deletion.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
+import { type PayApp, payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { findPayAppRestoreRefusals } from '../../db/nouns/pay-apps/restore.ts'
+import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   type CertificateLines,
   certificateLinesByNumber,
@@ -11,9 +12,8 @@ import {
   replaceSchedule,
   startPayApp,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const sums = { 1: '100000.00', 2: '7500.00', 3: '107500.00' }

@@ -1,18 +1,18 @@
 import t from 'tap'
-import { updateTenant } from '../../db/access/tenants.ts'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   listEventsOfFamily,
   listScheduleLines,
   replaceSchedule,
   startPayApp,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonicalJson } from '../../db/domain/canonical-json.ts'
-import { invoices } from '../../db/invoices/invoices.ts'
-import { certificateOf } from '../../db/pay-apps/certificates.ts'
-import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { projects, updateProject } from '../../db/projects/projects.ts'
-import { deleteOne } from '../../db/records/deletion.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
+import { invoices } from '../../db/nouns/invoices/invoices.ts'
+import { certificateOf } from '../../db/nouns/pay-apps/certificates.ts'
+import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { voidPayApp } from '../../db/nouns/pay-apps/transitions.ts'
+import { projects, updateProject } from '../../db/nouns/projects/projects.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   certificateLinesByNumber,
   listEventsOfFamily,
@@ -20,10 +21,9 @@ import {
   replaceSchedule,
   startPayApp,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

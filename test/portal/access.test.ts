@@ -1,14 +1,14 @@
 import t from 'tap'
-import { callerOfSession } from '../../db/access/sessions.ts'
-import { setPassword } from '../../db/access/users.ts'
 import { roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
-import { sections } from '../../handlers/portal/registry.ts'
-import type { Section } from '../../handlers/portal/section.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { FormVisitor, parseForms } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { callerOfSession } from '../../db/services/access/sessions.ts'
+import { setPassword } from '../../db/services/access/users.ts'
+import { sections } from '../../handlers/web/portal/registry.ts'
+import type { Section } from '../../handlers/web/portal/section.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, parseForms } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { forceClockAhead } from '../support/clock/ahead.ts'
-import { makeUser } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { forceClockAhead } from '../../scripts/testkit/clock/ahead.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, quickbooks } = service

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { storeSandboxMail } from '../../db/sandbox/mails.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { storeSandboxMail } from '../../db/operations/sandbox/mails.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   clickAndWaitForLoad,
   findAccessibilityViolations,
@@ -13,9 +14,8 @@ import {
   openBrowserContext,
   screens,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { Client } from '../support/peers/client.ts'
-import { startSecureService } from '../support/peers/tls-front.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { startSecureService } from '../../scripts/testkit/peers/tls-front.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS

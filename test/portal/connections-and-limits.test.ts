@@ -1,17 +1,19 @@
 import t from 'tap'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import {
   type AttemptRule,
   clearAttempts,
   countLimitedAttempt,
   secondsUntilAttempt,
   undoAttempt,
-} from '../../db/access/attempts.ts'
-import { listAllAppConnections, listAppConnections } from '../../db/access/oauth/connections.ts'
-import { revokeGrants } from '../../db/access/revocation.ts'
-import { listKeysInUse } from '../../db/access/usage.ts'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+} from '../../db/services/access/attempts.ts'
+import { listAllAppConnections, listAppConnections } from '../../db/services/access/oauth/connections.ts'
+import { revokeGrants } from '../../db/services/access/revocation.ts'
+import { listKeysInUse } from '../../db/services/access/usage.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { Client, ClientAnswer } from '../../scripts/testkit/http/client.ts'
 import {
   type App,
   exchangeCode,
@@ -20,10 +22,8 @@ import {
   makeTokens,
   makeUser,
   type TestUser,
-} from '../support/oauth.ts'
-import type { Client, ClientAnswer } from '../support/peers/client.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   findAccessibilityViolations,
   measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { crawlPages, makeSampleOrganization } from '../support/sample-organization.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { crawlPages, makeSampleOrganization } from '../../scripts/testkit/sample-organization.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

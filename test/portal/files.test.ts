@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeUser } from '../support/oauth.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { type FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { type FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

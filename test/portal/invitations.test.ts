@@ -1,13 +1,13 @@
 import t from 'tap'
-import { createInvitation, createPasswordResets } from '../../db/access/password-resets.ts'
-import { createUser, removeUser } from '../../db/access/users.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { createInvitation, createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { createUser, removeUser } from '../../db/services/access/users.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { invitationMail } from '../../workers/mail/password-mails.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { storeNotification } from '../../db/mail/notifications.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { parseForms, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { storeNotification } from '../../db/services/mail/notifications.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { noteEvent } from '../../db/events/log.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { greetingAt } from '../../handlers/portal/overview/day-overview.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser, makeUserWithClient } from '../support/oauth.ts'
-import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { noteEvent } from '../../db/engine/events/log.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { greetingAt } from '../../handlers/web/portal/overview/day-overview.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser, makeUserWithClient } from '../../scripts/testkit/oauth.ts'
+import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

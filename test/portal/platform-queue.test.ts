@@ -1,11 +1,11 @@
 import t from 'tap'
-import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeUser } from '../support/oauth.ts'
-import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { setPlatformAdmin } from '../../db/services/access/platform-admins.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { type FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 /** The tests below cover the queue page: platform administrators retry or remove tasks that failed for good. */
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
-import { removeUser, setRole } from '../../db/access/users.ts'
 import { allScopes, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
-import { runBoundedQuery } from '../../db/platform/bounded-query.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { runBoundedQuery } from '../../db/operations/platform/bounded-query.ts'
+import { setPlatformAdmin } from '../../db/services/access/platform-admins.ts'
+import { removeUser, setRole } from '../../db/services/access/users.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser, type TestUser } from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { lacks, matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service
@@ -281,6 +281,6 @@ t.test('a slow platform query is canceled and returns undefined, and platform qu
 
 t.test('platform administrators belong to the installation and are not archived with an organization', async (t) => {
   matches(t, tenantTables, containing(['platform_admins']))
-  const { tenantTableKinds: tablesOfOrganizations } = await import('../../db/organization/inventory.ts')
+  const { tenantTableKinds: tablesOfOrganizations } = await import('../../db/operations/organization/inventory.ts')
   t.equal(tablesOfOrganizations.platform_admins, 'access')
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { sandbox } from '../../handlers/portal/sandbox/sandbox.ts'
-import type { PageContext, SectionRoutes } from '../../handlers/portal/section.ts'
+import { sandbox } from '../../handlers/web/portal/sandbox/sandbox.ts'
+import type { PageContext, SectionRoutes } from '../../handlers/web/portal/section.ts'
 
 const day = 86_400
 

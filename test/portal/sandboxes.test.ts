@@ -1,12 +1,12 @@
 import t from 'tap'
-import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { makeUser, type TestUser } from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
-import { runSandboxJob } from '../support/peers/sandbox.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { deleteOrganization, restoreOrganization } from '../../db/operations/organization/deletion.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { runSandboxJob } from '../../scripts/testkit/peers/sandbox.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,19 +1,19 @@
 import t from 'tap'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import {
   createPasswordResets,
   findPasswordReset,
   invitationLifeMs,
   passwordResetLifeMs,
-} from '../../db/access/password-resets.ts'
-import { sessionLifeMs } from '../../db/access/sessions.ts'
-import { setPassword } from '../../db/access/users.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { createBrowserState } from '../../handlers/pages/browser.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+} from '../../db/services/access/password-resets.ts'
+import { sessionLifeMs } from '../../db/services/access/sessions.ts'
+import { setPassword } from '../../db/services/access/users.ts'
+import { createBrowserState } from '../../handlers/web/pages/browser.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service

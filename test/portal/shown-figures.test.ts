@@ -1,13 +1,13 @@
 import t from 'tap'
 import { defaultConventions } from '../../db/domain/conventions/conventions.ts'
-import { formatWait } from '../../handlers/pages/wait-text.ts'
-import { renderBidPreview } from '../../handlers/portal/branding/preview.ts'
-import { colorContrasts } from '../../handlers/portal/branding/preview-values.ts'
-import { columnChart } from '../../handlers/portal/money/charts.ts'
-import { formatBytes, formatDuration } from '../../handlers/portal/platform/format.ts'
-import { barChart } from '../../handlers/portal/usage/chart.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { formatWait } from '../../handlers/web/pages/wait-text.ts'
+import { renderBidPreview } from '../../handlers/web/portal/branding/preview.ts'
+import { colorContrasts } from '../../handlers/web/portal/branding/preview-values.ts'
+import { columnChart } from '../../handlers/web/portal/money/charts.ts'
+import { formatBytes, formatDuration } from '../../handlers/web/portal/platform/format.ts'
+import { barChart } from '../../handlers/web/portal/usage/chart.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 t.test('a number of bytes is shown in its largest unit, with one decimal place below 100', (t) => {
   const shown: [number, string][] = [

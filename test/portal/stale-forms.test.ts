@@ -1,11 +1,11 @@
 import t from 'tap'
-import { setRolesRequiringSecondFactor } from '../../db/access/second-factor/rules.ts'
-import { changeRoleOfUser } from '../../db/access/user-management.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeUser, type TestUser } from '../support/oauth.ts'
-import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { setRolesRequiringSecondFactor } from '../../db/services/access/second-factor/rules.ts'
+import { changeRoleOfUser } from '../../db/services/access/user-management.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, type TestUser } from '../../scripts/testkit/oauth.ts'
+import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database, quickbooks } = service

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { lastMomentOfDay, startOfDay, timeOfWallClock } from '../../db/domain/zone-days.ts'
-import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/portal/frame/times.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/web/portal/frame/times.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeUser } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

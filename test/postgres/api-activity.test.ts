@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { isApiBusy } from '../../db/postgres/api-activity.ts'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { isApiBusy } from '../../db/engine/postgres/api-activity.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabasePool({ url, name: 'worker', poolSize: 1 })

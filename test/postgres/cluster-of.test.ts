@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import t from 'tap'
-import { StartFailure } from '../../db/base/start-failure.ts'
-import { readCluster } from '../../db/postgres/distribution/distribute.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { StartFailure } from '../../db/engine/base/start-failure.ts'
+import { readCluster } from '../../db/engine/postgres/distribution/distribute.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 interface Said {
   citus?: string

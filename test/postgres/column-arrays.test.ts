@@ -1,7 +1,7 @@
 import t from 'tap'
-import { columnArrayOf, toArrayLiteral } from '../../db/postgres/column-arrays.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { columnArrayOf, toArrayLiteral } from '../../db/engine/postgres/column-arrays.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import t from 'tap'
 import {
@@ -7,15 +5,14 @@ import {
   distributeTables,
   findMisplacedTables,
   readCluster,
-} from '../../db/postgres/distribution/distribute.ts'
-import { localTableReasons, placements } from '../../db/postgres/distribution/placements.ts'
-import { listMigrations } from '../../db/postgres/migrate.ts'
-import { normalizeStatement, parseMigration } from '../../db/postgres/migration-files.ts'
-import { lastMigrationBeforeDistribution } from '../../scripts/statements/upgrade.ts'
-import { lacks, matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { openSharedTestbed } from '../support/testbed.ts'
+} from '../../db/engine/postgres/distribution/distribute.ts'
+import { localTableReasons, placements } from '../../db/engine/postgres/distribution/placements.ts'
+import { listMigrations } from '../../db/engine/postgres/migrate.ts'
+import { normalizeStatement, parseMigration } from '../../db/engine/postgres/migration-files.ts'
+import { lastMigrationBeforeDistribution } from '../../scripts/develop/statements/upgrade.ts'
+import { lacks, matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { openSharedTestbed } from '../../scripts/testkit/environment/testbed.ts'
 
-const root = resolve(import.meta.dirname, '..', '..')
 const { database } = await openSharedTestbed(t)
 const query = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
 const placeOf = (table: string) => (placements as Readonly<Record<string, string>>)[table]
@@ -92,19 +89,6 @@ t.test('a migration creates a distributed table before its foreign keys to other
   for (const { name, statements } of nonEmpty(await listMigrations()))
     if (name > lastMigrationBeforeDistribution) t.strictSame(statements.flatMap(farReferencesOf), [], name)
 })
-
-t.test(
-  'the admission function for clusters names the newest migration of the normal one, and has the same parameters as that one',
-  async (t) => {
-    const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
-    const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })
-      .sort()
-      .filter((file) => /function open_claims\(/.test(readFileSync(join(root, file), 'utf8')))
-    t.equal(/^-- as of: (\S+)$/m.exec(text)?.[1], defining.at(-1)!.replace(/.*[\\/]/, ''))
-    const signature = /open_claims\(([^)]*)\)/
-    t.equal(signature.exec(text)![1], signature.exec(readFileSync(join(root, defining.at(-1)!), 'utf8'))![1])
-  },
-)
 
 /** Creates a double of a connection that gives these answers in order. `asked` lists its queries. */
 function answering(...answers: object[][]): { client: pg.ClientBase; asked: string[] } {

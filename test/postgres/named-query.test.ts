@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { retryingSenderOf, senderOf } from '../../db/postgres/session.ts'
-import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { retryingSenderOf, senderOf } from '../../db/engine/postgres/session.ts'
+import { matches, nonEmpty, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabasePool({ url, name: 'test', poolSize: 1, pipeline: true, lockTimeoutMs: 300 })

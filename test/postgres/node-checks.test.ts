@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { NodeWatch } from '../../db/postgres/distribution/node-watch.ts'
+import { NodeWatch } from '../../db/engine/postgres/distribution/node-watch.ts'
 
 /** Answers of two nodes to a check. Organizations with odd ids are on the first node. */
 const answers = new Map<number, boolean | Promise<boolean>>()

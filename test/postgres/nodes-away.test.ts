@@ -3,27 +3,27 @@ import type { JobHelpers } from 'graphile-worker'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
-import { type Admission, createAdmission } from '../../db/access/admission/admission.ts'
-import { parseApiKey } from '../../db/access/admission/credential.ts'
-import { createAuditBuffer } from '../../db/access/audit.ts'
-import { machineTime } from '../../db/base/clock.ts'
-import { contacts } from '../../db/contacts.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { isUnavailable } from '../../db/postgres/connection.ts'
-import { detectDistribution } from '../../db/postgres/distribution/detection.ts'
+import { machineTime } from '../../db/engine/base/clock.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { isUnavailable } from '../../db/engine/postgres/connection.ts'
+import { detectDistribution } from '../../db/engine/postgres/distribution/detection.ts'
 import {
   type ConnectionActivity,
   isNodeFailure,
   NodeUnreachable,
   NodeWatch,
-} from '../../db/postgres/distribution/node-watch.ts'
-import { readNodesState } from '../../db/postgres/distribution/nodes.ts'
-import { senderOf, watchNodes } from '../../db/postgres/session.ts'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { insertOne } from '../../db/records/write.ts'
+} from '../../db/engine/postgres/distribution/node-watch.ts'
+import { readNodesState } from '../../db/engine/postgres/distribution/nodes.ts'
+import { senderOf, watchNodes } from '../../db/engine/postgres/session.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { type Admission, createAdmission } from '../../db/services/access/admission/admission.ts'
+import { parseApiKey } from '../../db/services/access/admission/credential.ts'
+import { createAuditBuffer } from '../../db/services/access/audit.ts'
+import { matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import { postponeWhileNodeDown } from '../../workers/adapters/node-down.ts'
-import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { RecentCache } from '../../db/postgres/recent-cache.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { RecentCache } from '../../db/engine/postgres/recent-cache.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 for (const max of nonEmpty([2, 3, 4, 5, 6, 7])) {
   t.test(`a cache of at most ${max} entries drops an entry after ${max} newer ones, and keeps the newest half`, (t) => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { startRenewal } from '../../db/postgres/leases.ts'
+import { startRenewal } from '../../db/engine/postgres/leases.ts'
 
 t.test('renewals of a lease never overlap, and ending them waits for a renewal in progress', async (t) => {
   let begun = 0

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isRetryable, isUnavailable } from '../../db/postgres/connection.ts'
+import { isRetryable, isUnavailable } from '../../db/engine/postgres/connection.ts'
 
 /** Codes of Node.js for an address that cannot be found, refuses a connection, or breaks one off. */
 const codes = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { makeUser } from '../support/oauth.ts'
-import { makeAdminHelpers } from '../support/peers/admin.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
 
 const service = await startService(t)
 const { said } = makeAdminHelpers(service)

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { lockRemovedUsers } from '../../db/workflows/erasure/erased-users.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const { database } = service

@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { contactExportScopes } from '../../db/workflows/erasure/subject-records.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import { startWorker } from '../../workers/start.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const service = await startOwnService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))

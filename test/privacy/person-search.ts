@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
-import { storeFolders } from '../../db/domain/store-folders.ts'
-import type { Service, TestTenant } from '../support/service.ts'
-import { listFileNames, readStoredFile } from '../support/stored-files.ts'
+import { storeFolders } from '../../db/domain/files/store-folders.ts'
+import { deriveSecrets, type Secrets } from '../../db/engine/base/secrets.ts'
+import type { Service, TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
 
 /** Searches for a person's data in a service with its own database. `names` reports whether a text names the person. */
 export function searchPerson(service: Pick<Service, 'settings'>, names: (text: string) => boolean) {

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { resources } from '../../db/resources/registry.ts'
 import { hasIssuedPapers, searchedTables } from '../../db/workflows/erasure/remaining-records.ts'
 import { familiesSearchedForContacts, familiesSearchedForUsers } from '../../db/workflows/erasure/subject-records.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
 import { columnTypes } from '../../generated/tenant-tables.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const isSearchable = (type: string | undefined) => ['text', 'jsonb', 'text[]'].includes(type ?? '')

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { lockProductPrices } from '../../db/products/line-products.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { lockProductPrices } from '../../db/nouns/products/line-products.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const linesOf = async ({ client }: TestTenant, id: number) =>

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { bidMachine } from '../../db/bids/states.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { markDeleted } from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { bidMachine } from '../../db/nouns/bids/states.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

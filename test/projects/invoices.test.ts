@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

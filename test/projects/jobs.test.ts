@@ -1,12 +1,12 @@
 import t from 'tap'
-import { createUser } from '../../db/access/users.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { projects } from '../../db/projects/projects.ts'
-import { findDeleted, listRecords } from '../../db/records/read.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findDeleted, listRecords } from '../../db/engine/records/read.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
+import { createUser } from '../../db/services/access/users.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const place = await makeJobHelpers(t)
 const service = await startService(t)

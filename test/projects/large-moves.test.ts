@@ -1,10 +1,10 @@
 import t from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { moveProjectRecords } from '../../db/workflows/project-records.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { watchStatements } from '../support/statements.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)
 

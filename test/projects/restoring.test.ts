@@ -1,13 +1,13 @@
 import t from 'tap'
-import { type Lead, leads } from '../../db/leads/leads.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { projects } from '../../db/projects/projects.ts'
-import { bulkRestore } from '../../db/records/bulk.ts'
-import { updateOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { bulkRestore } from '../../db/engine/records/bulk.ts'
+import { updateOne } from '../../db/engine/records/write.ts'
+import { type Lead, leads } from '../../db/nouns/leads/leads.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 const converted = async ({ client }: TestTenant, id: number) =>

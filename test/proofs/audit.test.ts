@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
 import { claimRound, recordsPerRun, releaseRound } from '../../db/workflows/integrity/rounds.ts'
-import { runFigureAuditTask } from '../../workers/audit-figures.ts'
-import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { serviceLog } from '../../scripts/testkit/environment/service-log.ts'
+import { billedHistory, playHistory } from '../../scripts/testkit/fixtures/billed-histories.ts'
 import {
   listEventsOfFamily,
   makeFirstDraft,
   makeThreeLineProject,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { ledgerHistory, playLedger } from '../support/fixtures/ledgers.ts'
-import { partialBillingHistory, playPartialBilling } from '../support/fixtures/partial-billing.ts'
-import { make } from '../support/make.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
-import { serviceLog } from '../support/service-log.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { ledgerHistory, playLedger } from '../../scripts/testkit/fixtures/ledgers.ts'
+import { partialBillingHistory, playPartialBilling } from '../../scripts/testkit/fixtures/partial-billing.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { runFigureAuditTask } from '../../workers/tasks/audit-figures.ts'
+import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 
 const service = await startOwnService(t)
 const { database } = service

@@ -1,20 +1,20 @@
 import { importJWK, SignJWT } from 'jose'
 import t from 'tap'
-import { proofKeysOfDatabase } from '../../db/access/oauth/proof-keys.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { proofKeysOfDatabase } from '../../db/services/access/oauth/proof-keys.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { markDeleted } from '../support/fixtures/barriers.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { markDeleted } from '../../scripts/testkit/fixtures/barriers.ts'
 import {
   makeFirstDraft,
   makeSecondDraft,
   makeThreeLineProject,
   submitAndApprovePayApp,
-} from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { Client } from '../support/peers/client.ts'
-import { fetchJwks, proofStepValue, verifyProof } from '../support/peers/proofs.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/billing.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { fetchJwks, proofStepValue, verifyProof } from '../../scripts/testkit/peers/proofs.ts'
 
 const service = await startOwnService(t)
 const { origin, database, settings } = service

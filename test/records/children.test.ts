@@ -1,9 +1,9 @@
 import t from 'tap'
-import { bidLines } from '../../db/bids/line-items.ts'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { reorderChildren } from '../../db/records/children.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { reorderChildren } from '../../db/engine/records/children.ts'
+import { bidLines } from '../../db/nouns/bids/line-items.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,11 +1,11 @@
-import type { NewJob } from '../../db/jobs/jobs.ts'
-import type { Tied } from '../../db/records/columns.ts'
-import { resource } from '../../db/records/resource.ts'
-import { resourcesByRecord } from '../../db/resources/registry.ts'
-import { type Handlers, withPrecheck } from '../../handlers/contract/contract.ts'
-import { handlers } from '../../handlers/index.ts'
-import { getHandler } from '../../handlers/verbs/verbs.ts'
-import type { JobRunner } from '../../workers/slices.ts'
+import type { Tied } from '../../db/engine/records/columns.ts'
+import { resource } from '../../db/engine/records/resource.ts'
+import type { NewJob } from '../../db/services/jobs/jobs.ts'
+import { resourcesByRecord } from '../../db/workflows/resources/registry.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import { type Handlers, withPrecheck } from '../../handlers/pipeline/contract/contract.ts'
+import { getHandler } from '../../handlers/pipeline/verbs/verbs.ts'
+import type { JobRunner } from '../../workers/base/slices.ts'
 
 /**
  * Code that must not compile. Each case contains one mistake. TypeScript reports an unused @ts-expect-error, so `make

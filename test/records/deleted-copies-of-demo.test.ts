@@ -1,7 +1,7 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { insertDeletedCopies, insertVoidedCopies } from '../support/changes/deleted-copies.ts'
-import { startDemoService } from '../support/changes/demo-reads.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { insertDeletedCopies, insertVoidedCopies } from '../../scripts/testkit/changes/deleted-copies.ts'
+import { startDemoService } from '../../scripts/testkit/changes/demo-reads.ts'
 
 /**
  * Deleted records must not affect what the API and the portal show of an organization with many records. The test reads

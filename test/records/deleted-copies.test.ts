@@ -1,16 +1,16 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import {
   arrangeContract,
   type ContractChange,
   contractChanges,
   sendChange,
-} from '../support/changes/contract-changes.ts'
-import { insertDeletedCopies } from '../support/changes/deleted-copies.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { prepareRequest, sendPreparedRequest } from '../support/fixtures/prepared-requests.ts'
-import { makeJobHelpers, servedJobTypes } from '../support/job-helpers.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/changes/contract-changes.ts'
+import { insertDeletedCopies } from '../../scripts/testkit/changes/deleted-copies.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { prepareRequest, sendPreparedRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { contractOperations, type TestedOperation } from '../../scripts/testkit/http/contract.ts'
+import { makeJobHelpers, servedJobTypes } from '../../scripts/testkit/job-helpers.ts'
 
 /**
  * Deleted records must not affect any answer. The test sends each request with and without a deleted copy of every

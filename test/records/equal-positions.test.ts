@@ -1,9 +1,9 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
-import { createPathRecords, createRecordIn, prepareRequest } from '../support/fixtures/prepared-requests.ts'
-import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
-import { startService } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { createPathRecords, createRecordIn, prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../../scripts/testkit/fixtures/sample.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 

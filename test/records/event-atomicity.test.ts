@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import t from 'tap'
-import { contacts } from '../../db/contacts.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { insertOne } from '../../db/records/write.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 
 type Query = (...args: unknown[]) => Promise<unknown>
 

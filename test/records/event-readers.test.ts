@@ -1,9 +1,9 @@
 import t from 'tap'
-import { listLatestEvents } from '../../db/events/log.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { startService } from '../support/service.ts'
+import { listLatestEvents } from '../../db/engine/events/log.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 const service = await startService(t)
 

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { contacts } from '../../db/contacts.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { insertOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t, { instances: 2 })
 

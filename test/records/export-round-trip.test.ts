@@ -1,14 +1,14 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
 import { importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { resources } from '../../db/resources/registry.ts'
-import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
-import { contractDocument as contract } from '../support/contract.ts'
-import { runWorkerUntilDone } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
+import { nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { contractDocument as contract } from '../../scripts/testkit/http/contract.ts'
+import { runWorkerUntilDone } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

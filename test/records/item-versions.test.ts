@@ -1,8 +1,8 @@
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const line = { description: 'Work', unitPrice: '10.00' }
@@ -151,7 +151,7 @@ t.test('an ETag that is the hash of an invoice line is accepted in If-Match unti
   const { id, lineIds } = await make.invoice(tenant, { lines: [line, line] })
   const item = `/invoices/${id}/line-items/${lineIds[0]}`
   const { data } = (await tenant.client.send('GET', item)).json
-  const { etagsWithout } = await import('../../db/records/etags.ts')
+  const { etagsWithout } = await import('../../db/engine/records/etags.ts')
   const held = etagsWithout([])(data)
   const change = () => tenant.client.send('PATCH', item, { body: { quantity: '2' }, headers: { 'If-Match': held } })
   t.equal((await change()).status, 200)

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { type ContractNode, contractDocument, contractViolations, findOperation } from '../support/contract.ts'
+import {
+  type ContractNode,
+  contractDocument,
+  contractViolations,
+  findOperation,
+} from '../../scripts/testkit/http/contract.ts'
 
 const lists = Object.entries(contractDocument.components.schemas as Record<string, ContractNode>).filter(([name]) =>
   name.endsWith('ListItem'),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { bids } from '../../db/bids/bids.ts'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { updateOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { LockOrderWatch, tablesLockedBy, takeLockOrderViolations } from '../support/lock-watch.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { updateOne } from '../../db/engine/records/write.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { LockOrderWatch, tablesLockedBy, takeLockOrderViolations } from '../../scripts/testkit/invariants/lock-watch.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 t.test('the tables that a statement locks are derived from its text', async (t) => {
   t.strictSame(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), [

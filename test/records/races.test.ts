@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { type RaceTest, race, repeatContestant, startDelays } from '../support/races.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { type RaceTest, race, repeatContestant, startDelays } from '../../scripts/testkit/races.ts'
 
 const { url, drop } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 4 })

@@ -1,10 +1,15 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, matchOperation, resolveReference, schemaViolations } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { patchableRecordMakers } from '../support/rounds/patchable-records.ts'
-import { waitForClockTick } from '../support/rounds/rounds.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import {
+  contractOperations,
+  matchOperation,
+  resolveContractReference,
+  schemaViolations,
+} from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { patchableRecordMakers } from '../../scripts/testkit/rounds/patchable-records.ts'
+import { waitForClockTick } from '../../scripts/testkit/rounds/rounds.ts'
 
 const service = await startService(t)
 
@@ -16,7 +21,7 @@ const together = [['entityType', 'entityId']]
 
 /** Returns the fields of a record whose current values its PATCH accepts, with these values. */
 function repeatable(path: string, shown: Record<string, unknown>): Record<string, unknown> {
-  const { properties } = resolveReference(matchOperation('PATCH', path)!.body!.schema)
+  const { properties } = resolveContractReference(matchOperation('PATCH', path)!.body!.schema)
   const names = Object.keys(properties).filter((name) => !unshown.includes(name) && name in shown)
   const taken = names.filter((name) => schemaViolations(properties[name], shown[name]).length === 0)
   return Object.fromEntries(taken.map((name) => [name, shown[name]]))

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
-import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { acceptBidOnPage } from '../support/rounds/acceptances.ts'
-import { waitForClockTick } from '../support/rounds/rounds.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { acceptBidOnPage } from '../../scripts/testkit/rounds/acceptances.ts'
+import { waitForClockTick } from '../../scripts/testkit/rounds/rounds.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** The tests below request the end of an ended record again: its end time and its reason must not change. */
 const service = await startService(t)

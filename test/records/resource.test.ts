@@ -1,13 +1,13 @@
 import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { deleteMany, deleteOne, restoreMany, restoreOne } from '../../db/records/deletion.ts'
-import { type Resource, resource, type Schemas } from '../../db/records/resource.ts'
-import type { Change } from '../../db/records/rules.ts'
-import { transition, transitionMany } from '../../db/records/transitions.ts'
-import { insertMany, insertOne, updateMany, updateOne } from '../../db/records/write.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteMany, deleteOne, restoreMany, restoreOne } from '../../db/engine/records/deletion.ts'
+import { type Resource, resource, type Schemas } from '../../db/engine/records/resource.ts'
+import type { Change } from '../../db/engine/records/rules.ts'
+import { transition, transitionMany } from '../../db/engine/records/transitions.ts'
+import { insertMany, insertOne, updateMany, updateOne } from '../../db/engine/records/write.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { equalsList } from '../support/assertions/listed-lines.ts'
-import { startDemoService } from '../support/changes/demo-reads.ts'
-import { contractDocument, resolveReference } from '../support/contract.ts'
+import { equalsList } from '../../scripts/testkit/assertions/listed-lines.ts'
+import { startDemoService } from '../../scripts/testkit/changes/demo-reads.ts'
+import { contractDocument, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
 
 /**
  * In each of its states, a record must count in the right lists, sums, reports and pages. The test sets the newest
@@ -36,7 +36,7 @@ const tables: readonly StatefulTable[] = [
 ]
 
 const statesOf = (schema: string): string[] =>
-  resolveReference(contractDocument.components.schemas[schema].properties.status).enum
+  resolveContractReference(contractDocument.components.schemas[schema].properties.status).enum
 
 /** Sets the state of a row. Also sets the time of this state if the table has a column for it, such as `sent_at`. */
 async function setState(table: string, id: unknown, state: string): Promise<void> {

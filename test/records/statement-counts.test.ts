@@ -1,10 +1,10 @@
 import t from 'tap'
-import { makeAccountingHelpers } from '../support/accounting.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { listScheduleLines, startPayApp } from '../support/fixtures/billing.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
-import { watchStatements } from '../support/statements.ts'
+import { makeAccountingHelpers } from '../../scripts/testkit/accounting.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { listScheduleLines, startPayApp } from '../../scripts/testkit/fixtures/billing.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { watchStatements } from '../../scripts/testkit/statements.ts'
 
 /** The tests below count statements: a change must not read again what it has already read or written. */
 const service = await startService(t)

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { assertTenantScoped } from '../../db/postgres/tenant-guard.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { assertTenantScoped } from '../../db/engine/postgres/tenant-guard.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
 
 /** Tables with a tenant_id that may be read before the tenant is known, or for all tenants. */
 const directories = ['key_directory', 'rate_windows', 'user_directory', 'moved_links']

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
-import { resources } from '../../db/resources/registry.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 /**
- * The tests below make sure that no code writes the table of a resource without the resource's rules. Only db/records
+ * The tests below make sure that no code writes the table of a resource without the resource's rules. Only db/engine/records
  * imports the functions that write rows. `own` lists the files with their own write statements, and the reasons.
  */
 const root = resolve(import.meta.dirname, '..', '..')
@@ -17,46 +17,61 @@ const children = ['kit_items']
 const tables = [...new Set([...resources.map(({ table }) => table), ...children])].sort()
 
 const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
-  'db/access/created-endpoints.ts': {
-    tables: ['webhook_endpoints'],
-    why: 'endpoints end with the access of their creator, in one statement with their notifications',
-  },
-  'db/access/homes.ts': { tables: ['users'], why: 'the pending state of an account is no field of the record' },
-  'db/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
-  'db/access/sessions.ts': { tables: ['users'], why: 'the time of the last sign-in is no field of the record' },
-  'db/access/tenants.ts': { tables: ['lead_stages'], why: 'the initial lead stages of a new tenant' },
-  'db/access/user-management.ts': { tables: ['users'], why: 'the time of the invitation is no field of the record' },
-  'db/access/users.ts': { tables: ['users'], why: 'the operator creates and changes users without the API' },
-  'db/bids/acceptance.ts': {
+  'db/nouns/bids/acceptance.ts': {
     tables: ['bid_line_items'],
     why: 'chosen options become ordinary lines, under the lock of the bid',
   },
-  'db/bids/bids.ts': { tables: ['bids'], why: 'the time of the first view is no field of the record' },
-  'db/bids/duplicate.ts': { tables: ['bid_line_items'], why: 'the lines of a copied bid, in one statement' },
-  'db/change-orders/sequence.ts': {
+  'db/nouns/bids/bids.ts': { tables: ['bids'], why: 'the time of the first view is no field of the record' },
+  'db/nouns/bids/duplicate.ts': { tables: ['bid_line_items'], why: 'the lines of a copied bid, in one statement' },
+  'db/nouns/change-orders/sequence.ts': {
     tables: ['projects'],
     why: 'the highest change order number of a project is no field of the project',
   },
-  'db/documents/project-reassignment.ts': {
+  'db/nouns/documents/project-reassignment.ts': {
     tables: ['documents'],
     why: 'deleted documents follow their record to another project without an event',
   },
-  'db/organization/archive/checks/endpoints.ts': {
-    tables: ['webhook_endpoints'],
-    why: 'imported endpoints at forbidden addresses are stored as deleted, before the organization has events',
+  'db/nouns/pay-apps/sequence.ts': {
+    tables: ['pay_apps'],
+    why: 'the previous pay application is no field of the record',
   },
-  'db/organization/archive/users.ts': { tables: ['users'], why: 'imported users are pending, like invited ones' },
-  'db/organization/removal.ts': {
-    tables: ['webhook_endpoints'],
-    why: 'the endpoints of a removed organization are turned off without an event',
-  },
-  'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'the previous pay application is no field of the record' },
-  'db/products/kits.ts': { tables: ['kit_items'], why: 'the parts of a copied kit, in one statement' },
-  'db/webhooks/drains.ts': {
+  'db/nouns/products/kits.ts': { tables: ['kit_items'], why: 'the parts of a copied kit, in one statement' },
+  'db/nouns/webhooks/drains.ts': {
     tables: ['webhook_endpoints'],
     why: 'the delivery state of an endpoint is no change of the endpoint',
   },
-  'db/webhooks/endpoints.ts': { tables: ['webhook_endpoints'], why: 'secrets are no part of the record' },
+  'db/nouns/webhooks/endpoints.ts': { tables: ['webhook_endpoints'], why: 'secrets are no part of the record' },
+  'db/operations/organization/archive/checks/endpoints.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'imported endpoints at forbidden addresses are stored as deleted, before the organization has events',
+  },
+  'db/operations/organization/archive/users.ts': {
+    tables: ['users'],
+    why: 'imported users are pending, like invited ones',
+  },
+  'db/operations/organization/removal.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'the endpoints of a removed organization are turned off without an event',
+  },
+  'db/services/access/created-endpoints.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'endpoints end with the access of their creator, in one statement with their notifications',
+  },
+  'db/services/access/homes.ts': {
+    tables: ['users'],
+    why: 'the pending state of an account is no field of the record',
+  },
+  'db/services/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
+  'db/services/access/sessions.ts': {
+    tables: ['users'],
+    why: 'the time of the last sign-in is no field of the record',
+  },
+  'db/services/access/tenants.ts': { tables: ['lead_stages'], why: 'the initial lead stages of a new tenant' },
+  'db/services/access/user-management.ts': {
+    tables: ['users'],
+    why: 'the time of the invitation is no field of the record',
+  },
+  'db/services/access/users.ts': { tables: ['users'], why: 'the operator creates and changes users without the API' },
   'db/workflows/change-orders.ts': {
     tables: ['change_orders'],
     why: 'the project whose end date an approval moved is no field of the change order',
@@ -88,13 +103,15 @@ function tablesWrittenIn(text: string): string[] {
   return [...new Set(named)].sort()
 }
 
-t.test('only db/records imports the functions that write rows without rules', (t) => {
+t.test('only db/engine/records imports the functions that write rows without rules', (t) => {
   for (const file of nonEmpty(files)) {
     const named = [...textOf(file).matchAll(/from '([^']+\/(?:child-order|rows|changes|emit)\.ts)'/g)].map(
       ([, path]) => path!,
     )
-    const inside = named.filter((path) => resolve(root, file, '..', path).startsWith(resolve(root, 'db/records/')))
-    if (inside.length > 0) matches(t, file, /^db\/records\//, `${file} imports ${inside}`)
+    const inside = named.filter((path) =>
+      resolve(root, file, '..', path).startsWith(resolve(root, 'db/engine/records')),
+    )
+    if (inside.length > 0) matches(t, file, /^db\/engine\/records\//, `${file} imports ${inside}`)
   }
   t.end()
 })
@@ -113,19 +130,19 @@ t.test('every file that writes the table of a resource by its own statement is l
 
 t.test('every file whose write statements get their table name at run time is listed here', (t) => {
   const known = [
-    'db/access/second-factor/move.ts',
-    'db/access/second-factor/person.ts',
-    'db/branding/currencies.ts',
-    'db/mail/member-addresses.ts',
-    'db/organization/archive/load.ts',
-    'db/organization/removal.ts',
-    'db/postgres/row-removal.ts',
-    'db/postgres/leases.ts',
-    'db/postgres/row-deletion.ts',
-    'db/records/child-order.ts',
-    'db/records/rows.ts',
-    'db/sandbox/expired.ts',
-    'db/sandbox/reset.ts',
+    'db/engine/postgres/leases.ts',
+    'db/engine/postgres/row-deletion.ts',
+    'db/engine/postgres/row-removal.ts',
+    'db/engine/records/child-order.ts',
+    'db/engine/records/rows.ts',
+    'db/operations/organization/archive/load.ts',
+    'db/operations/organization/removal.ts',
+    'db/operations/sandbox/expired.ts',
+    'db/operations/sandbox/reset.ts',
+    'db/services/access/second-factor/move.ts',
+    'db/services/access/second-factor/person.ts',
+    'db/services/branding/currencies.ts',
+    'db/services/mail/member-addresses.ts',
     'db/workflows/erasure/files.ts',
     'db/workflows/erasure/text-columns.ts',
     'db/workflows/erasure/user-access.ts',

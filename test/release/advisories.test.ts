@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { findAdvisories } from '../../scripts/release/advisories.ts'
+import { findAdvisories } from '../../scripts/develop/release/advisories.ts'
 
 /** Returns a folder whose lock file has two packages, one of them only for development. */
 function lockedFolder(t: Test): string {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'handlers/docs/project/releasing.md']
+const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'handlers/web/docs/project/releasing.md']
 
 t.test('the diffs in CONTRIBUTING.md apply to this repository as they are printed', (t) => {
   const diffs = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, diff]) => diff!)

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { checkRelease } from '../../scripts/release/check-release.ts'
-import { readRepository } from '../../scripts/release/repository.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { checkRelease } from '../../scripts/develop/release/check-release.ts'
+import { readRepository } from '../../scripts/develop/release/repository.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -46,7 +46,7 @@ function scratch(t: Test) {
     return git('commit', '-q', '-m', 'x', '--no-gpg-sign')
   }
   const release = (command: string, ...args: string[]) => {
-    const program = [join(root, 'scripts/release/main.ts'), command, ...args]
+    const program = [join(root, 'scripts', 'develop', 'release', 'main.ts'), command, ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' })
     return { status, stdout, stderr }
   }
@@ -58,7 +58,7 @@ function scratch(t: Test) {
   const paths = { '/bids': { get: {}, post: { 'x-since': '1.1' } } }
   write('generated/openapi.json', { ...contract, paths })
   write('CHANGELOG.md', head + unreleased)
-  write('db/postgres/migrations/0001_bids.sql', 'create table bids ();\n')
+  write('db/engine/postgres/migrations/0001_bids.sql', 'create table bids ();\n')
   git('init', '-q', '-b', 'main')
   commit()
   /** Writes the generated contract with these paths and schemas, as `make generated` does. */
@@ -134,11 +134,11 @@ t.test(
     t.equal(release('set', '2.0.0').status, 0, 'a major release may remove it')
     git('checkout', '-q', '--', '.')
     generate(paths)
-    write('db/postgres/migrations/0001_bids.sql', 'create table bids (id bigint);\n')
+    write('db/engine/postgres/migrations/0001_bids.sql', 'create table bids (id bigint);\n')
     commit()
     matches(t, release('check').stderr, /0001_bids\.sql was edited or removed since 1\.1\.0/)
     git('revert', '--no-edit', '--no-gpg-sign', 'HEAD')
-    write('db/postgres/migrations/0002_bids.sql', '-- contract: 1.4.0\nalter table bids drop column colour;\n')
+    write('db/engine/postgres/migrations/0002_bids.sql', '-- contract: 1.4.0\nalter table bids drop column colour;\n')
     commit()
     matches(
       t,
@@ -148,6 +148,30 @@ t.test(
     t.end()
   },
 )
+
+t.test('a release stores the signatures of its functions, and the check refuses a release without them', (t) => {
+  const { write, read, commit, release, generate, paths } = scratch(t)
+  const define = (name: string) =>
+    write(
+      `db/engine/postgres/functions/${name}.sql`,
+      `-- Returns one.\ncreate or replace function ${name}(a integer)\nreturns integer language sql as $$ select 1 $$;\n`,
+    )
+  define('second')
+  define('first')
+  commit()
+  t.equal(release('set', '1.1.0').status, 0)
+  t.equal(
+    read('db/engine/postgres/functions/released.txt'),
+    'first(a integer) returns integer\nsecond(a integer) returns integer\n',
+  )
+  generate(paths)
+  commit()
+  t.equal(release('check').status, 0)
+  define('third')
+  commit()
+  matches(t, release('check').stderr, /released\.txt does not list the functions of 1\.1\.0/)
+  t.end()
+})
 
 t.test('a release stores its contract, and a deprecated operation needs a sunset at least a year later', (t) => {
   const { remove, read, commit, release, generate, paths } = scratch(t)

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
-import { chapters } from '../../handlers/docs/contents.ts'
-import { renderMarkdown } from '../../handlers/docs/markdown.ts'
-import { commands } from '../../scripts/admin/commands.ts'
-import { listSyntaxNodes, parseSource } from '../../scripts/mutants/operators/operator.ts'
-import { ownCommands } from '../../scripts/sdk/cli/completion.ts'
+import { chapters } from '../../handlers/web/docs/contents.ts'
+import { renderMarkdown } from '../../handlers/web/docs/markdown.ts'
+import { listSyntaxNodes, parseSource } from '../../scripts/develop/mutants/operators/operator.ts'
+import { commands } from '../../scripts/operate/admin/commands.ts'
+import { ownCommands } from '../../scripts/packages/cli/completion.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { taskPools } from '../../workers/tasks.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -48,7 +48,7 @@ const logMessages = services.flatMap((source) =>
     .flatMap(({ arguments: given }) => textsOf(given.at(-1))),
 )
 
-const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/{sdk,conformance}/**/*.ts'], {
+const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/packages/{sdk,cli,conformance}/**/*.ts'], {
   cwd: root,
 }).flatMap((file) =>
   [...read(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z][A-Z0-9_]+)'/g)].map(
@@ -56,14 +56,14 @@ const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/{sdk,confo
   ),
 )
 
-const sdkExports = listSyntaxNodes(parsed('scripts/sdk/index.ts'))
+const sdkExports = listSyntaxNodes(parsed('scripts/packages/sdk/index.ts'))
   .filter(ts.isExportSpecifier)
   .map(({ name }) => name.text)
 
 const addresses = chapters.flatMap(({ entries }) =>
   entries.flatMap(({ path, file }) => {
     // The changelog and the page of API changes, which get headings with each release, are listed without anchors.
-    const anchors = file && !file.startsWith('..') ? renderMarkdown(read(join('handlers/docs', file))).headings : []
+    const anchors = file && !file.startsWith('..') ? renderMarkdown(read(join('handlers/web/docs', file))).headings : []
     return [`/docs/${path}`, ...anchors.map(({ anchor }) => `/docs/${path}#${anchor}`)]
   }),
 )

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { paperKinds } from '../../db/resources/papers.ts'
-import { dateInDays, timeDaysFromNow } from '../support/fixtures/readers.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { makeAdminHelpers } from '../support/peers/admin.ts'
-import { signInVisitor, unescapeHtml } from '../support/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { paperKinds } from '../../db/workflows/resources/papers.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { dateInDays, timeDaysFromNow } from '../../scripts/testkit/fixtures/readers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { makeAdminHelpers } from '../../scripts/testkit/peers/admin.ts'
+import { signInVisitor, unescapeHtml } from '../../scripts/testkit/peers/visitor.ts'
 
 /**
  * Hours and amounts stay in every sum, report and paper after the person, customer or project of a record is deleted.

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Tests that reports equal the sums of the same records in lists, in whole cents and millionths of an hour. */
 const service = await startService(t)

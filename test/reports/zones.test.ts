@@ -1,13 +1,13 @@
 import t from 'tap'
 import { addDays } from '../../db/domain/days.ts'
 import { lastMomentOfDay, startOfDay } from '../../db/domain/zone-days.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { currentDateIn, farZones } from '../support/clock/far-zones.ts'
-import { contractDocument, resolveReference } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { currentDateIn, farZones } from '../../scripts/testkit/clock/far-zones.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { contractDocument, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 /** Tests that sums by day, week or month use the time zone of the organization, at both edges of a period. */
 const service = await startService(t)
@@ -129,7 +129,7 @@ for (const timeZone of zones) {
     const own = { currency: 'USD', otherCurrencies: 0 }
     t.strictSame(figures, { ...month, ...own, ...march })
     t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...own, ...february })
-    const { properties } = resolveReference(contractDocument.components.schemas.BusinessFigures)
+    const { properties } = resolveContractReference(contractDocument.components.schemas.BusinessFigures)
     t.strictSame(Object.keys(properties).sort(), Object.keys(figures).sort(), 'there is no other group of figures')
   })
 

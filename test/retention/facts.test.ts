@@ -1,9 +1,9 @@
 import t from 'tap'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { resources } from '../../db/resources/registry.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
 import { readRetentionFacts } from '../../db/workflows/retention/facts.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { openSharedTestbed } from '../support/testbed.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { openSharedTestbed } from '../../scripts/testkit/environment/testbed.ts'
 
 const { database } = await openSharedTestbed(t)
 const { removable, partsOf, referencesTo } = await readRetentionFacts(liveReadContext(database))

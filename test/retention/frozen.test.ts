@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { make } from '../support/make.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const { tenant: newTenant, database } = await startOwnService(t)
 const query = (text: string, ...values: unknown[]) => database.pool.query(text, values)

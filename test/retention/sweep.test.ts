@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeTrigger } from '../support/database.ts'
-import { countLockWaits } from '../support/lock-waits.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { countLockWaits } from '../../scripts/testkit/lock-waits.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startOwnService(t)
 const { database } = service

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing, inAnyOrder, mismatches } from '../support/assertions/matching.ts'
+import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing, inAnyOrder, mismatches } from '../../scripts/testkit/assertions/matching.ts'
 
 /** Returns the paths at which a value does not match a pattern. */
 const places = (value: unknown, pattern: unknown) => mismatches(value, pattern).map(({ path }) => path)

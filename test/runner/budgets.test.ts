@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { findFilesOverBudget, lowerBudgets, readBudgets } from '../../scripts/test/budgets.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { findFilesOverBudget, lowerBudgets, readBudgets } from '../../scripts/develop/test/budgets.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

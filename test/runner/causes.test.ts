@@ -1,8 +1,8 @@
 import t from 'tap'
-import { handlers } from '../../handlers/index.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { contractDocument } from '../support/contract.ts'
-import { startService } from '../support/service.ts'
+import { handlers } from '../../handlers/operations/index.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 
 t.test(
   'a request that fails with a 500 makes its test fail with the cause, which the response itself omits',

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { FaultTestSelector } from '../../scripts/mutants/drawn/choose-tests.ts'
-import { drawFaults, listMutableFiles } from '../../scripts/mutants/drawn/draw.ts'
-import { formatEquivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
-import { TestReach } from '../../scripts/mutants/drawn/reach.ts'
-import { changeComparisonBound } from '../../scripts/mutants/operators/conditions.ts'
-import { parseSource } from '../../scripts/mutants/operators/operator.ts'
-import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
-import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
-import { TestProcess } from '../../scripts/test/lanes.ts'
-import { beginReachFile, computeSourceFingerprint, readReachFile } from '../../scripts/test/reach-file.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
+import { FaultTestSelector } from '../../scripts/develop/mutants/drawn/choose-tests.ts'
+import { drawFaults, listMutableFiles } from '../../scripts/develop/mutants/drawn/draw.ts'
+import { formatEquivalentRow, parseEquivalents } from '../../scripts/develop/mutants/drawn/equivalent.ts'
+import { TestReach } from '../../scripts/develop/mutants/drawn/reach.ts'
+import { changeComparisonBound } from '../../scripts/develop/mutants/operators/conditions.ts'
+import { parseSource } from '../../scripts/develop/mutants/operators/operator.ts'
+import { alterRounding } from '../../scripts/develop/mutants/operators/roundings.ts'
+import { dropEvent } from '../../scripts/develop/mutants/operators/statements.ts'
+import { TestProcess } from '../../scripts/develop/test/lanes.ts'
+import { beginReachFile, computeSourceFingerprint, readReachFile } from '../../scripts/develop/test/reach-file.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -22,7 +22,10 @@ const both = `${bounds}${roundings}`
 /** Creates a repository with two sources, a migration, and tests that import them. */
 const repository = (t: Test): string =>
   t.testdir({
-    db: { invoices: { 'sums.ts': both, 'days.ts': bounds }, postgres: { migrations: { '1.ts': both } } },
+    db: {
+      invoices: { 'sums.ts': both, 'days.ts': bounds },
+      engine: { postgres: { migrations: { '1.ts': both } } },
+    },
     test: {
       'cpu-seconds.txt': '3.0 test/invoices/sums.test.ts\n25.0 test/invoices/slow.test.ts\n',
       invoices: {
@@ -38,6 +41,7 @@ const repository = (t: Test): string =>
   })
 
 const all = {
+  files: ['db/invoices/days.ts', 'db/invoices/sums.ts'],
   operators: [changeComparisonBound, alterRounding, dropEvent],
   testsFor: () => ['a.test.ts'],
   isEquivalent: () => false,
@@ -63,6 +67,8 @@ t.test(
     )
     t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'the same seed draws the same faults')
     t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more faults')
+    const changed = drawFaults(at, { ...all, files: ['db/invoices/days.ts'], count: 100, seed: 1 })
+    t.strictSame([...new Set(changed.map(({ file }) => file))], ['db/invoices/days.ts'], 'only the given files')
   },
 )
 
@@ -98,7 +104,9 @@ t.test('a row of equivalent.md identifies its fault and needs a reason', async (
 })
 
 t.test('the declaration and the code of every row in equivalent.md still exist', async (t) => {
-  const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
+  const rows = parseEquivalents(
+    readFileSync(join(root, 'scripts', 'develop', 'mutants', 'drawn', 'equivalent.md'), 'utf8'),
+  )
   t.not(rows.length, 0)
   for (const { file, declaration, before } of rows) {
     const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
@@ -114,7 +122,11 @@ t.test('the declaration and the code of every row in equivalent.md still exist',
 /** Returns the position of a text in the repository's sums.ts. */
 const siteOf = (find: string) => {
   const at = both.indexOf(find)
-  return { file: 'db/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
+  return {
+    file: 'db/invoices/sums.ts',
+    source: parseSource('sums.ts', both),
+    edit: { start: at, end: at, text: '' },
+  }
 }
 
 t.test(

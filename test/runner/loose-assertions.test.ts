@@ -1,5 +1,5 @@
 import t from 'tap'
-import { looseAssertionsIn } from '../../scripts/rooms/loose-assertions.ts'
+import { looseAssertionsIn } from '../../scripts/develop/rooms/loose-assertions.ts'
 
 const saysOf = (text: string) => looseAssertionsIn(text).map(({ line, says }) => `${line} ${says}`)
 const emptyLoop = 'the loop asserts nothing when its list is empty: nonEmpty(), or its length asserted before'

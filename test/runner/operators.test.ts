@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { mutationOperators } from '../../scripts/mutants/operators/all.ts'
-import { changeComparisonBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
-import { dropMember } from '../../scripts/mutants/operators/lists.ts'
-import { dropLock } from '../../scripts/mutants/operators/locks.ts'
+import { mutationOperators } from '../../scripts/develop/mutants/operators/all.ts'
+import { changeComparisonBound, negateCondition } from '../../scripts/develop/mutants/operators/conditions.ts'
+import { dropMember } from '../../scripts/develop/mutants/operators/lists.ts'
+import { dropLock } from '../../scripts/develop/mutants/operators/locks.ts'
 import {
   applyEdit,
   isValidTypeScript,
   type MutationOperator,
   parseSource,
-} from '../../scripts/mutants/operators/operator.ts'
-import { dropStateCondition, dropTenantCondition } from '../../scripts/mutants/operators/predicates.ts'
-import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
-import { dropAwaitedStatement, dropEvent } from '../../scripts/mutants/operators/statements.ts'
+} from '../../scripts/develop/mutants/operators/operator.ts'
+import { dropStateCondition, dropTenantCondition } from '../../scripts/develop/mutants/operators/predicates.ts'
+import { alterRounding } from '../../scripts/develop/mutants/operators/roundings.ts'
+import { dropAwaitedStatement, dropEvent } from '../../scripts/develop/mutants/operators/statements.ts'
 
 /** Checks the texts that an operator makes of a source, and that each of them is valid TypeScript. */
 function makes(t: Test, operator: MutationOperator, text: string, expected: readonly string[]): void {
@@ -177,7 +177,7 @@ t.test('isValidTypeScript rejects a syntax error and accepts a type error', asyn
 
 t.test('all support files to which the mutation operators refer exist', async (t) => {
   const named = mutationOperators.flatMap(({ supportFile }) => supportFile ?? [])
-  t.strictSame(named, ['test/support/races.ts', 'test/support/peers/received-events.ts'])
+  t.strictSame(named, ['scripts/testkit/races.ts', 'scripts/testkit/webhooks/received-events.ts'])
   t.strictSame(
     named.filter((file) => !existsSync(file)),
     [],

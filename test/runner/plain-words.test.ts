@@ -1,6 +1,6 @@
 import t from 'tap'
-import { languageFaultsOf } from '../../scripts/plain-words/check.ts'
-import { proseOfPage, proseOfSource, sentenceLengths } from '../../scripts/plain-words/prose.ts'
+import { languageFaultsOf } from '../../scripts/develop/plain-words/check.ts'
+import { proseOfPage, proseOfSource, sentenceLengths } from '../../scripts/develop/plain-words/prose.ts'
 
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 
-const reloading = resolve(import.meta.dirname, '../../scripts/test/reloading.ts')
+const reloading = resolve(import.meta.dirname, '../../scripts/develop/test/reloading.ts')
 
 /**
  * A program that loads modules, changes files, loads again and prints the results. Module hooks affect a whole process.

@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { Imports } from '../../scripts/test/imports.ts'
-import { TestProcess } from '../../scripts/test/lanes.ts'
-import { orderTestTasks, TestRun, type TestTask } from '../../scripts/test/run.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { Imports } from '../../scripts/develop/test/imports.ts'
+import { TestProcess } from '../../scripts/develop/test/lanes.ts'
+import { orderTestTasks, TestRun, type TestTask } from '../../scripts/develop/test/run.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { findUnlistedStatements, readStatements, writeStatements } from '../../scripts/statements/list.ts'
-import { shapeOf, skeletonOf } from '../../scripts/statements/shape.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { findUnlistedStatements, readStatements, writeStatements } from '../../scripts/develop/statements/list.ts'
+import { shapeOf, skeletonOf } from '../../scripts/develop/statements/shape.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 t.test(
   'statements that differ only in the number of rows or values, comments or white space have one shape',

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { runClockAdvance, sandboxTime, sandboxWorkerDeps } from '../support/peers/sandbox.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { runClockAdvance, sandboxTime, sandboxWorkerDeps } from '../../scripts/testkit/peers/sandbox.ts'
+import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
 
 const service = await startService(t)
 const dayMs = 86_400_000

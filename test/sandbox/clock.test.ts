@@ -1,13 +1,13 @@
 import t from 'tap'
-import { listPasswordAccounts } from '../../db/access/accounts.ts'
-import { createSession, findSession } from '../../db/access/sessions.ts'
-import { openDatabasePool, type Session } from '../../db/postgres/connection.ts'
-import { beginTransactionAt, isKnownLiveOrganization } from '../../db/postgres/tenant-clock.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { openDatabasePool, type Session } from '../../db/engine/postgres/connection.ts'
+import { beginTransactionAt, isKnownLiveOrganization } from '../../db/engine/postgres/tenant-clock.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
+import { createSession, findSession } from '../../db/services/access/sessions.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { findNextDueTimes, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
-import { listActiveSandboxIds } from '../../db/sandbox/sandbox.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { findNextDueTimes, hasWaitingMails, listDueMailJobs } from '../../db/operations/sandbox/due-times.ts'
+import { listActiveSandboxIds } from '../../db/operations/sandbox/sandbox.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** The clock of a sandbox stops for work that becomes due, and for nothing that has already ended. */
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
-import { removeFormerUsers } from '../../db/sandbox/former-users.ts'
-import { createSandbox, listSandboxes } from '../../db/sandbox/organizations.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeFormerUsers } from '../../db/operations/sandbox/former-users.ts'
+import { createSandbox, listSandboxes } from '../../db/operations/sandbox/organizations.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 

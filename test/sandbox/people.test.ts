@@ -1,25 +1,25 @@
 import t from 'tap'
-import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
-import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
-import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
-import { hashPassword } from '../../db/base/passwords.ts'
-import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
-import { setTenantStatus } from '../../db/organization/status.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { removeFormerUsers } from '../../db/sandbox/former-users.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
+import { hashPassword } from '../../db/engine/base/passwords/passwords.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOrganization, restoreOrganization } from '../../db/operations/organization/deletion.ts'
+import { setTenantStatus } from '../../db/operations/organization/status.ts'
+import { removeFormerUsers } from '../../db/operations/sandbox/former-users.ts'
+import { createPasswordResets, spendPasswordReset } from '../../db/services/access/password-resets.ts'
+import { findSecondFactor } from '../../db/services/access/second-factor/factors.ts'
+import { resetSecondFactor } from '../../db/services/access/second-factor/reset.ts'
+import { removeUser, setPassword, setRole } from '../../db/services/access/users.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   secondFactorFormAction,
   signInWithPassword,
   submitSecondFactorCode,
-} from '../support/peers/second-factor.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

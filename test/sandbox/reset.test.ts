@@ -1,24 +1,24 @@
 import t from 'tap'
-import { listPasswordAccounts } from '../../db/access/accounts.ts'
-import { createSession, findSession } from '../../db/access/sessions.ts'
-import { type TenantTable, tenantTableKinds } from '../../db/organization/inventory.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { type TenantTable, tenantTableKinds } from '../../db/operations/organization/inventory.ts'
+import { listPasswordAccounts } from '../../db/services/access/accounts.ts'
+import { createSession, findSession } from '../../db/services/access/sessions.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { seedDemo } from '../../scripts/seed.ts'
-import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { Client } from '../support/peers/client.ts'
+import { seedDemo } from '../../scripts/operate/demo/demo.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   runClockAdvance,
   runSandboxJob,
   runSandboxReset,
   sandboxTime,
   sandboxWorkerDeps,
-} from '../support/peers/sandbox.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/peers/sandbox.ts'
+import { sweepSandboxes } from '../../workers/tasks/sandbox/sweep.ts'
 
 const service = await startOwnService(t)
 const { database, settings } = service

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { contacts } from '../../db/contacts.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { insertOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import type { OperationInput } from '../support/peers/client.ts'
-import { runClockAdvance, sandboxTime } from '../support/peers/sandbox.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { watchStatements } from '../support/statements.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertOne } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { OperationInput } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { runClockAdvance, sandboxTime } from '../../scripts/testkit/peers/sandbox.ts'
+import { watchStatements } from '../../scripts/testkit/statements.ts'
 
 const service = await startService(t)
 const dayS = 86_400

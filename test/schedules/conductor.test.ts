@@ -1,14 +1,14 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { runAsSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { RaceClient } from '../../scripts/schedules/actor.ts'
-import { InterleavingRunner, type SendRaceRequest } from '../../scripts/schedules/interleaving-runner.ts'
-import { followDecisions, scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
-import { deadlockTimeoutMs, LockObserver } from '../../scripts/schedules/lock-observer.ts'
-import { WireProxy } from '../../scripts/wire/proxy.ts'
-import { urlOfDatabase } from '../support/cluster/cluster.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
+import { runAsSuperuser } from '../../db/engine/postgres/embedded/roles.ts'
+import { urlOfDatabase } from '../../scripts/testkit/cluster/cluster.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
+import { WireProxy } from '../../scripts/testkit/wire/proxy.ts'
+import { RaceClient } from '../../scripts/trials/schedules/actor.ts'
+import { InterleavingRunner, type SendRaceRequest } from '../../scripts/trials/schedules/interleaving-runner.ts'
+import { followDecisions, scheduleRandomly } from '../../scripts/trials/schedules/interleavings.ts'
+import { deadlockTimeoutMs, LockObserver } from '../../scripts/trials/schedules/lock-observer.ts'
 
 const { url, drop } = await createTestDatabase()
 t.teardown(drop)

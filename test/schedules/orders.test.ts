@@ -4,7 +4,7 @@ import {
   InterleavingQueue,
   type Scheduler,
   type SchedulingDecision,
-} from '../../scripts/schedules/interleavings.ts'
+} from '../../scripts/trials/schedules/interleavings.ts'
 
 /** Steps of an actor: taking a lock (+), releasing it (-), or anything else. */
 type Steps = readonly string[]

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { flattenRow } from '../../scripts/database-snapshot/rows.ts'
-import { formatInterleaving, parseInterleaving } from '../../scripts/schedules/explore.ts'
-import { formatOutcome } from '../../scripts/schedules/outcome.ts'
-import { isUnnoticeable } from '../../scripts/schedules/unnoticeable.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { flattenRow } from '../../scripts/testkit/snapshots/rows.ts'
+import { formatInterleaving, parseInterleaving } from '../../scripts/trials/schedules/explore.ts'
+import { formatOutcome } from '../../scripts/trials/schedules/outcome.ts'
+import { isUnnoticeable } from '../../scripts/trials/schedules/unnoticeable.ts'
 
 /** Ids of two tables: bids from 1,000,000 and lines from 2,000,000. */
 const ranges = {

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import t from 'tap'
-import { clockJumps } from '../../scripts/schedules/clock.ts'
-import { Exploration, exploreRaces, formatInterleaving } from '../../scripts/schedules/explore.ts'
-import { scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
-import { prepareRaces } from '../../scripts/schedules/open-races.ts'
-import { raceScenarios } from '../../scripts/schedules/scenarios/all.ts'
-import { openInterleavingKit } from '../../scripts/schedules/schedule-kit.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { TestRandom } from '../support/fixtures/random.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { TestRandom } from '../../scripts/testkit/random.ts'
+import { clockJumps } from '../../scripts/trials/schedules/clock.ts'
+import { Exploration, exploreRaces, formatInterleaving } from '../../scripts/trials/schedules/explore.ts'
+import { scheduleRandomly } from '../../scripts/trials/schedules/interleavings.ts'
+import { prepareRaces } from '../../scripts/trials/schedules/open-races.ts'
+import { raceScenarios } from '../../scripts/trials/schedules/scenarios/all.ts'
+import { openInterleavingKit } from '../../scripts/trials/schedules/schedule-kit.ts'
 
 const names = ['an invoice is paid and voided', 'a contact is deleted while a bid for it is made']
 const place = await openInterleavingKit(t, 2)

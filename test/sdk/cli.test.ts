@@ -12,17 +12,17 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { newSigningSecret, signatureHeader } from '../../db/domain/webhook-signature.ts'
 import { operationCommands } from '../../generated/sdk/commands.ts'
-import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
-import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
-import { barOf } from '../../scripts/sdk/cli/progress.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
+import { runCommandLine } from '../../scripts/packages/cli/command-line.ts'
+import { commonFlags } from '../../scripts/packages/cli/operations.ts'
+import { barOf } from '../../scripts/packages/cli/progress.ts'
+import { lacks, matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../scripts/testkit/peers/visitor.ts'
 import { startWorker } from '../../workers/start.ts'
-import { lacks, matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -87,7 +87,7 @@ t.test("every step of the README's tour succeeds on the command line", async (t)
     'Owner',
   )
   matches(t, changed.data, { lastName: 'Haddad', position: 'Owner' })
-  const file = join(root, 'scripts', 'contacts.csv')
+  const file = join(root, 'scripts', 'operate', 'demo', 'contacts.csv')
   const imported = await cli(
     [
       'import',
@@ -353,7 +353,7 @@ t.test('the shell completion gets its words from the contract, also in bash', as
   t.ok(nonEmpty(await complete('import', '')).every((id) => id.startsWith('import')))
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  const main = join(root, 'scripts', 'sdk', 'cli', 'main.ts')
+  const main = join(root, 'scripts', 'packages', 'cli', 'main.ts')
   writeFileSync(join(bin, 'construction-api'), `#!/bin/sh\nexec ${join(root, 'scripts', 'node')} ${main} "$@"\n`, {
     mode: 0o755,
   })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { ConstructionApi } from '../../scripts/sdk/index.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
+import { ConstructionApi } from '../../scripts/packages/sdk/index.ts'
+import { rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 
 type Step = number | 'broken'
 

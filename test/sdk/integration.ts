@@ -6,7 +6,7 @@ import {
   type Job,
   type TypedEvent,
   verifyWebhook,
-} from '../../scripts/sdk/index.ts'
+} from '../../scripts/packages/sdk/index.ts'
 
 /**
  * A program as an outside developer would write it: the README's tour through the SDK. It is compiled here and against

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { ConstructionApi } from '../../scripts/sdk/index.ts'
+import { ConstructionApi } from '../../scripts/packages/sdk/index.ts'
 
 /**
  * Creates a client of an event log with `count` events, of which every tenth is about a contact. Events up to `gone`

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 /** Tests of command-line processes that share one credentials file, which one of them renews. */
 const service = await startService(t)
-const main = resolve(import.meta.dirname, '../../scripts/sdk/cli/main.ts')
+const main = resolve(import.meta.dirname, '../../scripts/packages/cli/main.ts')
 
 /** Starts a proxy in front of the service. Token requests wait there until `release`. */
 async function startFront(t: Test) {

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import ts from 'typescript'
-import { packSdk } from '../../scripts/sdk-package/pack.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { packSdk } from '../../scripts/packages/pack/pack-sdk.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -36,7 +36,7 @@ const integration = readFileSync(join(root, 'test', 'sdk', 'integration.ts'), 'u
 function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.NodeNext): string[] {
   const programs = texts.map((text, index) => {
     const program = join(folder, `program-${index}.${extension}`)
-    writeFileSync(program, text.replace('../../scripts/sdk/index.ts', 'construction-api-sdk'))
+    writeFileSync(program, text.replace('../../scripts/packages/sdk/index.ts', 'construction-api-sdk'))
     return program
   })
   const options: ts.CompilerOptions = {
@@ -56,7 +56,7 @@ function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.N
 }
 
 t.test('a program and the examples of the guide compile without browser types', (t) => {
-  const page = readFileSync(join(root, 'handlers', 'docs', 'guides', 'sdk.md'), 'utf8')
+  const page = readFileSync(join(root, 'handlers', 'web', 'docs', 'guides', 'sdk.md'), 'utf8')
   const shown = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
   t.ok(shown.length > 5)
   const given = "declare const api: import('construction-api-sdk').ConstructionApi\n"

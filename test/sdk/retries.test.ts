@@ -1,11 +1,11 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { problemCodes } from '../../handlers/http/problems.ts'
-import { ApiProblem, ConstructionApi } from '../../scripts/sdk/index.ts'
-import { knownProblemCodes } from '../../scripts/sdk/problem.ts'
-import { findFreePort } from '../../scripts/stage/processes.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { contractOperations } from '../support/contract.ts'
+import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
+import { ApiProblem, ConstructionApi } from '../../scripts/packages/sdk/index.ts'
+import { knownProblemCodes } from '../../scripts/packages/sdk/problem.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { findFreePort } from '../../scripts/testkit/environment/processes.ts'
+import { contractOperations } from '../../scripts/testkit/http/contract.ts'
 
 interface Sent {
   call: string

@@ -3,17 +3,18 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import ts from 'typescript'
-import { ApiProblem, ConstructionApi, etagOf, JobFailure, responseOf } from '../../scripts/sdk/index.ts'
+import { ApiProblem, ConstructionApi, etagOf, JobFailure, responseOf } from '../../scripts/packages/sdk/index.ts'
+import { lacks, matches, rejectsWith, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import { startWorker } from '../../workers/start.ts'
-import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { startOwnService } from '../support/service.ts'
 import { tour } from './integration.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startOwnService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
-const addressBook = () => new Blob([readFileSync(join(root, 'scripts', 'contacts.csv'))], { type: 'text/csv' })
+const addressBook = () =>
+  new Blob([readFileSync(join(root, 'scripts', 'operate', 'demo', 'contacts.csv'))], { type: 'text/csv' })
 
 async function connected() {
   const { key } = await (await service.tenant({ name: 'Demo Builders' })).key()

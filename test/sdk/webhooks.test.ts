@@ -1,7 +1,7 @@
 import t from 'tap'
 import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '../../db/domain/webhook-signature.ts'
-import { verifyWebhook } from '../../scripts/sdk/index.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { verifyWebhook } from '../../scripts/packages/sdk/index.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { receiveWebhook } from './integration.ts'
 
 const secret = newSigningSecret()

@@ -1,11 +1,12 @@
 import t from 'tap'
-import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import { runCommand } from '../../scripts/admin/commands.ts'
-import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makeTokens, makeUser, testPassword } from '../support/oauth.ts'
-import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { insertApiKey } from '../../db/services/access/api-keys.ts'
+import { runCommand } from '../../scripts/operate/admin/commands.ts'
+import { lacks, matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { Client, type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { makeApp, makeTokens, makeUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   signInWithCode,
@@ -14,9 +15,8 @@ import {
   takeSecondFactorMails,
   totpCode,
   wrongCode,
-} from '../support/peers/second-factor.ts'
-import { type FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
-import { startOwnService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { type FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

@@ -1,10 +1,11 @@
 import t, { type Test } from 'tap'
-import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { timeStepOfCode } from '../../db/access/second-factor/totp.ts'
-import { setPassword } from '../../db/access/users.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { createPasswordResets } from '../../db/services/access/password-resets.ts'
+import { timeStepOfCode } from '../../db/services/access/second-factor/totp.ts'
+import { setPassword } from '../../db/services/access/users.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
 import {
   exchangeCode,
   makeApp,
@@ -13,7 +14,7 @@ import {
   makeVerifier,
   redirectUri,
   testPassword,
-} from '../support/oauth.ts'
+} from '../../scripts/testkit/oauth.ts'
 import {
   currentTotpStep,
   prepareAuthenticatorApp,
@@ -24,10 +25,9 @@ import {
   takeSecondFactorMails,
   totpCode,
   wrongCode,
-} from '../support/peers/second-factor.ts'
-import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
-import { race, sortedStatuses } from '../support/races.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { race, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

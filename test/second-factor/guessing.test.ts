@@ -1,9 +1,9 @@
 import t from 'tap'
-import { setPassword } from '../../db/access/users.ts'
-import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeUser } from '../support/oauth.ts'
+import { setPassword } from '../../db/services/access/users.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 import {
   prepareAuthenticatorApp,
   signInWithCode,
@@ -11,8 +11,8 @@ import {
   submitSecondFactorCode,
   takeSecondFactorMails,
   wrongCode,
-} from '../support/peers/second-factor.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
 
 const service = await startOwnService(t)
 const { origin, database } = service

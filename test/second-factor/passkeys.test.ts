@@ -1,16 +1,17 @@
 import t from 'tap'
-import { addAuthenticatorApp } from '../../db/access/second-factor/factors.ts'
-import { lockPerson } from '../../db/access/second-factor/person.ts'
-import { generateTotpSecret } from '../../db/access/second-factor/totp.ts'
-import { deriveSecrets } from '../../db/base/secrets.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { forceClockAhead } from '../support/clock/ahead.ts'
-import { waitUntilBlocked } from '../support/lock-waits.ts'
-import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
-import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { deriveSecrets } from '../../db/engine/base/secrets.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { addAuthenticatorApp } from '../../db/services/access/second-factor/factors.ts'
+import { lockPerson } from '../../db/services/access/second-factor/person.ts'
+import { generateTotpSecret } from '../../db/services/access/second-factor/totp.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { forceClockAhead } from '../../scripts/testkit/clock/ahead.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../scripts/testkit/lock-waits.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
+import { Authenticator, type CreationOptions, type RequestOptions } from '../../scripts/testkit/peers/authenticator.ts'
 import {
   prepareAuthenticatorApp,
   secondFactorFormAction,
@@ -19,9 +20,8 @@ import {
   submitSecondFactorCode,
   takeSecondFactorMails,
   totpCode,
-} from '../support/peers/second-factor.ts'
-import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/second-factor.ts'
+import { FormVisitor, parseForms, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
 
 const publicOrigin = 'https://api.example.com'
 const service = await startOwnService(t, { settings: { publicOrigin } })

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeUser, type TestUser, testPassword } from '../../scripts/testkit/oauth.ts'
 import {
   clickAndWaitForLoad,
   findAccessibilityViolations,
   measureHorizontalOverflow,
   openBrowserContext,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { currentTotpStep, totpCode } from '../support/peers/second-factor.ts'
-import { startOwnService } from '../support/service.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { currentTotpStep, totpCode } from '../../scripts/testkit/peers/second-factor.ts'
 
 /** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS

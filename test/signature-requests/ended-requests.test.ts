@@ -1,8 +1,8 @@
 import t from 'tap'
-import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
+import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** These tests check what the link shows after a request ended without a signature. */
 

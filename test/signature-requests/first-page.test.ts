@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { make } from '../support/make.ts'
-import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 /**
  * These tests check the picture of the PDF to be signed, and that the request records when the signer opens the file.

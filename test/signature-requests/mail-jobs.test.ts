@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)
 const { linkOf, open, submit } = makeSignerHelpers(service)

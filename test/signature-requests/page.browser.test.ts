@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 import {
   findAccessibilityViolations,
   findAccessibilityViolationsInPrint,
@@ -11,9 +12,8 @@ import {
   openBrowserContext,
   screens,
   startBrowser,
-} from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
+} from '../../scripts/testkit/peers/browser.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 /** Folder for pictures of the page, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS

@@ -1,13 +1,13 @@
 import t from 'tap'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
-import { signaturePaperKind } from '../../db/signature-requests/paper.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { signaturePaperKind } from '../../db/nouns/signature-requests/paper.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { sweepExpiredSignatureRequests } from '../../db/signature-requests/expiry.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
-import { mailText } from '../support/peers/mime.ts'
-import { startService } from '../support/service.ts'
-import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
+import { sweepExpiredSignatureRequests } from '../../db/nouns/signature-requests/expiry.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { makePaperHelpers, pdfPageTexts } from '../../scripts/testkit/paper-helpers.ts'
+import { mailText } from '../../scripts/testkit/peers/mime.ts'
+import { makeSignerHelpers, sampleSignature } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { linkOf, open, submit } = makeSignerHelpers(service)

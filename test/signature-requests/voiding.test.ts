@@ -1,12 +1,12 @@
 import t from 'tap'
-import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { rejectPayApp, voidPayApp } from '../../db/nouns/pay-apps/transitions.ts'
+import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
+import { race } from '../../scripts/testkit/races.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startService(t)
 const { work, mailOf } = makePaperHelpers(service)

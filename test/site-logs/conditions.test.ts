@@ -1,14 +1,14 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { listRecords } from '../../db/records/read.ts'
-import { siteLogs } from '../../db/site-logs/site-logs.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { listRecords } from '../../db/engine/records/read.ts'
+import { siteLogs } from '../../db/nouns/site-logs/site-logs.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const place = await makeJobHelpers(t)

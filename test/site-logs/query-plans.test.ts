@@ -1,13 +1,13 @@
 import t from 'tap'
-import { createTenant } from '../../db/access/tenants.ts'
-import type { Caller } from '../../db/base/caller.ts'
-import { readCalendarEvents } from '../../db/calendar.ts'
-import { openDatabasePool } from '../../db/postgres/connection.ts'
-import { listRecords } from '../../db/records/read.ts'
-import { siteLogs } from '../../db/site-logs/site-logs.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { explainLastStatement } from '../support/fixtures/plans.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { openDatabasePool } from '../../db/engine/postgres/connection.ts'
+import { listRecords } from '../../db/engine/records/read.ts'
+import { readCalendarEvents } from '../../db/nouns/calendar.ts'
+import { siteLogs } from '../../db/nouns/site-logs/site-logs.ts'
+import { createTenant } from '../../db/services/access/tenants.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { createTestDatabase } from '../../scripts/testkit/environment/database.ts'
+import { explainLastStatement } from '../../scripts/testkit/fixtures/plans.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabasePool({ url, name: 'test', poolSize: 2 })

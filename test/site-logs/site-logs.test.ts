@@ -1,14 +1,14 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import type { Client } from '../support/peers/client.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { race } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { make } from '../support/make.ts'
-import { makePaperHelpers } from '../support/paper-helpers.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../scripts/testkit/http/client.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makePaperHelpers } from '../../scripts/testkit/paper-helpers.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { drawn } = makePaperHelpers(service)

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startOwnService } from '../../scripts/testkit/environment/service.ts'
+import { makeOneRecordPerFamily } from '../../scripts/testkit/make/families.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { FormVisitor, signInVisitor } from '../../scripts/testkit/peers/visitor.ts'
+import { crawlPages, makeSampleOrganization } from '../../scripts/testkit/sample-organization.ts'
+import { makeSignerHelpers } from '../../scripts/testkit/webhooks/signing.ts'
 import { buildSubject } from '../../workers/mail/subject.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeOneRecordPerFamily } from '../support/make/families.ts'
-import { make } from '../support/make.ts'
-import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { crawlPages, makeSampleOrganization } from '../support/sample-organization.ts'
-import { startOwnService } from '../support/service.ts'
-import { makeSignerHelpers } from '../support/signing.ts'
 
 const service = await startOwnService(t)
 const { pool } = service.database

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { insertMany } from '../../db/records/write.ts'
-import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
-import { make } from '../support/make.ts'
-import { statusAndViolations } from '../support/peers/violations.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { insertMany } from '../../db/engine/records/write.ts'
+import { type TimeEntry, timeEntries } from '../../db/nouns/time-entries/time-entries.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import type { Client } from '../support/peers/client.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { startService } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { removeUser } from '../../db/access/users.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
-import type { Client } from '../support/peers/client.ts'
-import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { removeUser } from '../../db/services/access/users.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import type { Client } from '../../scripts/testkit/http/client.ts'
+import { expectedViolations, statusAndViolations } from '../../scripts/testkit/http/violations.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeApp, makeTokens, makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

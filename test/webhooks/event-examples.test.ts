@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { retryDelaysMs } from '../../db/domain/delivery.ts'
-import { resources } from '../../db/resources/registry.ts'
+import { resources } from '../../db/workflows/resources/registry.ts'
 import { isObject, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const webhooks = objectAt(JSON.parse(text) as JsonObject, 'webhooks')

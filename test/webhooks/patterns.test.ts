@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { noteEvent } from '../../db/events/log.ts'
-import { type NotedEvent, runTransaction } from '../../db/postgres/transaction.ts'
-import type { Schemas } from '../../db/records/resource.ts'
+import { noteEvent } from '../../db/engine/events/log.ts'
+import { type NotedEvent, runTransaction } from '../../db/engine/postgres/transaction.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
-import { matches } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

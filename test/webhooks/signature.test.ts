@@ -2,12 +2,12 @@ import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import t from 'tap'
 import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '../../db/domain/webhook-signature.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { rotateWebhookSecret } from '../../db/webhooks/endpoints.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { rotateWebhookSecret } from '../../db/nouns/webhooks/endpoints.ts'
+import { matches, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 
 const stripe = new Stripe('sk_test_unused')
 

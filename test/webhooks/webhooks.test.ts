@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { updateTenant } from '../../db/access/tenants.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
-import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import type { ClientAnswer } from '../../scripts/testkit/http/client.ts'
+import { race, repeatContestant, sortedStatuses } from '../../scripts/testkit/races.ts'
 
 const service = await startService(t)
 

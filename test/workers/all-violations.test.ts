@@ -2,11 +2,11 @@ import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
 import { type ImportFields, importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import { resourceOfJob } from '../../db/resources/registry.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractDocument, contractOperations } from '../support/contract.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
+import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { contractDocument, contractOperations } from '../../scripts/testkit/http/contract.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** A refused row reports everything that is wrong with it, so that the user can correct the file at once. */
 const place = await makeJobHelpers(t)

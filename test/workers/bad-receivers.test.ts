@@ -1,14 +1,19 @@
 import { createServer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import type { Delivery } from '../../db/webhooks/deliveries.ts'
-import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
-import { createCertificateAuthority } from '../../scripts/stage/authority.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import type { Delivery } from '../../db/nouns/webhooks/deliveries.ts'
+import { createWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
+import { createCertificateAuthority } from '../../scripts/operate/certificates.ts'
+import { lacks, matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import {
+  answerWith,
+  startRawReceiver,
+  startReceiver,
+  trustedAuthority,
+} from '../../scripts/testkit/webhooks/receiver.ts'
 import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
 const world = await makeDeliveryHelpers(t)
 

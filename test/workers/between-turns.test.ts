@@ -1,11 +1,11 @@
 import t from 'tap'
-import { cancelJob, deleteJob } from '../../db/jobs/jobs.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { sweepFiles } from '../../workers/sweep-files.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeTrigger } from '../support/database.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { listFileNames, readStoredFile } from '../support/stored-files.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { cancelJob, deleteJob } from '../../db/services/jobs/jobs.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeTrigger } from '../../scripts/testkit/environment/database.ts'
+import { listFileNames, readStoredFile } from '../../scripts/testkit/environment/stored-files.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { sweepFiles } from '../../workers/tasks/sweep-files.ts'
 
 const place = await makeJobHelpers(t, { own: true })
 const { workplace, database, files } = place

@@ -1,12 +1,12 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { bids } from '../../db/bids/bids.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { listRecords } from '../../db/records/read.ts'
-import type { Schemas } from '../../db/records/resource.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { make } from '../support/make.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { listRecords } from '../../db/engine/records/read.ts'
+import type { Schemas } from '../../db/engine/records/resource.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const place = await makeJobHelpers(t)
 

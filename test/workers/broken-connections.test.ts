@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { startReceiver, trustedAuthority } from '../../scripts/testkit/webhooks/receiver.ts'
 
 const world = await makeDeliveryHelpers(t)
 const timeoutMs = 300

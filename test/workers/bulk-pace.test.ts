@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { updateTenant } from '../../db/access/tenants.ts'
-import { taskTenantSources } from '../../db/organization/inventory.ts'
-import { BulkDeliveryScheduler } from '../../workers/bulk-delivery-scheduler.ts'
+import { taskTenantSources } from '../../db/operations/organization/inventory.ts'
+import { updateTenant } from '../../db/services/access/tenants.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { taskPools } from '../../workers/tasks.ts'
+import { BulkDeliveryScheduler } from '../../workers/webhooks/bulk-delivery-scheduler.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { startReceiver } from '../support/peers/receiver.ts'
 
 /** Creates a BulkDeliveryScheduler whose rounds the test starts, and counts the requested turns. */
 function heldPace() {

@@ -1,12 +1,12 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { contacts } from '../../db/contacts.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { deleteMany } from '../../db/records/deletion.ts'
-import { insertMany, updateOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
-import { race } from '../support/races.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteMany } from '../../db/engine/records/deletion.ts'
+import { insertMany, updateOne } from '../../db/engine/records/write.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { race } from '../../scripts/testkit/races.ts'
 
 const place = await makeJobHelpers(t)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 /**
  * Files in the formats that other products export, with their real headers and irregularities. The people in them are

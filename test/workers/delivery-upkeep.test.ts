@@ -1,14 +1,14 @@
 import t, { type Test } from 'tap'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { deleteOne } from '../../db/records/deletion.ts'
-import { lockForChange } from '../../db/records/lock.ts'
-import { wakeDrain } from '../../db/webhooks/drains.ts'
-import { webhookEndpoints } from '../../db/webhooks/endpoints.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
+import { lockForChange } from '../../db/engine/records/lock.ts'
+import { wakeDrain } from '../../db/nouns/webhooks/drains.ts'
+import { webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const dayMs = 24 * 3600 * 1000
 

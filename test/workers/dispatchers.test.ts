@@ -1,10 +1,10 @@
 import t from 'tap'
-import { acquireDrain, drainLease } from '../../db/webhooks/drains.ts'
+import { acquireDrain, drainLease } from '../../db/nouns/webhooks/drains.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
+import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { answerWith, startReceiver } from '../support/peers/receiver.ts'
-import { race, repeatContestant } from '../support/races.ts'
 
 t.test(
   'a dispatcher sends at most four requests at once, and at most three for events that no user waits for',

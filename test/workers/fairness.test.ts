@@ -1,11 +1,11 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { addServeTask } from '../../db/jobs/tasks.ts'
-import { runJobTask } from '../../workers/serve-jobs.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { addServeTask } from '../../db/services/jobs/tasks.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
+import { runJobTask } from '../../workers/tasks/serve-jobs.ts'
 
 const place = await makeJobHelpers(t, { own: true })
 const log = pino({ level: 'silent' })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { cellConverterFor } from '../../workers/csv/cells.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
 
 const place = await makeJobHelpers(t)
 const { database } = place

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
+import { lacks, matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 const place = await makeJobHelpers(t)
 const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { type FinishedJob, makeJobHelpers } from '../support/job-helpers.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { type FinishedJob, makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 /**
  * Imports random files whose rows free, take and share keys, ids and unique values. An import must have the same effect

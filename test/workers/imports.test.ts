@@ -1,11 +1,11 @@
 import t from 'tap'
-import { claimJob } from '../../db/jobs/claimed-jobs.ts'
-import { cancelJob } from '../../db/jobs/jobs.ts'
-import { LeaseLost } from '../../db/postgres/leases.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
+import { LeaseLost } from '../../db/engine/postgres/leases.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { claimJob } from '../../db/services/jobs/claimed-jobs.ts'
+import { cancelJob } from '../../db/services/jobs/jobs.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 import { runImport } from '../../workers/imports/run.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
 
 const place = await makeJobHelpers(t)
 const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { makeJobHelpers } from '../support/job-helpers.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { makeJobHelpers } from '../../scripts/testkit/job-helpers.ts'
 
 const place = await makeJobHelpers(t)
 const { url, folder, filesUrl } = place
-const script = join(import.meta.dirname, '..', 'support', 'job-process.ts')
+const script = join(import.meta.dirname, '../../scripts/testkit/environment/job-process.ts')
 
 const start = (caller: Caller): ChildProcess =>
   spawn(process.execPath, [script, url, folder, String(caller.tenantId), ...(filesUrl ? [filesUrl] : [])], {

@@ -1,14 +1,14 @@
 import t from 'tap'
-import type { Caller } from '../../db/base/caller.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
-import { acquireDrain, drainLease, recordAttempts } from '../../db/webhooks/drains.ts'
-import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/nouns/webhooks/deliveries.ts'
+import { acquireDrain, drainLease, recordAttempts } from '../../db/nouns/webhooks/drains.ts'
+import { updateWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
+import { race, repeatContestant } from '../../scripts/testkit/races.ts'
+import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
+import { type DeliveryHelpers, makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
+import { answerWith, type Receiver, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
-import { type DeliveryHelpers, makeDeliveryHelpers } from '../support/peers/deliveries.ts'
-import { answerWith, type Receiver, startReceiver } from '../support/peers/receiver.ts'
-import { race, repeatContestant } from '../support/races.ts'
-import { shiftedTimeSql } from '../support/statements.ts'
 
 const secondMs = 1_000
 

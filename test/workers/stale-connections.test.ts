@@ -2,8 +2,8 @@ import { Agent } from 'node:https'
 import { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { send } from '../../workers/webhooks/sender.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
 
 /** A connection that answers its first request, and fails with this error at its second request. */
 class KeptConnection extends Duplex {

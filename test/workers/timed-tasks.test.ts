@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, run } from 'graphile-worker'
 import t from 'tap'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { openOwnTestbed } from '../../scripts/testkit/environment/testbed.ts'
 import { taskPools } from '../../workers/tasks.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
-import { openOwnTestbed } from '../support/testbed.ts'
 
 const { database } = await openOwnTestbed(t)
 const timed = taskPools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   type Barrier,
   callAndReturnStatus,
@@ -7,9 +8,8 @@ import {
   markDeleted,
   restoreAndReturnStatus,
   testBarriers,
-} from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,13 +1,13 @@
 import t from 'tap'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   type Barrier,
   callAndReturnStatus,
   callOnRecord,
   markDeleted,
   testBarriers,
-} from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
-import { readBidPaper } from '../../db/bids/paper-contents.ts'
-import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
-import { invoicePaperKind } from '../../db/invoices/paper.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService } from '../support/service.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { readBidPaper } from '../../db/nouns/bids/paper-contents.ts'
+import { changeOrderPaperKind } from '../../db/nouns/change-orders/paper.ts'
+import { invoicePaperKind } from '../../db/nouns/invoices/paper.ts'
+import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

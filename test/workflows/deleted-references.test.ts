@@ -1,15 +1,15 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
-import { matchOperation } from '../support/contract.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   familyReaderNames,
   listChangedReaders,
   makeReaderFixture,
   runAllReaders,
   searchWord,
-} from '../support/fixtures/readers.ts'
-import { recordKinds } from '../support/fixtures/record-kinds.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/readers.ts'
+import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
+import { matchOperation } from '../../scripts/testkit/http/contract.ts'
 
 const service = await startService(t)
 const ground = await makeReaderFixture(await service.tenant())

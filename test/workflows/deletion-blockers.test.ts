@@ -1,10 +1,11 @@
 import t from 'tap'
-import { changeOrders } from '../../db/change-orders/change-orders.ts'
-import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { projects } from '../../db/projects/projects.ts'
-import type { Resource } from '../../db/records/resource.ts'
-import { siteLogs } from '../../db/site-logs/site-logs.ts'
-import { timeEntries } from '../../db/time-entries/time-entries.ts'
+import type { Resource } from '../../db/engine/records/resource.ts'
+import { changeOrders } from '../../db/nouns/change-orders/change-orders.ts'
+import { payApps } from '../../db/nouns/pay-apps/pay-apps.ts'
+import { projects } from '../../db/nouns/projects/projects.ts'
+import { siteLogs } from '../../db/nouns/site-logs/site-logs.ts'
+import { timeEntries } from '../../db/nouns/time-entries/time-entries.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import {
   type Barrier,
   callAndReturnStatus,
@@ -12,9 +13,8 @@ import {
   markDeleted,
   restoreAndReturnStatus,
   testBarriers,
-} from '../support/fixtures/barriers.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 

@@ -1,15 +1,16 @@
 import t from 'tap'
-import { bidMachine } from '../../db/bids/states.ts'
-import { findOrganizationCurrency } from '../../db/branding/currencies.ts'
-import { changeOrderMachine } from '../../db/change-orders/states.ts'
-import { contacts } from '../../db/contacts.ts'
-import { invoiceMachine } from '../../db/invoices/states.ts'
-import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { liveReadContext } from '../../db/postgres/transaction.ts'
-import { findRecord } from '../../db/records/read.ts'
-import { statementPaperKind } from '../../db/statements/paper.ts'
+import { liveReadContext } from '../../db/engine/postgres/transaction.ts'
+import { findRecord } from '../../db/engine/records/read.ts'
+import { bidMachine } from '../../db/nouns/bids/states.ts'
+import { changeOrderMachine } from '../../db/nouns/change-orders/states.ts'
+import { contacts } from '../../db/nouns/contacts.ts'
+import { invoiceMachine } from '../../db/nouns/invoices/states.ts'
+import { payAppMachine } from '../../db/nouns/pay-apps/states.ts'
+import { statementPaperKind } from '../../db/nouns/statements/paper.ts'
+import { findOrganizationCurrency } from '../../db/services/branding/currencies.ts'
 import { sumSignedBids, sumSignedProjects } from '../../db/workflows/money-page.ts'
 import { sumProjectBilling } from '../../db/workflows/project-money.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   dateInDays,
   listChangedReaders,
@@ -18,10 +19,9 @@ import {
   type ReaderOutputs,
   runAllReaders,
   timeDaysFromNow,
-} from '../support/fixtures/readers.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/readers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 /** Tests which readers include a record in each of its states, with a case for every state that a reader names. */
 const service = await startService(t)

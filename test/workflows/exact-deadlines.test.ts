@@ -1,14 +1,14 @@
 import t from 'tap'
-import { acceptBid } from '../../db/bids/acceptance.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { refuseExpiredUpload } from '../../db/files/transfers.ts'
-import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { refuseExpiredSignatureRequest } from '../../db/signature-requests/signature-requests.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { acceptBid } from '../../db/nouns/bids/acceptance.ts'
+import { refuseExpiredSignatureRequest } from '../../db/nouns/signature-requests/signature-requests.ts'
+import { refuseExpiredUpload } from '../../db/services/files/transfers.ts'
 import { listBriefing, parseItemKey } from '../../db/workflows/briefing.ts'
 import { dismissBriefingRow } from '../../db/workflows/briefing-dismissals.ts'
-import { throwsWith } from '../support/assertions/assertions.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 /** Tests deadlines at their exact moment, and one millisecond before or after. */
 

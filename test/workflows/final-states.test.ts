@@ -1,9 +1,10 @@
 import t from 'tap'
-import { bids } from '../../db/bids/bids.ts'
-import { runTransaction } from '../../db/postgres/transaction.ts'
-import { transition } from '../../db/records/transitions.ts'
-import type { OperationId } from '../../handlers/contract/contract.ts'
-import { nonEmpty } from '../support/assertions/assertions.ts'
+import { runTransaction } from '../../db/engine/postgres/transaction.ts'
+import { transition } from '../../db/engine/records/transitions.ts'
+import { bids } from '../../db/nouns/bids/bids.ts'
+import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
+import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
 import {
   dateInDays,
   listChangedReaders,
@@ -11,10 +12,9 @@ import {
   type ReaderFixture,
   runAllReaders,
   timeDaysFromNow,
-} from '../support/fixtures/readers.ts'
-import { make } from '../support/make.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+} from '../../scripts/testkit/fixtures/readers.ts'
+import { make } from '../../scripts/testkit/make.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { OperationId } from '../../handlers/contract/contract.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { findOperation, resolveReference } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
+import { findOperation, resolveContractReference } from '../../scripts/testkit/http/contract.ts'
+import { make } from '../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 
@@ -161,8 +161,8 @@ for (const [name, { update, make: made, free }] of Object.entries(locked)) {
     const id = await made(tenant, Object.fromEntries(Object.entries(known).map(([field, [before]]) => [field, before])))
     const read = findOperation(update).path.replace('{id}', String(id))
     const record = (await tenant.client.send('GET', read)).json.data
-    const schema = resolveReference(findOperation(update).body!.schema)
-    const parts = [schema, ...((schema.allOf ?? []) as object[]).map(resolveReference)]
+    const schema = resolveContractReference(findOperation(update).body!.schema)
+    const parts = [schema, ...((schema.allOf ?? []) as object[]).map(resolveContractReference)]
     const fields = Object.keys(Object.assign({}, ...parts.map((part) => part.properties)))
     t.ok(fields.length > 2)
     for (const field of fields) {

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
-import { makeReaderFixture } from '../support/fixtures/readers.ts'
-import { recordKinds } from '../support/fixtures/record-kinds.ts'
-import { watchEvents } from '../support/peers/received-events.ts'
-import { cycles } from '../support/rounds/cycles.ts'
-import { type Cycle, type Round, waitForClockTick } from '../support/rounds/rounds.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne, restoreOne } from '../../db/engine/records/deletion.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { makeReaderFixture } from '../../scripts/testkit/fixtures/readers.ts'
+import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
+import { cycles } from '../../scripts/testkit/rounds/cycles.ts'
+import { type Cycle, type Round, waitForClockTick } from '../../scripts/testkit/rounds/rounds.ts'
+import { watchEvents } from '../../scripts/testkit/webhooks/received-events.ts'
 
 const service = await startService(t)
 

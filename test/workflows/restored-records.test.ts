@@ -1,12 +1,12 @@
 import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
-import { matches } from '../support/assertions/assertions.ts'
-import { listChangedReaders, makeReaderFixture, runAllReaders } from '../support/fixtures/readers.ts'
-import { recordKinds } from '../support/fixtures/record-kinds.ts'
-import { makeUser } from '../support/oauth.ts'
-import { startService } from '../support/service.ts'
+import { runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { deleteOne, restoreOne } from '../../db/engine/records/deletion.ts'
+import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../scripts/testkit/environment/service.ts'
+import { listChangedReaders, makeReaderFixture, runAllReaders } from '../../scripts/testkit/fixtures/readers.ts'
+import { recordKinds } from '../../scripts/testkit/fixtures/record-kinds.ts'
+import { makeUser } from '../../scripts/testkit/oauth.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()

@@ -1,5 +1,5 @@
 import type { ParsedCronItem, Task } from 'graphile-worker'
-import { isClockAccurate } from '../../db/base/clock.ts'
+import { isClockAccurate } from '../../db/engine/base/clock.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**

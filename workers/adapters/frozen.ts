@@ -1,5 +1,5 @@
 import type { JobHelpers } from 'graphile-worker'
-import type { Installation } from '../../db/access/installation.ts'
+import type { Installation } from '../../db/services/access/installation.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker'
-import type { Database } from '../../db/postgres/connection.ts'
-import { isNodeFailure } from '../../db/postgres/distribution/node-watch.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { isNodeFailure } from '../../db/engine/postgres/distribution/node-watch.ts'
 import { postponeTask } from './postpone-task.ts'
 
 /**

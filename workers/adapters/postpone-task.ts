@@ -1,5 +1,5 @@
 import type { JobHelpers } from 'graphile-worker'
-import { machineNow } from '../../db/base/clock.ts'
+import { machineNow } from '../../db/engine/base/clock.ts'
 
 const usualMs = 5_000
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
+import { isReadOnly, isUnavailable } from '../../db/engine/postgres/failures.ts'
 
 /**
  * Maximum number of database connections that a worker process uses for its task queue. One connection listens for all

@@ -9,7 +9,7 @@ import {
   quoteUnclosed,
   RecordEndFinder,
 } from '../../db/domain/csv/record-scanner.ts'
-import { CsvFile, encodedSizeOf, type OpenCsv, type TextEncoding } from '../../db/files/csv-file.ts'
+import { CsvFile, encodedSizeOf, type OpenCsv, type TextEncoding } from '../../db/services/files/csv-file.ts'
 
 /** Several complete, consecutive CSV records of a file, as read in one step. */
 export interface CsvBlock {

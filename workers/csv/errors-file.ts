@@ -1,8 +1,8 @@
 import { escapeFormula, unescapeFormula } from '../../db/domain/csv/formulas.ts'
 import type { Delimiter } from '../../db/domain/csv/record-scanner.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import { type OpenCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
-import type { JobFile, JobFilePiece } from '../../db/files/file-store.ts'
+import { type OpenCsv, readCsvFileHead } from '../../db/services/files/csv-file.ts'
+import type { JobFile, JobFilePiece } from '../../db/services/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
 import { csvLineWithDelimiter, type WrittenDelimiter } from './writer.ts'
 

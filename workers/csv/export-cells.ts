@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { importFieldsOfSchema } from '../../db/domain/csv/import-mapping.ts'
-import type { RowWriter } from '../../db/postgres/adapters/copy-out.ts'
-import { type RecordFacts, snake } from '../../db/records/resource.ts'
+import type { RowWriter } from '../../db/engine/postgres/adapters/copy-out.ts'
+import { type RecordFacts, snake } from '../../db/engine/records/resource.ts'
 
 /** SQL expressions of an export's columns, and the writer that finishes the returned rows. */
 export interface ExportCells {

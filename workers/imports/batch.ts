@@ -1,7 +1,7 @@
-import type { Caller } from '../../db/base/caller.ts'
-import type { Transaction } from '../../db/postgres/transaction.ts'
-import { type BatchSnapshot, readBatchSnapshot } from '../../db/records/batches/batch-snapshot.ts'
-import { insertMany, updateMany } from '../../db/records/write.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import type { Transaction } from '../../db/engine/postgres/transaction.ts'
+import { type BatchSnapshot, readBatchSnapshot } from '../../db/engine/records/batches/batch-snapshot.ts'
+import { insertMany, updateMany } from '../../db/engine/records/write.ts'
 import type { ConvertedRow } from '../csv/cells.ts'
 import {
   type BatchOutcome,

@@ -1,8 +1,8 @@
 import type { RowCheck } from '../../db/domain/contract-schema.ts'
 import type { Refusal, Violation } from '../../db/domain/refusal.ts'
-import type { BatchSnapshot, RecordLookup } from '../../db/records/batches/batch-snapshot.ts'
-import type { Holders } from '../../db/records/key-holders.ts'
-import type { RecordFacts, Resource } from '../../db/records/resource.ts'
+import type { BatchSnapshot, RecordLookup } from '../../db/engine/records/batches/batch-snapshot.ts'
+import type { Holders } from '../../db/engine/records/key-holders.ts'
+import type { RecordFacts, Resource } from '../../db/engine/records/resource.ts'
 import { type ConvertedRow, withDefaults } from '../csv/cells.ts'
 
 type Values = Record<string, unknown>

@@ -1,9 +1,9 @@
-import type { Caller } from '../../db/base/caller.ts'
-import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
-import { defaultsOf, notePreviewedFields, notePreviewedKeys, type PreviewKey } from '../../db/records/preview.ts'
-import type { RecordFacts } from '../../db/records/resource.ts'
-import type { AnyRow } from '../../db/records/row.ts'
-import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/records/verdict.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import type { ReadContext, Transaction } from '../../db/engine/postgres/transaction.ts'
+import { defaultsOf, notePreviewedFields, notePreviewedKeys, type PreviewKey } from '../../db/engine/records/preview.ts'
+import type { RecordFacts } from '../../db/engine/records/resource.ts'
+import type { AnyRow } from '../../db/engine/records/row.ts'
+import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/engine/records/verdict.ts'
 import {
   type BatchOutcome,
   countChangedRow,

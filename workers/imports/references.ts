@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../db/base/caller.ts'
-import type { ReadContext } from '../../db/postgres/transaction.ts'
-import { type Holders, holdersOf } from '../../db/records/key-holders.ts'
-import { type RecordFacts, type Reference, snake } from '../../db/records/resource.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import type { ReadContext } from '../../db/engine/postgres/transaction.ts'
+import { type Holders, holdersOf } from '../../db/engine/records/key-holders.ts'
+import { type RecordFacts, type Reference, snake } from '../../db/engine/records/resource.ts'
 import { type ConvertedRow, parseId } from '../csv/cells.ts'
 
 type NamedReference = Reference & { namedBy: string }

@@ -1,8 +1,8 @@
-import type { Caller } from '../../db/base/caller.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import type { Transaction } from '../../db/postgres/transaction.ts'
-import type { AnyRow } from '../../db/records/row.ts'
-import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
+import type { Caller } from '../../db/engine/base/caller.ts'
+import type { Transaction } from '../../db/engine/postgres/transaction.ts'
+import type { AnyRow } from '../../db/engine/records/row.ts'
+import { applyInsertRules, applyUpdateRules } from '../../db/engine/records/verdict.ts'
 import { type ImportMode, type PlannedRow, type RefusedRow, violatedFields, violationsOfRefusal } from './plan.ts'
 
 /**

@@ -8,24 +8,28 @@ import {
 } from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/record-scanner.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { createCsvOpener, FileMissing, type OpenCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
-import { isOutOfSpace, type JobFile } from '../../db/files/file-store.ts'
-import { recordJobBytes } from '../../db/files/storage-quota.ts'
-import { findUpload } from '../../db/files/transfers.ts'
-import { type ClaimedJob, commitBatch, endJob } from '../../db/jobs/claimed-jobs.ts'
-import type { Artifact } from '../../db/jobs/jobs.ts'
-import type { JobParams } from '../../db/jobs/params.ts'
-import { sqlState } from '../../db/postgres/connection.ts'
-import type { Transaction } from '../../db/postgres/transaction.ts'
-import { forgetPreview } from '../../db/records/preview.ts'
-import { resourceOfJob } from '../../db/resources/registry.ts'
+import { sqlState } from '../../db/engine/postgres/connection.ts'
+import type { Transaction } from '../../db/engine/postgres/transaction.ts'
+import type { RecordLookup } from '../../db/engine/records/batches/batch-snapshot.ts'
+import { holdersOf } from '../../db/engine/records/key-holders.ts'
+import { forgetPreview, previewedFields, previewedHoldersOf } from '../../db/engine/records/preview.ts'
+import { fetchRecords } from '../../db/engine/records/read.ts'
+import type { Resource } from '../../db/engine/records/resource.ts'
+import { contacts, createParentCheck } from '../../db/nouns/contacts.ts'
+import { createCsvOpener, FileMissing, type OpenCsv, readCsvFileHead } from '../../db/services/files/csv-file.ts'
+import { isOutOfSpace, type JobFile } from '../../db/services/files/file-store.ts'
+import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
+import { findUpload } from '../../db/services/files/transfers.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/services/jobs/claimed-jobs.ts'
+import type { Artifact } from '../../db/services/jobs/jobs.ts'
+import type { JobParams } from '../../db/services/jobs/params.ts'
+import { resourceOfJob } from '../../db/workflows/resources/registry.ts'
+import { type JobDeps, type JobRunner, prefetchNext, removeJobFilePieces, runThrottled } from '../base/slices.ts'
 import { type CsvBlock, offsetAfterRecords, parseBlock, readBlocks } from '../csv/blocks.ts'
 import { type ConvertedRow, compileRows } from '../csv/cells.ts'
 import { ErrorsFile, readListedErrors } from '../csv/errors-file.ts'
-import { type JobDeps, type JobRunner, prefetchNext, removeJobFilePieces, runThrottled } from '../slices.ts'
 import { importBatch, OutdatedPlan } from './batch.ts'
 import { decimalsReport, numericColumnsOf } from './decimals.ts'
-import { createPreviewLookup, createStoredRecordLookup } from './lookup.ts'
 import { type BatchOutcome, type ImportMode, rowViolation, violationsOfRefusal } from './plan.ts'
 import { lookupFieldsOf } from './references.ts'
 import { emptyImportReport, type ImportCheckpoint, surveyImportFile } from './survey.ts'
@@ -256,3 +260,26 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
   })
   await removeJobFilePieces(deps, file)
 }
+
+/** Returns the lookup that reads a resource's stored records. */
+const createStoredRecordLookup = (resource: Resource): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
+  fieldsOf: async (db, caller, refs) => {
+    const { items } = await fetchRecords(db, caller, resource, refs)
+    return new Map(items.map((row) => [row.id, row]))
+  },
+  check: resource.rules?.check,
+})
+
+/**
+ * Returns the lookup of a dry run. It finds records as the import would have left them after the earlier rows. The
+ * check of contacts is replaced, because it reads other contacts, which may exist only in the preview.
+ */
+const createPreviewLookup = (resource: Resource, jobId: string): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
+  fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),
+  check:
+    resource === contacts
+      ? (tx, caller, values) => createParentCheck(tx, caller, values, jobId)
+      : resource.rules?.check,
+})

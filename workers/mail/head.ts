@@ -1,7 +1,7 @@
 import { textColorOn, textColorOnDark, textColorOnWhite } from '../../db/domain/colors.ts'
-import { fittedLogoSize, type Letterhead } from '../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
-import type { InlineImage } from '../../db/mail/mail.ts'
+import type { InlineImage } from '../../db/services/mail/mail.ts'
 
 const logoCid = 'logo@letterhead'
 const logoRoom = { width: 220, height: 72 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Secrets } from '../../db/base/secrets.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import type { Secrets } from '../../db/engine/base/secrets.ts'
 import type { MailFailure } from './mail-failure.ts'
 
 /** Result of a sent mail: its Message-ID, and the mail server's answer or the name of the file in DATA_DIR/outbox. */

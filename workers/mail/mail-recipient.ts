@@ -1,12 +1,12 @@
-import { findRemainingAccess } from '../../db/access/remaining-access.ts'
-import { machineTime } from '../../db/base/clock.ts'
-import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import { remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
+import { machineTime } from '../../db/engine/base/clock.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
+import { findRemainingAccess } from '../../db/services/access/remaining-access.ts'
+import { currentLetterheadOf } from '../../db/services/branding/branding.ts'
 
 /** Recipient of a mail about the recipient's account, with the organization's letterhead. */
 export interface MailRecipient {

@@ -1,6 +1,6 @@
-import type { TaskPayloads } from '../../db/jobs/tasks.ts'
-import { enqueueMail } from '../../db/mail/mail.ts'
-import type { WorkerContext } from '../context.ts'
+import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
+import { enqueueMail } from '../../db/services/mail/mail.ts'
+import type { WorkerContext } from '../base/context.ts'
 import { findMailRecipient, listRemainingAccessLinks } from './mail-recipient.ts'
 import { passwordChangedMail } from './password-mails.ts'
 

@@ -1,16 +1,16 @@
-import { insertAudit } from '../../db/access/audit.ts'
+import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
+import { insertAudit } from '../../db/services/access/audit.ts'
 import {
   createInvitation,
   createPasswordResets,
   invitationLifeMs,
   type PasswordReset,
   passwordResetLifeMs,
-} from '../../db/access/password-resets.ts'
-import { currentLetterheadOf } from '../../db/branding/branding.ts'
-import type { TaskPayloads } from '../../db/jobs/tasks.ts'
-import { enqueueMail } from '../../db/mail/mail.ts'
-import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
-import type { WorkerContext } from '../context.ts'
+} from '../../db/services/access/password-resets.ts'
+import { currentLetterheadOf } from '../../db/services/branding/branding.ts'
+import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
+import { enqueueMail } from '../../db/services/mail/mail.ts'
+import type { WorkerContext } from '../base/context.ts'
 import { invitationMail, multiAccountPasswordResetMail, passwordResetMail } from './password-mails.ts'
 
 /**

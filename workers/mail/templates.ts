@@ -1,5 +1,5 @@
-import { type Template, TemplateEngine } from '../../db/base/template-engine.ts'
 import { labelHelpers } from '../../db/domain/language/template-labels.ts'
+import { type Template, TemplateEngine } from '../../db/engine/base/template-engine.ts'
 import { wrapMailText } from './wrap-text.ts'
 
 /** Templates of a mail, for its plain text and its HTML. */

@@ -1,11 +1,11 @@
-import { FileContentLost, openVersionFile } from '../../db/documents/versions.ts'
 import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
-import { type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
-import { readContextAtClockOf } from '../../db/postgres/transaction.ts'
-import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
+import { readContextAtClockOf } from '../../db/engine/postgres/transaction.ts'
+import { FileContentLost, openVersionFile } from '../../db/nouns/documents/versions.ts'
+import { type PictureEncoding, PictureSeries } from '../../db/services/pictures/pictures.ts'
+import type { PaperName, PaperOf } from '../../db/workflows/resources/papers.ts'
+import type { JobDeps } from '../base/slices.ts'
 import { pageFormatsOf } from '../pdf/blocks.ts'
 import { maxPhotographSize } from '../pdf/daily-report/photographs.ts'
-import type { JobDeps } from '../slices.ts'
 
 interface Store extends Pick<JobDeps, 'database' | 'files'> {
   /** Called before each picture is decoded. Throws if the job was cancelled. */

@@ -1,5 +1,5 @@
 import type { Label } from '../../db/domain/language/labels.ts'
-import type { MailAudience, ReminderOccasion } from '../../db/domain/mail-audience.ts'
+import type { MailAudience, ReminderOccasion } from '../../db/domain/papers/mail-audience.ts'
 import type { MailSubject } from '../mail/subject.ts'
 
 /** Content of a mail about a paper, below the organization's letterhead. The template inserts the texts unchanged. */

@@ -1,10 +1,10 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { FileStore } from '../../db/files/file-store.ts'
-import { recordJobBytes } from '../../db/files/storage-quota.ts'
-import { endJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
-import { paperNameOfFamily } from '../../db/resources/papers.ts'
+import type { FileStore } from '../../db/services/files/file-store.ts'
+import { recordJobBytes } from '../../db/services/files/storage-quota.ts'
+import { endJob, jobLease } from '../../db/services/jobs/claimed-jobs.ts'
+import { paperNameOfFamily } from '../../db/workflows/resources/papers.ts'
+import type { JobRunner } from '../base/slices.ts'
 import { CannotRender } from '../pdf/renderer.ts'
-import type { JobRunner } from '../slices.ts'
 import { renderRecordPdf } from './record-pdf.ts'
 
 /**

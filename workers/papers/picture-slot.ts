@@ -1,4 +1,4 @@
-import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
+import { createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
 
 /**
  * Lets a worker process render only one paper with pictures at a time, for all organizations together. Decoding the

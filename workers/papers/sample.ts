@@ -1,6 +1,6 @@
-import type { SamplePaperTask } from '../../db/jobs/tasks.ts'
-import { buildSamplePaper, requireSamplePaperName } from '../../db/resources/sample-papers.ts'
-import type { WorkerContext } from '../context.ts'
+import type { SamplePaperTask } from '../../db/services/jobs/tasks.ts'
+import { buildSamplePaper, requireSamplePaperName } from '../../db/workflows/resources/sample-papers.ts'
+import type { WorkerContext } from '../base/context.ts'
 
 type Drawing = Pick<WorkerContext, 'files' | 'renderer' | 'log'>
 

@@ -1,14 +1,20 @@
-import { runInSpan } from '../../db/base/tracing.ts'
-import { currentLetterheadOf } from '../../db/branding/branding.ts'
 import { defaultConventions } from '../../db/domain/conventions/conventions.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../db/domain/papers/letterhead.ts'
 import { catchRefusalAs, Refusal } from '../../db/domain/refusal.ts'
 import { toVisibleLine } from '../../db/domain/visible-text.ts'
-import type { FileStore } from '../../db/files/file-store.ts'
-import { jobSpanStart } from '../../db/jobs/claimed-jobs.ts'
-import type { TaskPayloads } from '../../db/jobs/tasks.ts'
-import { findActiveLink, linkUrl } from '../../db/links/links.ts'
-import type { MailMessage } from '../../db/mail/mail.ts'
+import { runInSpan } from '../../db/engine/base/tracing.ts'
+import { LeaseLost } from '../../db/engine/postgres/leases.ts'
+import { readClockAheadMs } from '../../db/engine/postgres/tenant-clock.ts'
+import { readContextAtClockOf, runTransaction, type Transaction } from '../../db/engine/postgres/transaction.ts'
+import { findRecord } from '../../db/engine/records/read.ts'
+import { signatureRequests } from '../../db/nouns/signature-requests/signature-requests.ts'
+import { storeSandboxMail } from '../../db/operations/sandbox/mails.ts'
+import { currentLetterheadOf } from '../../db/services/branding/branding.ts'
+import type { FileStore } from '../../db/services/files/file-store.ts'
+import { jobSpanStart } from '../../db/services/jobs/claimed-jobs.ts'
+import type { TaskPayloads } from '../../db/services/jobs/tasks.ts'
+import { findActiveLink, linkUrl } from '../../db/services/links/links.ts'
+import type { MailMessage } from '../../db/services/mail/mail.ts'
 import {
   claimMail,
   type FailedMail,
@@ -17,26 +23,20 @@ import {
   type MailAttempt,
   type MailNotification,
   suspendMailUntilFile,
-} from '../../db/mail/mail-jobs.ts'
-import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/papers/paper-kind.ts'
-import { addPdfRequest } from '../../db/papers/pdf-requests.ts'
-import { LeaseLost } from '../../db/postgres/leases.ts'
-import { readClockAheadMs } from '../../db/postgres/tenant-clock.ts'
-import { readContextAtClockOf, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
-import { findRecord } from '../../db/records/read.ts'
-import { entityResources } from '../../db/resources/entities.ts'
+} from '../../db/services/mail/mail-jobs.ts'
+import { buildPaper, entityKeyOf, pdfFileNameOf } from '../../db/services/papers/paper-kind.ts'
+import { addPdfRequest } from '../../db/services/papers/pdf-requests.ts'
+import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
+import { entityResources } from '../../db/workflows/resources/entities.ts'
 import {
   type MailedPaperName,
   mailedPaperNameOfFamily,
   type PaperOf,
   paperKinds,
   paperMailings,
-} from '../../db/resources/papers.ts'
-import { storeSandboxMail } from '../../db/sandbox/mails.ts'
-import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
-import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
-import type { WorkerContext } from '../context.ts'
-import { logJobEnd, logJobLost, logJobStart } from '../job-log.ts'
+} from '../../db/workflows/resources/papers.ts'
+import type { WorkerContext } from '../base/context.ts'
+import { logJobEnd, logJobLost, logJobStart } from '../base/job-log.ts'
 import { isPermanentMailFailure, type MailFailure } from '../mail/mail-failure.ts'
 import { MailLog } from '../mail/mail-log.ts'
 import { sendMail } from '../mail/send-email.ts'

@@ -2,7 +2,7 @@ import { type Color, mixColors, textColorOnWhite } from '../../db/domain/colors.
 import { defaultConventions, type PaperSize } from '../../db/domain/conventions/conventions.ts'
 import { type ValueFormat, valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../db/domain/language/labels.ts'
-import { type Letterhead, paperLabels, salesTaxName } from '../../db/domain/letterhead.ts'
+import { type Letterhead, paperLabels, salesTaxName } from '../../db/domain/papers/letterhead.ts'
 import { splitGermanSyllables } from '../adapters/german-syllables.ts'
 import { wrapText } from './fonts/wrap-text.ts'
 import { type LayoutBlock, type LayoutPiece, type Measure, stackBlocks, type TextStyle, type Weight } from './layout.ts'

@@ -1,4 +1,4 @@
-import { type PaperProject, type Party, partyNames } from '../../db/domain/paper-parties.ts'
+import { type PaperProject, type Party, partyNames } from '../../db/domain/papers/paper-parties.ts'
 import { factBlock, type PaperStyle, placeSideBySide } from './blocks.ts'
 import { type LayoutBlock, stackBlocks } from './layout.ts'
 

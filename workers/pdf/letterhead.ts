@@ -1,4 +1,4 @@
-import { fittedLogoSize, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
+import { fittedLogoSize, type Letterhead, taxIdLine } from '../../db/domain/papers/letterhead.ts'
 import {
   colors,
   horizontalRule,

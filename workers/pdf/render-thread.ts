@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
+import type { PaperName, PaperOf } from '../../db/workflows/resources/papers.ts'
 import { renderPdf } from './render.ts'
 
 /** Request to the render thread. The reply has the same `id`. */

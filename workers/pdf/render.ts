@@ -1,6 +1,6 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import { createElement } from 'react'
-import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
+import type { PaperName, PaperOf } from '../../db/workflows/resources/papers.ts'
 import { layOutBid } from './bid.ts'
 import { layOutChangeOrder } from './change-order.ts'
 import { layOutDailyReport } from './daily-report/daily-report.ts'

@@ -1,5 +1,5 @@
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
-import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import type { PaperName, PaperOf } from '../../db/workflows/resources/papers.ts'
 import { CannotRender, RenderLimitExceeded, type RenderLimits, RenderWorker } from './render-worker.ts'
 
 export { CannotRender, RenderLimitExceeded }

@@ -1,5 +1,5 @@
 import type { LabelKey } from '../../db/domain/language/labels.ts'
-import { type Letterhead, paperLabels } from '../../db/domain/letterhead.ts'
+import { type Letterhead, paperLabels } from '../../db/domain/papers/letterhead.ts'
 import {
   colors,
   type Density,
@@ -25,7 +25,6 @@ import {
   stackBlocks,
 } from './layout.ts'
 import { headerAndFooterPieces, letterheadBlock } from './letterhead.ts'
-import { sampleNoticePieces } from './sample-notice.ts'
 import type { Stamp } from './stamps.ts'
 
 /** Paper as laid-out pages, ready to be drawn. */
@@ -214,4 +213,27 @@ function numberBlock(setting: PaperStyle, number: string, aside: string | undefi
     return stackBlocks([{ block }, { block: linesBlock([aside], style, { width }) }])
   const beside = linesBlock([aside], style, { x, width: width - x })
   return { height: block.height, pieces: [...block.pieces, ...movePieces(beside.pieces, 0, 9)] }
+}
+
+const red = '#a32020'
+/** Length of the watermark as a share of the page's diagonal. */
+const share = 0.72
+const largest = 150
+
+/** Returns the pieces that mark a page of a sample paper: a watermark across the page and a sentence at the top. */
+function sampleNoticePieces(setting: PaperStyle): LayoutPiece[] {
+  const { format, width, label, measure } = setting
+  const word = label('sample.word')
+  const diagonal = Math.hypot(format.width, format.height)
+  const size = Math.min(largest, (share * diagonal) / measure(word, { size: 1, weight: 'semibold' }))
+  const notice = linesBlock([label('sample.notice')], textStyle(9, 'semibold', red), { width, align: 'center' })
+  return [
+    ...notice.pieces.map((piece) => ({ ...piece, x: format.margin, y: 13 })),
+    {
+      kind: 'watermark',
+      ...{ x: format.width / 2, y: format.height / 2, text: word, style: textStyle(size, 'semibold', red) },
+      angle: (-Math.atan2(format.height, format.width) * 180) / Math.PI,
+      opacity: 0.12,
+    },
+  ]
 }

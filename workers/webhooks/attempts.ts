@@ -1,6 +1,3 @@
-import type { ConcurrencyLimiter } from '../../db/base/concurrency.ts'
-import type { Secrets } from '../../db/base/secrets.ts'
-import { beginSpan } from '../../db/base/tracing.ts'
 import {
   type DeliveryOutcome,
   deliveryHeaders,
@@ -9,11 +6,14 @@ import {
   signingSecretsAt,
 } from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import type { RunningClock } from '../../db/postgres/tenant-clock.ts'
-import type { DrainEndpoint } from '../../db/webhooks/drains.ts'
-import type { DueDelivery } from '../../db/webhooks/due.ts'
-import type { BulkDeliveryScheduler } from '../bulk-delivery-scheduler.ts'
+import type { ConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import type { Secrets } from '../../db/engine/base/secrets.ts'
+import { beginSpan } from '../../db/engine/base/tracing.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import type { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
+import type { DrainEndpoint } from '../../db/nouns/webhooks/drains.ts'
+import type { DueDelivery } from '../../db/nouns/webhooks/due.ts'
+import type { BulkDeliveryScheduler } from './bulk-delivery-scheduler.ts'
 import { GuardedAgent } from './guarded-agent.ts'
 import { countAttempt } from './metrics.ts'
 import { send } from './sender.ts'

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { machineDate, machineNow } from '../../db/base/clock.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
-import { addressGuardFor } from '../../db/base/resolver.ts'
-import type { Secrets } from '../../db/base/secrets.ts'
-import type { Settings } from '../../db/base/settings.ts'
 import { attemptTimeoutMs } from '../../db/domain/delivery.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { RunningClock } from '../../db/postgres/tenant-clock.ts'
-import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
+import { machineDate, machineNow } from '../../db/engine/base/clock.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import { addressGuardFor } from '../../db/engine/base/resolver.ts'
+import type { Secrets } from '../../db/engine/base/secrets.ts'
+import type { Settings } from '../../db/engine/base/settings.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
+import { removeOldDeliveries } from '../../db/nouns/webhooks/deliveries.ts'
 import {
   acquireDrain,
   drainLease,
@@ -15,11 +15,11 @@ import {
   scheduleDrain,
   seeDrain,
   wakeDrain,
-} from '../../db/webhooks/drains.ts'
-import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/webhooks/due.ts'
-import { BulkDeliveryScheduler } from '../bulk-delivery-scheduler.ts'
-import { runThrottled } from '../slices.ts'
+} from '../../db/nouns/webhooks/drains.ts'
+import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/nouns/webhooks/due.ts'
+import { runThrottled } from '../base/slices.ts'
 import type { DrainDeps } from './attempts.ts'
+import { BulkDeliveryScheduler } from './bulk-delivery-scheduler.ts'
 import { Drain } from './drain.ts'
 import { FailureLog } from './failure-log.ts'
 import { OrderedDrain } from './ordered-drain.ts'

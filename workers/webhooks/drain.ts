@@ -6,8 +6,8 @@ import {
   recordAttempts,
   renewDrain,
   seeDrain,
-} from '../../db/webhooks/drains.ts'
-import { type DrainTarget, type DueDelivery, dueDeliveries } from '../../db/webhooks/due.ts'
+} from '../../db/nouns/webhooks/drains.ts'
+import { type DrainTarget, type DueDelivery, dueDeliveries } from '../../db/nouns/webhooks/due.ts'
 import { Attempts, type DrainDeps } from './attempts.ts'
 
 /** The maximum of concurrent requests to one endpoint, and how many of them may be bulk, which no person waits for. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { DeliveryOutcome } from '../../db/domain/delivery.ts'
-import type { DrainTarget, DueDelivery } from '../../db/webhooks/due.ts'
+import type { DrainTarget, DueDelivery } from '../../db/nouns/webhooks/due.ts'
 
 /** An endpoint that refuses everything has one line in this time. */
 const sampledMs = 60_000

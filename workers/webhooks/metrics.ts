@@ -1,9 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import { machineDate } from '../../db/base/clock.ts'
 import type { DeliveryVerdict } from '../../db/domain/delivery.ts'
-import { registerGauge } from '../../db/platform/gauges.ts'
-import type { Database } from '../../db/postgres/connection.ts'
-import { oldestDueSeconds } from '../../db/webhooks/due.ts'
+import { machineDate } from '../../db/engine/base/clock.ts'
+import type { Database } from '../../db/engine/postgres/connection.ts'
+import { oldestDueSeconds } from '../../db/nouns/webhooks/due.ts'
+import { registerGauge } from '../../db/operations/platform/gauges.ts'
 
 /** The metrics of a worker process's deliveries. */
 export const deliveryRegistry = new Registry()

@@ -1,7 +1,7 @@
-import { startRenewal } from '../../db/postgres/leases.ts'
-import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
-import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
-import { runThrottled } from '../slices.ts'
+import { startRenewal } from '../../db/engine/postgres/leases.ts'
+import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/nouns/webhooks/drains.ts'
+import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/nouns/webhooks/due.ts'
+import { runThrottled } from '../base/slices.ts'
 import { Attempts, type DrainDeps } from './attempts.ts'
 
 const renewEveryMs = drainLease.ms / 4

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
-import type { Letterhead } from '../letterhead.ts'
 import { add, type Decimal, roundToCents } from '../money.ts'
-import type { Party } from '../paper-parties.ts'
+import type { Letterhead } from '../papers/letterhead.ts'
+import type { Party } from '../papers/paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import type { ValueFormat } from '../conventions/value-format.ts'
 import type { Label } from '../language/labels.ts'
-import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
+import type { PaperHead } from '../papers/letterhead.ts'
+import type { PaperLine, PaperProject, Party } from '../papers/paper-parties.ts'
 
 /**
  * Content of a printed change order. It is plain data: amounts are decimal strings, times are ISO 8601 in UTC, and

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
-import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
+import type { PaperHead } from '../papers/letterhead.ts'
+import type { PaperLine, PaperProject, Party } from '../papers/paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**

@@ -1,7 +1,16 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import de from './catalogues/de/earlier.json' with { type: 'json' }
+import en from './catalogues/en/earlier.json' with { type: 'json' }
+import es from './catalogues/es/earlier.json' with { type: 'json' }
+import fr from './catalogues/fr/earlier.json' with { type: 'json' }
 import { type LabelCatalogs, labelCatalogs } from './catalogues.ts'
-import { firstWordingLabels } from './first-edition-labels.ts'
 import type { Language } from './languages.ts'
+
+/**
+ * Labels of the first version of the wording that differ from the second version, keyed by `<catalogue>.<key>`. Papers
+ * that were sent, accepted or frozen with the first version are still printed with it.
+ */
+const firstWordingLabels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }
 
 /**
  * Key of a label: a text of papers, customer pages and mails about records, in every supported language. A key is

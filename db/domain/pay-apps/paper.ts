@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import type { ValueFormat } from '../conventions/value-format.ts'
 import type { Label, LabelKey } from '../language/labels.ts'
-import type { PaperHead } from '../letterhead.ts'
 import { add, compare, type Decimal, percentageOf } from '../money.ts'
-import type { PaperProject, Party } from '../paper-parties.ts'
+import type { PaperHead } from '../papers/letterhead.ts'
+import type { PaperProject, Party } from '../papers/paper-parties.ts'
 
 /**
  * Content of a printed pay application. It is plain data: amounts are decimal strings, dates are ISO 8601, and texts

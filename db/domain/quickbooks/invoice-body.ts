@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Big } from 'big.js'
+import { compareDecimals, readDecimal, readScientificDecimal, shortestDecimal } from '../exact-decimal.ts'
 import { compare, type Decimal, formatUnitPrice, multiply, roundToCents } from '../money.ts'
 import { toAsciiAddress } from '../texts/email-addresses.ts'
 import { exactNumber } from './exact-json.ts'
@@ -143,11 +143,8 @@ export const requestIdOfChange = (...parts: string[]): string => hash('sha256', 
 
 /** Reports whether an amount from QuickBooks, the text of a JSON number in any notation, equals the given amount. */
 export function equalsAmount(written: string | undefined, amount: Decimal): boolean {
-  try {
-    return written !== undefined && new Big(written).eq(amount)
-  } catch {
-    return false
-  }
+  const value = readScientificDecimal(written ?? '')
+  return value !== undefined && compareDecimals(value, readDecimal(amount)) === 0
 }
 
 /**
@@ -155,9 +152,6 @@ export function equalsAmount(written: string | undefined, amount: Decimal): bool
  * result is cut to 50 characters.
  */
 export function formatQuickbooksAmount(written: string): string {
-  try {
-    return formatUnitPrice(new Big(written).toFixed()).slice(0, 50)
-  } catch {
-    return written.slice(0, 50)
-  }
+  const value = readScientificDecimal(written)
+  return (value ? formatUnitPrice(shortestDecimal(value)) : written).slice(0, 50)
 }

@@ -1,5 +1,5 @@
 import type { BidPaper, PaperItem } from '../bids/paper.ts'
-import type { PaperLine } from '../paper-parties.ts'
+import type { PaperLine } from '../papers/paper-parties.ts'
 import { totalsOfSubtotal } from '../totals.ts'
 import { lastMomentOfDay } from '../zone-days.ts'
 import { type SampleSettings, sampleContents, sampleLine, sampleWorkLines } from './contents.ts'

@@ -1,6 +1,6 @@
 import { type Label, labelsOf } from '../language/labels.ts'
-import type { Letterhead } from '../letterhead.ts'
-import { type PaperLine, type PaperProject, type Party, toPaperLine } from '../paper-parties.ts'
+import type { Letterhead } from '../papers/letterhead.ts'
+import { type PaperLine, type PaperProject, type Party, toPaperLine } from '../papers/paper-parties.ts'
 import { lineTotal } from '../totals.ts'
 
 /**

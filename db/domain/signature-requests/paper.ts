@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi.d.ts'
 import type { ChangeOrderPaper } from '../change-orders/paper.ts'
-import type { PaperHead } from '../letterhead.ts'
+import type { PaperHead } from '../papers/letterhead.ts'
 import type { PayAppPaper } from '../pay-apps/paper.ts'
 
 type Schemas = components['schemas']

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { components } from '../../../generated/openapi.d.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import type { Logo, PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { PaperProject } from '../paper-parties.ts'
+import type { Logo, PaperHead } from '../papers/letterhead.ts'
+import type { PaperProject } from '../papers/paper-parties.ts'
 
 type SiteLog = components['schemas']['SiteLog']
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import type { AgingBucket } from '../invoices/aging.ts'
-import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
-import type { Party } from '../paper-parties.ts'
+import type { PaperHead } from '../papers/letterhead.ts'
+import type { Party } from '../papers/paper-parties.ts'
 
 /**
  * Content of a printed statement: a customer's sent and partially paid invoices in one currency. It is plain data:

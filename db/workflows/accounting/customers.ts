@@ -1,9 +1,9 @@
-import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
-import { machineTime } from '../../base/clock.ts'
 import { listAtPath, textAtPath, valueAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { emailForQuickbooks, requestIdOfChange } from '../../domain/quickbooks/invoice-body.ts'
 import { customerName, nameWithContactId, quoteQueryText } from '../../domain/quickbooks/names.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
+import { machineTime } from '../../engine/base/clock.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../nouns/accounting/links.ts'
 import type { PushContext } from './begin.ts'
 
 const nameTaken = '6240'

@@ -1,17 +1,22 @@
-import type { AccountingDeps } from '../../accounting/access.ts'
-import { deletePushAttempt, PushInProgress, pushRetrySeconds, releasePushAttempt } from '../../accounting/attempts.ts'
-import { throttlePauseMs } from '../../accounting/company-lease.ts'
-import type { Caller } from '../../base/caller.ts'
 import { emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Invoice, invoices } from '../../invoices/invoices.ts'
-import { attemptBackoffMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
-import { finishJob } from '../../jobs/claimed-jobs.ts'
-import { storeNotification } from '../../mail/notifications.ts'
-import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
-import { lockRecord } from '../../records/lock.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
+import type { AccountingDeps } from '../../nouns/accounting/access.ts'
+import {
+  deletePushAttempt,
+  PushInProgress,
+  pushRetrySeconds,
+  releasePushAttempt,
+} from '../../nouns/accounting/attempts.ts'
+import { throttlePauseMs } from '../../nouns/accounting/company-lease.ts'
+import { type Invoice, invoices } from '../../nouns/invoices/invoices.ts'
+import { attemptBackoffMs, type JobAttempt, type Postponement, postponeAttempt } from '../../services/jobs/attempts.ts'
+import { finishJob } from '../../services/jobs/claimed-jobs.ts'
+import { storeNotification } from '../../services/mail/notifications.ts'
 import { beginPush, findForeignCurrencyRefusal, requireContact } from './begin.ts'
 import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'

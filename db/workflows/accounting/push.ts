@@ -1,8 +1,3 @@
-import { saveAttemptProgress } from '../../accounting/attempts.ts'
-import type { CompanyCall } from '../../accounting/company.ts'
-import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
-import { machineTime } from '../../base/clock.ts'
-import { timeZoneOf } from '../../branding/deadlines.ts'
 import { listAtPath, textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import {
   contentHash,
@@ -18,6 +13,11 @@ import {
 import { quoteQueryText } from '../../domain/quickbooks/names.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { dayOfStoredTime } from '../../domain/zone-days.ts'
+import { machineTime } from '../../engine/base/clock.ts'
+import { saveAttemptProgress } from '../../nouns/accounting/attempts.ts'
+import type { CompanyCall } from '../../nouns/accounting/company.ts'
+import { type AccountingLinkKey, findAccountingLink, saveAccountingLink } from '../../nouns/accounting/links.ts'
+import { timeZoneOf } from '../../services/branding/deadlines.ts'
 import type { PushContext } from './begin.ts'
 import { findOrCreateCustomer } from './customers.ts'
 

@@ -1,16 +1,3 @@
-import type { AccountingDeps } from '../../accounting/access.ts'
-import {
-  deletePushAttempt,
-  type PushAttempt,
-  PushInProgress,
-  pushInProgressRefusal,
-  releasePushAttempt,
-  saveAttemptProgress,
-} from '../../accounting/attempts.ts'
-import { enqueueAccountingJob } from '../../accounting/jobs.ts'
-import { refusalOfFailure } from '../../accounting/refusals.ts'
-import type { Caller } from '../../base/caller.ts'
-import { machineTime } from '../../base/clock.ts'
 import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { maxEmailLength } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
@@ -18,10 +5,23 @@ import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/state-machine.ts'
 import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
-import { type Invoice, invoices, markLockedInvoiceSent, refuseEmptyInvoice } from '../../invoices/invoices.ts'
-import type { Precondition, Transaction } from '../../postgres/transaction.ts'
-import { refuseOther } from '../../records/etags.ts'
-import { lockRecord } from '../../records/lock.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { machineTime } from '../../engine/base/clock.ts'
+import type { Precondition, Transaction } from '../../engine/postgres/transaction.ts'
+import { refuseOther } from '../../engine/records/etags.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
+import type { AccountingDeps } from '../../nouns/accounting/access.ts'
+import {
+  deletePushAttempt,
+  type PushAttempt,
+  PushInProgress,
+  pushInProgressRefusal,
+  releasePushAttempt,
+  saveAttemptProgress,
+} from '../../nouns/accounting/attempts.ts'
+import { enqueueAccountingJob } from '../../nouns/accounting/jobs.ts'
+import { refusalOfFailure } from '../../nouns/accounting/refusals.ts'
+import { type Invoice, invoices, markLockedInvoiceSent, refuseEmptyInvoice } from '../../nouns/invoices/invoices.ts'
 import { beginPush, type PushContext, requireContact } from './begin.ts'
 import { type PushResult, pushInvoice, readInvoice, requireInvoiceInAnswer } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'

@@ -1,13 +1,18 @@
-import type { AccountingDeps } from '../../accounting/access.ts'
-import { claimPushAttempt, deletePushAttempt, type PushAttempt, releasePushAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../accounting/company.ts'
-import { type ConnectionRow, requireAccountingConnection } from '../../accounting/connection.ts'
-import { findAccountingLink, saveAccountingLink } from '../../accounting/links.ts'
-import type { Caller } from '../../base/caller.ts'
 import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { equalsAmount, requestIdOfChange } from '../../domain/quickbooks/invoice-body.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
-import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import type { AccountingDeps } from '../../nouns/accounting/access.ts'
+import {
+  claimPushAttempt,
+  deletePushAttempt,
+  type PushAttempt,
+  releasePushAttempt,
+} from '../../nouns/accounting/attempts.ts'
+import { type Company, connectedCompany, maxMsPerCompanyTask } from '../../nouns/accounting/company.ts'
+import { type ConnectionRow, requireAccountingConnection } from '../../nouns/accounting/connection.ts'
+import { findAccountingLink, saveAccountingLink } from '../../nouns/accounting/links.ts'
 import { externalIdOf, findInvoiceByReference, invoiceLinkKeyOf, readInvoice, requireInvoiceInAnswer } from './push.ts'
 import { lockInvoiceState } from './record.ts'
 

@@ -1,10 +1,10 @@
-import type { Caller } from '../../base/caller.ts'
-import type { Secrets } from '../../base/secrets.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { FileStore } from '../../files/file-store.ts'
-import { addErasedFilesTask, addErasedMailsTask } from '../../jobs/tasks.ts'
-import { sealStored } from '../../postgres/stored-seal.ts'
-import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
+import { sealStored } from '../../engine/postgres/stored-seal.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { FileStore } from '../../services/files/file-store.ts'
+import { addErasedFilesTask, addErasedMailsTask } from '../../services/jobs/tasks.ts'
 import {
   erasePersonalData,
   findUserErasure,

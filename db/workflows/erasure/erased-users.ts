@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { canonicalEmail, storedEmailForms } from '../../access/accounts.ts'
-import type { Caller } from '../../base/caller.ts'
-import { hashPassword, matchesPasswordHash } from '../../base/passwords.ts'
 import { erasedUserEmail, erasedUserName } from '../../domain/erasure/subject.ts'
-import type { Sql } from '../../postgres/connection.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
-import type { Schemas } from '../../records/resource.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { hashPassword, matchesPasswordHash } from '../../engine/base/passwords/passwords.ts'
+import type { Sql } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
+import { canonicalEmail, storedEmailForms } from '../../services/access/accounts.ts'
 
 /** Removed users, and the erasure of their personal data. */
 

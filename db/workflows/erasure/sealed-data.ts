@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
-import type { Secrets } from '../../base/secrets.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
+import { createSealer } from '../../engine/postgres/stored-seal.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import {
   deleteTasks,
   filterQueuedTasks,
   findTasksMatching,
   listMailTasks,
   replaceSealedPayload,
-} from '../../jobs/adapters/queue.ts'
-import type { MailMessage } from '../../mail/mail.ts'
-import { createSealer } from '../../postgres/stored-seal.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
+} from '../../services/jobs/adapters/queue.ts'
+import type { MailMessage } from '../../services/mail/mail.ts'
 import type { ContactRecordIds } from './remaining-records.ts'
 import type { SubjectSearch } from './subject-search.ts'
 

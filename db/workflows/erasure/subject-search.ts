@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
 import {
   type DistinctiveText,
   digitsOf,
@@ -9,8 +8,9 @@ import {
 } from '../../domain/erasure/distinctive-texts.ts'
 import { contactTextsOfEvent, type Scrubber, scrubberOf } from '../../domain/erasure/scrub.ts'
 import { contactSubject, distinctiveUserTexts, type Subject, userSubject } from '../../domain/erasure/subject.ts'
-import type { ReadContext } from '../../postgres/transaction.ts'
-import type { Schemas } from '../../records/resource.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
 
 /** Search criteria for the stored data of a contact or user. */
 export interface SubjectSearch {

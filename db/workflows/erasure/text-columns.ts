@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import type { SubjectSearch } from './subject-search.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
 import { erasedUserName } from '../../domain/erasure/subject.ts'
-import type { Sql } from '../../postgres/connection.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import type { Sql } from '../../engine/postgres/connection.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
  * This module removes an erased user's access data, other rows that exist only for that user, and the user's traces in

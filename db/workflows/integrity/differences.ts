@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../base/caller.ts'
 import type { FigureDifference } from '../../domain/proofs/figures.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
-import { noteEvent } from '../../events/log.ts'
-import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
-import type { Schemas } from '../../records/resource.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { noteEvent } from '../../engine/events/log.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
 
 /** A stored figure of a record that differs from the recalculated one. */
 export interface RecordDifference extends FigureDifference {

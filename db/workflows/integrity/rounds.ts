@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { machineNow } from '../../base/clock.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
-import type { Database } from '../../postgres/connection.ts'
+import { machineNow } from '../../engine/base/clock.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
 
 /**
  * Rounds of the integrity audit. A round covers the records of all organizations. The next round begins at least a day

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bidProofFacts, type StoredBid } from '../../domain/proofs/bid.ts'
 import type { Totals, TotalsTerms } from '../../domain/totals.ts'
-import type { ReadContext } from '../../postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
 
 type Row = Totals &

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type InvoiceFigures, invoiceProofFacts, type StoredInvoice } from '../../domain/proofs/invoice.ts'
 import type { TotalsTerms } from '../../domain/totals.ts'
-import type { ReadContext } from '../../postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
 
 type Row = InvoiceFigures &

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ComputedCertificate } from '../../domain/pay-apps/figures.ts'
 import { payAppProofFacts, type StoredPayApp, type StoredScheduleLine } from '../../domain/proofs/pay-app.ts'
-import type { ReadContext } from '../../postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
 
 type Row = ComputedCertificate &

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tenantTables } from '../../../generated/tenant-tables.ts'
-import type { ReadContext } from '../../postgres/transaction.ts'
-import type { Resource } from '../../records/resource.ts'
-import { resources } from '../../resources/registry.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import type { Resource } from '../../engine/records/resource.ts'
+import { resources } from '../resources/registry.ts'
 
 type Table = (typeof tenantTables)[number]
 

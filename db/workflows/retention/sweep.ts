@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
-import { machineDate } from '../../base/clock.ts'
-import type { Database } from '../../postgres/connection.ts'
-import { missingLockError } from '../../postgres/failures.ts'
-import { lockOrder } from '../../postgres/locks.ts'
-import { deleteAllRows } from '../../postgres/row-deletion.ts'
-import { rowBatchCondition } from '../../postgres/row-removal.ts'
-import { liveReadContext, type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
+import { machineDate } from '../../engine/base/clock.ts'
+import type { Database } from '../../engine/postgres/connection.ts'
+import { missingLockError } from '../../engine/postgres/failures.ts'
+import { lockOrder } from '../../engine/postgres/locks.ts'
+import { deleteAllRows } from '../../engine/postgres/row-deletion.ts'
+import { rowBatchCondition } from '../../engine/postgres/row-removal.ts'
+import {
+  liveReadContext,
+  type ReadContext,
+  runTransaction,
+  type Transaction,
+} from '../../engine/postgres/transaction.ts'
 import { type RetentionFacts, readRetentionFacts } from './facts.ts'
 import { buildExpiredCondition, findRemovableRecords, type RecordExpiry } from './unreferenced.ts'
 

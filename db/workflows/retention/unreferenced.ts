@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadContext } from '../../postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { IncomingReference, RetentionFacts } from './facts.ts'
 
 /** Expiry of an organization's deleted records: a record that was deleted before `before` (ISO 8601) is expired. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { eraseUnreadableProofKeys } from '../../access/oauth/proof-keys.ts'
-import { retireUnreadableSigningKeys } from '../../access/oauth/signing-keys.ts'
-import type { Secrets } from '../../base/secrets.ts'
 import { newSigningSecret } from '../../domain/webhook-signature.ts'
-import { countSealedTasks, deleteSealedTasks } from '../../jobs/adapters/queue.ts'
-import { storeNotifications } from '../../mail/notifications.ts'
-import type { Database, Sql } from '../../postgres/connection.ts'
-import { millisecondAfter } from '../../postgres/millisecond-after.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
+import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
+import { eraseUnreadableProofKeys } from '../../services/access/oauth/proof-keys.ts'
+import { retireUnreadableSigningKeys } from '../../services/access/oauth/signing-keys.ts'
+import { countSealedTasks, deleteSealedTasks } from '../../services/jobs/adapters/queue.ts'
+import { storeNotifications } from '../../services/mail/notifications.ts'
 
 /**
  * Replacement of a lost SECRET_KEY. Data sealed with the lost key can never be opened again. The sealed secrets become

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { switchInstallationKey, waitForAllProcesses } from '../../access/installation.ts'
-import { machineNow } from '../../base/clock.ts'
-import type { Secrets } from '../../base/secrets.ts'
-import { type Database, isDistributedDatabase } from '../../postgres/connection.ts'
-import { placements, type TablePlacement } from '../../postgres/distribution/placements.ts'
-import { listSealingTransactions } from '../../postgres/stored-seal.ts'
+import { machineNow } from '../../engine/base/clock.ts'
+import type { Secrets } from '../../engine/base/secrets.ts'
+import { type Database, isDistributedDatabase } from '../../engine/postgres/connection.ts'
+import { placements, type TablePlacement } from '../../engine/postgres/distribution/placements.ts'
+import { listSealingTransactions } from '../../engine/postgres/stored-seal.ts'
+import { switchInstallationKey, waitForAllProcesses } from '../../services/access/installation.ts'
 import { type SealedColumn, type SealedCounts, sealedColumns } from './sealed-columns.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function rotateSecretKey(
 
 /**
  * Waits for the transactions that may have sealed with the previous key. Transactions that begin to seal after the
- * switch use the new key (db/postgres/stored-seal.ts).
+ * switch use the new key (db/engine/postgres/stored-seal.ts).
  */
 async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<void> {
   const before = new Set(await listSealingTransactions(at))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sealedPayloads } from '../../jobs/adapters/queue.ts'
+import { sealedPayloads } from '../../services/jobs/adapters/queue.ts'
 
 /** Kinds of sealed data in the database, with the names that reports use. */
 export type SealedKind =

@@ -1,8 +1,8 @@
-import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
 import { checkPublicHttpsUrl, type GuardOptions, isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
 import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
-import { oauthError } from '../../http/oauth-errors.ts'
+import type { AuthMethod, NewClient } from '../../../db/services/access/oauth/clients.ts'
+import { oauthError } from '../../pipeline/http/oauth-errors.ts'
 import { clientAuthMethods } from '../metadata.ts'
 
 type Metadata = Record<string, unknown>

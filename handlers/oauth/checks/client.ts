@@ -1,11 +1,16 @@
 import type { Request } from 'express'
-import { findClient, findClients, type OauthClient, type RegisteredClient } from '../../../db/access/oauth/clients.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { Database } from '../../../db/postgres/connection.ts'
-import type { FailureLimiter } from '../../http/credentials/failure-limiter.ts'
-import { createThrottledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
-import { clientNetworkOf } from '../../http/exchange.ts'
-import { invalidClientRefusal, oauthError } from '../../http/oauth-errors.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
+import {
+  findClient,
+  findClients,
+  type OauthClient,
+  type RegisteredClient,
+} from '../../../db/services/access/oauth/clients.ts'
+import type { FailureLimiter } from '../../pipeline/http/credentials/failure-limiter.ts'
+import { createThrottledBatchLookup } from '../../pipeline/http/credentials/throttled-batch-lookup.ts'
+import { clientNetworkOf } from '../../pipeline/http/exchange.ts'
+import { invalidClientRefusal, oauthError } from '../../pipeline/http/oauth-errors.ts'
 import type { OauthForm } from '../endpoint.ts'
 
 /** Pattern of every client_id that this service has issued. A value of another form needs no query. */

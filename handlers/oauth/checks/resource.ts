@@ -1,4 +1,4 @@
-import { type OauthResource, resourceOfUrl } from '../../../db/access/oauth/resources.ts'
+import { type OauthResource, resourceOfUrl } from '../../../db/services/access/oauth/resources.ts'
 
 /**
  * Returns the resource that the parameter `resource` names (RFC 8707), compared as written; undefined if it is empty or

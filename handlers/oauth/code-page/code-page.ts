@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Request, Response, Router } from 'express'
-import { type CodeNotShownReason, markCodeShown } from '../../../db/access/oauth/codes.ts'
-import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
-import { singleValueOf } from '../../http/wire/form.ts'
-import { pageHandler } from '../../pages/browser.ts'
-import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
-import { codePagePath } from '../../pages/own-addresses.ts'
-import { loadTemplates, sendPage } from '../../pages/render.ts'
-import type { WebSessions } from '../../pages/web-sessions.ts'
+import { type CodeNotShownReason, markCodeShown } from '../../../db/services/access/oauth/codes.ts'
+import { caseSensitiveRouter } from '../../pipeline/http/case-sensitive.ts'
+import { singleValueOf } from '../../pipeline/http/wire/form.ts'
+import { pageHandler } from '../../web/pages/browser.ts'
+import { assetOf, assetRoutes, copyScript } from '../../web/pages/look/assets.ts'
+import { codePagePath } from '../../web/pages/own-addresses.ts'
+import { loadTemplates, sendPage } from '../../web/pages/render.ts'
+import type { WebSessions } from '../../web/pages/web-sessions.ts'
 
 /**
  * {origin}/oauth/code: the redirect address of command line programs, which do not have their own address. The user

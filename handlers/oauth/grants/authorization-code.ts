@@ -1,8 +1,8 @@
-import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { type CodeRefusalReason, redeemAuthorizationCode } from '../../../db/access/oauth/codes.ts'
-import type { GrantedFamily } from '../../../db/access/oauth/families.ts'
-import type { Database } from '../../../db/postgres/connection.ts'
-import { oauthError } from '../../http/oauth-errors.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
+import type { OauthClient } from '../../../db/services/access/oauth/clients.ts'
+import { type CodeRefusalReason, redeemAuthorizationCode } from '../../../db/services/access/oauth/codes.ts'
+import type { GrantedFamily } from '../../../db/services/access/oauth/families.ts'
+import { oauthError } from '../../pipeline/http/oauth-errors.ts'
 import { type OauthForm, requiredParameter } from '../endpoint.ts'
 import type { GrantContext } from './context.ts'
 

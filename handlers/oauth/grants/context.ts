@@ -1,5 +1,5 @@
-import type { OnTokenReuse } from '../../../db/access/oauth/families.ts'
-import type { OauthResource } from '../../../db/access/oauth/resources.ts'
+import type { OnTokenReuse } from '../../../db/services/access/oauth/families.ts'
+import type { OauthResource } from '../../../db/services/access/oauth/resources.ts'
 
 /** Inputs that every grant type gets in addition to the form. */
 export interface GrantContext {

@@ -1,8 +1,12 @@
-import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { type GrantedFamily, type RefreshRefusalReason, refreshFamily } from '../../../db/access/oauth/families.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
-import type { Database } from '../../../db/postgres/connection.ts'
-import { type OauthErrorCode, oauthError } from '../../http/oauth-errors.ts'
+import type { Database } from '../../../db/engine/postgres/connection.ts'
+import type { OauthClient } from '../../../db/services/access/oauth/clients.ts'
+import {
+  type GrantedFamily,
+  type RefreshRefusalReason,
+  refreshFamily,
+} from '../../../db/services/access/oauth/families.ts'
+import { type OauthErrorCode, oauthError } from '../../pipeline/http/oauth-errors.ts'
 import { type OauthForm, requiredParameter } from '../endpoint.ts'
 import type { GrantContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { requestData } from '../../stage/api-request.ts'
-import type { BenchKit } from '../bench-kit.ts'
+import type { BenchKit } from '../../testkit/environment/bench-kit.ts'
+import { requestData } from '../../testkit/http/api-request.ts'
 import { renderPdfByJob } from './jobs.ts'
 
 /** Number of photographs in the site log. */

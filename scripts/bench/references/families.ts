@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BenchKit, type BenchTenant, fillContacts } from '../bench-kit.ts'
+import { type BenchKit, type BenchTenant, fillContacts } from '../../testkit/environment/bench-kit.ts'
 
 /**
  * Inserts `each` records of each family. All records contain the word "Cedar", and the first record of each family also

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
 import type autocannon from 'autocannon'
-import type { BenchServer, BenchTenant } from '../bench-kit.ts'
+import type { BenchServer, BenchTenant } from '../../testkit/environment/bench-kit.ts'
 import { type LoadResult, measureAlternating, sendLoadRequest } from '../load.ts'
 import type { HttpRow } from '../requests/http.ts'
 

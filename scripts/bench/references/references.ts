@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { sql } from 'kysely'
-import type { BenchKit, BenchTenant } from '../bench-kit.ts'
+import type { BenchKit, BenchTenant } from '../../testkit/environment/bench-kit.ts'
 import type { HttpRow } from '../requests/http.ts'
 import { fillFamilies } from './families.ts'
 import { buildRequestPair, type ComparedRequest, measureRequestPair } from './pairs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BenchKit, BenchTenant } from '../bench-kit.ts'
+import type { BenchKit, BenchTenant } from '../../testkit/environment/bench-kit.ts'
 
 /** Records of one organization that the measured requests read and write. */
 export interface ReferenceRecords {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
+import type { BenchKit, BenchServer, BenchTenant } from '../../testkit/environment/bench-kit.ts'
 import { type LoadOptions, type LoadResult, measureAlternating, type RatioRange } from '../load.ts'
 
 /** One row of the printed table: the service compared with a reference, measured alternately in the same run. */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type autocannon from 'autocannon'
-import type { BenchServer } from '../bench-kit.ts'
-import { computeQuantiles } from '../latencies.ts'
+import type { BenchServer } from '../../testkit/environment/bench-kit.ts'
+import { computeQuantiles } from '../../testkit/http/latencies.ts'
 import type { LoadOptions } from '../load.ts'
 
 /** Rates and latencies of the answers to requests that are sent at a fixed rate, however slow the server is. */

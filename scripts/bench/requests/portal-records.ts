@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BenchKit, BenchTenant } from '../bench-kit.ts'
+import type { BenchKit, BenchTenant } from '../../testkit/environment/bench-kit.ts'
 import { fillFamilies } from '../references/families.ts'
 
 /** One in ten records refers to the first project and the first contact, more than in any real organization. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort, startServiceEntry } from '../../stage/processes.ts'
-import type { BenchKit } from '../bench-kit.ts'
+import type { BenchKit } from '../../testkit/environment/bench-kit.ts'
+import { findFreePort, startServiceEntry } from '../../testkit/environment/processes.ts'
 
 /** Startup times of an API process on a migrated database, and its memory afterwards. */
 export interface StartRow {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOlderRelease } from '../../../db/base/release.ts'
+import { isOlderRelease } from '../../../db/engine/base/release.ts'
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
 /** Contract of a release, reduced to the parts with which later contracts are compared. */

@@ -4,7 +4,7 @@ import { assembleContract, readSources } from '../../../scripts/contract/bundle.
 import { findBreakingChanges, readBreakingChangeExceptions } from '../../../scripts/contract/changes/breaking.ts'
 import type { ReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type Json, type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const folder = resolve(import.meta.dirname, '../../../spec')
 const spec = readSources(folder)

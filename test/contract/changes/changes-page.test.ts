@@ -4,8 +4,8 @@ import { assembleContract, readSources } from '../../../scripts/contract/bundle.
 import { renderApiChanges } from '../../../scripts/contract/changes/changes-page.ts'
 import { serializeReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
-import { lacks, matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
 const { document } = assembleContract(readSources(resolve(import.meta.dirname, '../../../spec')))
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { assembleContract, type ContractSources, readSources } from '../../../scripts/contract/bundle.ts'
 import { computeEarliestSunset } from '../../../scripts/contract/changes/deprecation.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
-import { throwsWith } from '../../support/assertions/assertions.ts'
+import { throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../../spec'))
 const released = spec.releases.at(-1)!

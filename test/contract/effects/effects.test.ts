@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { equalsList } from '../../support/assertions/listed-lines.ts'
-import { arrangeContract, contractChanges, sendChange } from '../../support/changes/contract-changes.ts'
-import { advisoryLocksOf, countItems, observeStatements } from '../../support/changes/statement-effects.ts'
-import { contractOperations, type TestedOperation } from '../../support/contract.ts'
-import { prepareRequest, sendPreparedRequest } from '../../support/fixtures/prepared-requests.ts'
-import { makeJobHelpers, servedJobTypes } from '../../support/job-helpers.ts'
-import { locksOf, writesOf } from '../../support/lock-watch.ts'
-import { startService } from '../../support/service.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { equalsList } from '../../../scripts/testkit/assertions/listed-lines.ts'
+import { arrangeContract, contractChanges, sendChange } from '../../../scripts/testkit/changes/contract-changes.ts'
+import { advisoryLocksOf, countItems, observeStatements } from '../../../scripts/testkit/changes/statement-effects.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { prepareRequest, sendPreparedRequest } from '../../../scripts/testkit/fixtures/prepared-requests.ts'
+import { contractOperations, type TestedOperation } from '../../../scripts/testkit/http/contract.ts'
+import { locksOf, writesOf } from '../../../scripts/testkit/invariants/lock-watch.ts'
+import { makeJobHelpers, servedJobTypes } from '../../../scripts/testkit/job-helpers.ts'
 
 /**
  * The effects of each change on the database: locks taken, tables written, tasks queued and events emitted. A missing

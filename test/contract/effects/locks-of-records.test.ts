@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { runTransaction } from '../../../db/postgres/transaction.ts'
-import { recoverNext } from '../../../db/webhooks/recovery.ts'
-import { recordLocks } from '../../support/changes/statement-effects.ts'
-import { makeJobHelpers } from '../../support/job-helpers.ts'
-import { make } from '../../support/make.ts'
-import { startService } from '../../support/service.ts'
+import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { recoverNext } from '../../../db/nouns/webhooks/recovery.ts'
+import { recordLocks } from '../../../scripts/testkit/changes/statement-effects.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { makeJobHelpers } from '../../../scripts/testkit/job-helpers.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 /**
  * The locks of changes that effects.txt does not have, because only some records need these locks. A missing lock fails

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { changingOperations, prepareVersionedRequest } from '../../support/fixtures/versions.ts'
-import { locksOf } from '../../support/lock-watch.ts'
-import { startService } from '../../support/service.ts'
-import { watchStatements } from '../../support/statements.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { changingOperations, prepareVersionedRequest } from '../../../scripts/testkit/fixtures/versions.ts'
+import { locksOf } from '../../../scripts/testkit/invariants/lock-watch.ts'
+import { watchStatements } from '../../../scripts/testkit/statements.ts'
 
 /** An update locks its row once and passes the locked row on, so that the checked row is the one that is written. */
 const service = await startService(t)

@@ -5,7 +5,7 @@ import { bidMarkAt, nextMark } from '../../../db/domain/bids/bid-marks.ts'
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import { applyBidLineChanges, type BidLineChanges, blankBidLine } from '../../../db/domain/bids/lines.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const taken = { description: 'Door', unit: 'each', unitPrice: '12.5', parts: [] }
 

@@ -6,7 +6,7 @@ import {
   sumOfTotals,
 } from '../../../db/domain/change-orders/lines.ts'
 import { customChangeOrderNumber, generatedChangeOrderNumber } from '../../../db/domain/change-orders/numbers.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 t.test('a change order line total is rounded to cents, or to whole units if the organization rounds', (t) => {
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.335' }, false), '1.01')

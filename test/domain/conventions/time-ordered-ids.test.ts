@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createTimeOrderedId } from '../../../db/base/ids.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { createTimeOrderedId } from '../../../db/engine/base/ids.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 t.test('an id begins with its kind and the time of its creation, in the notation of a ULID', (t) => {
   const id = createTimeOrderedId('req', 1_469_918_176_385)

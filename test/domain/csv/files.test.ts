@@ -12,12 +12,12 @@ import {
   RecordEndFinder,
   recordUnfinished,
 } from '../../../db/domain/csv/record-scanner.ts'
-import { type OpenCsv, readCsvFileHead } from '../../../db/files/csv-file.ts'
-import { openLocalFile } from '../../../db/files/local-file.ts'
+import { type OpenCsv, readCsvFileHead } from '../../../db/services/files/csv-file.ts'
+import { openLocalFile } from '../../../db/services/files/local-file.ts'
+import { matches, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../../workers/csv/blocks.ts'
 import { csvLine } from '../../../workers/csv/writer.ts'
-import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'))
 t.teardown(() => rmSync(folder, { recursive: true }))

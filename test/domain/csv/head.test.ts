@@ -1,6 +1,6 @@
 import t from 'tap'
 import { csvHeadBytes, notUtf8Message, parseCsv, readCsvHead } from '../../../db/domain/csv/head.ts'
-import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
+import { matches, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const read = (text: string | Buffer, wanted: readonly string[] = [], complete = true) =>
   readCsvHead(typeof text === 'string' ? Buffer.from(text) : text, complete, wanted)

@@ -5,7 +5,7 @@ import {
   importFieldsOfSchema,
   mappedColumnIndex,
 } from '../../../db/domain/csv/import-mapping.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const parts = {
   Amount: { type: 'string', pattern: '^\\d+$', 'x-decimal': 'amount' },

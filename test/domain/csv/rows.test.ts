@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { checkMapping, importFieldsOfSchema } from '../../../db/domain/csv/import-mapping.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 import { cellConverterFor, compileRows } from '../../../workers/csv/cells.ts'
-import { matches } from '../../support/assertions/assertions.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as object
 const fields = importFieldsOfSchema(document, 'ContactCreate')

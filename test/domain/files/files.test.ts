@@ -5,8 +5,8 @@ import { formatFileSize } from '../../../db/domain/conventions/file-size.ts'
 import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
 import { detectContentType } from '../../../db/domain/files/file-types.ts'
 import { readImageHead } from '../../../db/domain/image-head.ts'
-import { fittedLogoSize } from '../../../db/domain/letterhead.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { fittedLogoSize } from '../../../db/domain/papers/letterhead.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 t.test('a safe file name has no path separators, control characters or device names', (t) => {
   const table = {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readImageHead } from '../../../db/domain/image-head.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 /** Refusal of a damaged picture. This file has boundary cases; test/domain/files/files.test.ts has the usual ones. */
 

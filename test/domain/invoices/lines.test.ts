@@ -2,7 +2,7 @@ import t from 'tap'
 import { paymentSentences, translateLineDescription } from '../../../db/domain/invoices/line-texts.ts'
 import { applyInvoiceLineChanges, blankInvoiceLine } from '../../../db/domain/invoices/lines.ts'
 import { invoiceLinesOfPayApp } from '../../../db/domain/invoices/pay-app-invoice-lines.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
 const sold = { unitPrice: '12.5', unit: 'each' }

@@ -8,7 +8,7 @@ import {
 } from '../../../db/domain/invoices/partial-billing.ts'
 import { add } from '../../../db/domain/money.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 function partsOf(base: string, percents: readonly string[]): string[] {
   const billed: PercentInvoice[] = []

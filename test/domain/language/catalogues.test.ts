@@ -4,8 +4,8 @@ import { labelCatalogs } from '../../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
 import { labelHelpers } from '../../../db/domain/language/template-labels.ts'
-import { lacks, matches, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+import { lacks, matches, nonEmpty, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

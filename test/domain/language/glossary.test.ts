@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
-const page = resolve(import.meta.dirname, '../../../handlers/docs/guides/languages.md')
+const page = resolve(import.meta.dirname, '../../../handlers/web/docs/guides/languages.md')
 
 t.test('the labels use the terms of the glossary, in each language', async (t) => {
   const rows = readFileSync(page, 'utf8').matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \| `(.+)` \|$/gm)

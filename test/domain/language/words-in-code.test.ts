@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
 import { labelCatalogs } from '../../../db/domain/language/catalogues.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -11,14 +11,14 @@ const inCode = [
   'workers/pdf/**/*.{ts,tsx}',
   'workers/papers/*-mail{,s}.ts',
   'workers/mail/{password,second-factor}-mails.ts',
-  'handlers/pages/{bid,invoice,statement,signature,shared}/*.ts',
-  'handlers/pages/{sign-in,password,busy}.ts',
-  'handlers/pages/second-factor/{step,second-factor}.ts',
+  'handlers/web/pages/{bid,invoice,statement,signature,shared}/*.ts',
+  'handlers/web/pages/{sign-in,password,busy}.ts',
+  'handlers/web/pages/second-factor/{step,second-factor}.ts',
 ]
 const inTemplates = [
-  'handlers/pages/{bid,invoice,statement,signature,shared}/*.hbs',
-  'handlers/pages/{sign-in,forgot-password,reset-password,choose-organization}.hbs',
-  'handlers/pages/second-factor/*.hbs',
+  'handlers/web/pages/{bid,invoice,statement,signature,shared}/*.hbs',
+  'handlers/web/pages/{sign-in,forgot-password,reset-password,choose-organization}.hbs',
+  'handlers/web/pages/second-factor/*.hbs',
   'workers/mail/templates/*.hbs',
 ]
 

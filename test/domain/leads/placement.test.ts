@@ -9,7 +9,7 @@ import {
 } from '../../../db/domain/leads/stage-fields.ts'
 import { defaultLeadStages } from '../../../db/domain/leads/stages.ts'
 import { add, multiply } from '../../../db/domain/money.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const [fresh, qualified, , won, lost] = defaultLeadStages.map((stage, index) => ({ ...stage, id: index + 1 }))
 const early = '2026-03-02T15:04:05.000Z'

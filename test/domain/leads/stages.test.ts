@@ -10,7 +10,7 @@ import {
   refuseStageOverLimit,
   stageAfterRestore,
 } from '../../../db/domain/leads/stages.ts'
-import { throwsWith } from '../../support/assertions/assertions.ts'
+import { throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const seeded = defaultLeadStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
 const ids = seeded.map(({ id }) => id)

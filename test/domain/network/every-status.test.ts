@@ -7,7 +7,7 @@ import {
 } from '../../../db/domain/quickbooks/responses.ts'
 import type { PreparedCall } from '../../../handlers/mcp/operations.ts'
 import { toCallOutcome } from '../../../handlers/mcp/outcome.ts'
-import { ApiProblem, ConstructionApi } from '../../../scripts/sdk/index.ts'
+import { ApiProblem, ConstructionApi } from '../../../scripts/packages/sdk/index.ts'
 
 /** Every HTTP status that another service may answer with. */
 const statuses = Array.from({ length: 500 }, (_, index) => 100 + index)

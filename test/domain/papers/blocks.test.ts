@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { Photograph } from '../../../db/domain/site-logs/paper.ts'
 import { toVisibleText } from '../../../db/domain/visible-text.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { sampleBid } from '../../../scripts/testkit/fixtures/bid-paper.ts'
 import {
   legibleDensities,
   legibleTextStyle,
@@ -12,8 +14,6 @@ import { photographBlocks } from '../../../workers/pdf/daily-report/photographs.
 import type { Measure } from '../../../workers/pdf/layout.ts'
 import { headerAndFooterPieces } from '../../../workers/pdf/letterhead.ts'
 import { blankLinesBlock } from '../../../workers/pdf/pay-app/certification.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { sampleBid } from '../../support/fixtures/bid-paper.ts'
 
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const settingOf = (density: (typeof legibleDensities)[number]) =>

@@ -10,8 +10,8 @@ import { defaultConventions } from '../../../db/domain/conventions/conventions.t
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { invoiceHash } from '../../../db/domain/invoices/paper.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { taxIdLine } from '../../../db/domain/letterhead.ts'
-import { partyNames, toPaperLine } from '../../../db/domain/paper-parties.ts'
+import { taxIdLine } from '../../../db/domain/papers/letterhead.ts'
+import { partyNames, toPaperLine } from '../../../db/domain/papers/paper-parties.ts'
 import {
   certificateRows,
   payAppHash,
@@ -27,7 +27,7 @@ import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
 import { statementSample } from '../../../db/domain/samples/statement.ts'
 import { dailyReportHash } from '../../../db/domain/site-logs/paper.ts'
 import { statementHash } from '../../../db/domain/statements/paper.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const logo = { hash: 'a'.repeat(64), contentType: 'image/png' as const, width: 1, height: 1, content: 'AAAA' }
 const from = {

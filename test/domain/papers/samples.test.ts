@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
-import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import type { Letterhead } from '../../../db/domain/papers/letterhead.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
 import { dailyReportSample } from '../../../db/domain/samples/daily-report.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../db/domain/pay-apps/figures.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { groupLinesIntoSections } from '../../../db/domain/pay-apps/sections.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
   scheduledValue: scheduled,

@@ -7,7 +7,7 @@ import {
   type ScheduleLineInput,
 } from '../../../db/domain/pay-apps/schedule-change.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import { approvedChangeOrderWith, tenPercentRetainage, withLineIds } from './schedule-lines.ts'
 
 const replaced = (current: readonly ScheduleLine[], given: readonly ScheduleLineInput[]): string[] => {

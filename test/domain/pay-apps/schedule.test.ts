@@ -6,7 +6,7 @@ import {
   nextSchedule,
   type ScheduleLine,
 } from '../../../db/domain/pay-apps/schedule.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import {
   approvedChangeOrderWith,
   bidLineWith,

@@ -7,7 +7,7 @@ import {
 } from '../../../db/domain/projects/conversions.ts'
 import { applyProjectTemplate } from '../../../db/domain/projects/templates.ts'
 import contract from '../../../generated/openapi.json' with { type: 'json' }
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const { schemas } = contract.components
 type Lead = Parameters<typeof projectFromLead>[0]

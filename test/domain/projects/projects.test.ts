@@ -4,7 +4,7 @@ import t from 'tap'
 import { addDays, addDaysInRange, daysBetween } from '../../../db/domain/days.ts'
 import { dateViolations, endsBeforeStart } from '../../../db/domain/projects/dates.ts'
 import { customProjectNumber, generatedProjectNumber } from '../../../db/domain/projects/numbers.ts'
-import { matches, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 t.test(
   'a generated project number is P- and at least six digits, and a custom number is stored as given',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { bidProofFacts, type StoredBid, type StoredBidLine } from '../../../db/domain/proofs/bid.ts'
 import { runSteps } from '../../../db/domain/proofs/steps.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const line = (id: number, values: Partial<StoredBidLine>): StoredBidLine => ({
   ...{ id, quantity: '1', unitPrice: '0', total: '0.00', isOptional: false, changeOrderId: null, isRounded: false },

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { invoiceProofFacts, type StoredInvoice } from '../../../db/domain/proofs/invoice.ts'
 import { runSteps } from '../../../db/domain/proofs/steps.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const line = { id: 11, kind: 'item', quantity: '2', unitPrice: '50.00', total: '100.00' }
 const credit = { id: 12, kind: 'item', quantity: '1', unitPrice: '-60', total: '-60.00' }

@@ -9,13 +9,13 @@ import { payAppProofFacts } from '../../../db/domain/proofs/pay-app.ts'
 import { canonicalHash, type ProofFacts } from '../../../db/domain/proofs/proof.ts'
 import { runSteps, type StepValue } from '../../../db/domain/proofs/steps.ts'
 import { totalsOfSubtotal } from '../../../db/domain/totals.ts'
-import { matches, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
+import { matches, nonEmpty, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import {
   arbitraryDecimal,
   arbitrarySignedDecimal,
   arbitraryTerms,
   rationalTotals,
-} from '../../support/fixtures/rationals.ts'
+} from '../../../scripts/testkit/fixtures/rationals.ts'
 
 /** Returns the figures that the proof steps compute, by JSON pointer. */
 function figuresByStep({ inputs, plan }: ProofFacts): Record<string, unknown> {

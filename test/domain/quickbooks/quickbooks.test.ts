@@ -17,7 +17,7 @@ import {
   parseTokenResponse,
   QuickbooksFailure,
 } from '../../../db/domain/quickbooks/responses.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const wording = {
   ...{ customerId: '5', itemId: '1', retainageItemId: '2' },
@@ -117,6 +117,8 @@ t.test('an amount from QuickBooks is shown with two decimals, and any other text
   t.equal(formatQuickbooksAmount('90.1'), '90.10')
   t.equal(formatQuickbooksAmount('1e2'), '100.00')
   t.equal(formatQuickbooksAmount('1e99'), `1${'0'.repeat(49)}`)
+  t.equal(formatQuickbooksAmount('-125e-3'), '-0.125')
+  t.equal(formatQuickbooksAmount('1E+999999999'), '1E+999999999')
   t.equal(formatQuickbooksAmount('soon'), 'soon')
   t.equal(formatQuickbooksAmount('x'.repeat(60)), 'x'.repeat(50))
   t.equal(equalsAmount('soon', '1.00'), false)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { doubleBookings, repeatedMemberViolations } from '../../../db/domain/crew-assignments/crews.ts'
 import { changedConditions, temperatureViolations } from '../../../db/domain/site-logs/conditions.ts'
 import { changedReview, reviewViolations } from '../../../db/domain/site-logs/review.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
 const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'C' as const }

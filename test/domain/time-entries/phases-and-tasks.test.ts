@@ -4,7 +4,7 @@ import {
   matchPhaseAndTaskByName,
   resolvePhaseAndTask,
 } from '../../../db/domain/time-entries/phase-and-task.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
 
 type Phases = Parameters<typeof resolvePhaseAndTask>[2]
 const phase = (id: number, name: string, tasks: [number, string][]) => ({

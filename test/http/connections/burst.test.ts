@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { startService } from '../../support/service.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
 
 const service = await startService(t)
 

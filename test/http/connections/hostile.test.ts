@@ -2,13 +2,18 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { contractViolations } from '../../support/contract.ts'
-import { make } from '../../support/make.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import { type RawAnswer, RawConnection } from '../../support/peers/raw.ts'
-import { relaxedClientLimits, type Service, startService, type TestTenant } from '../../support/service.ts'
-import { dataDirSettings, listFileNames, readStoredFile } from '../../support/stored-files.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import {
+  relaxedClientLimits,
+  type Service,
+  startService,
+  type TestTenant,
+} from '../../../scripts/testkit/environment/service.ts'
+import { dataDirSettings, listFileNames, readStoredFile } from '../../../scripts/testkit/environment/stored-files.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { contractViolations } from '../../../scripts/testkit/http/contract.ts'
+import { type RawAnswer, RawConnection } from '../../../scripts/testkit/http/raw.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 /** Limits of the service for misbehaving clients: short enough to wait for, long enough to begin a request. */
 const limits = { ...relaxedClientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }

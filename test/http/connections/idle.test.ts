@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { RawConnection } from '../../support/peers/raw.ts'
-import { startService } from '../../support/service.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { RawConnection } from '../../../scripts/testkit/http/raw.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

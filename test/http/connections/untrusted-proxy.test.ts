@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { pino } from 'pino'
 import t from 'tap'
-import { requestIdGate } from '../../../handlers/http/request-id.ts'
-import { compileTrustedProxies } from '../../../handlers/http/wire/trusted-proxies.ts'
+import { requestIdGate } from '../../../handlers/pipeline/http/request-id.ts'
+import { compileTrustedProxies } from '../../../handlers/pipeline/http/wire/trusted-proxies.ts'
 
 const why =
   'X-Forwarded-For is ignored, because TRUST_PROXY does not name the sender: all its requests count for its own address'

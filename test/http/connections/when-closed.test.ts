@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { onResponseClosed } from '../../../handlers/http/wire/when-closed.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { onResponseClosed } from '../../../handlers/pipeline/http/wire/when-closed.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 
 t.test('tasks for the end of an answer share one close listener and run in their order', async (t) => {
   const done: number[] = []

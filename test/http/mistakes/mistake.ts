@@ -1,4 +1,4 @@
-import type { Client, ClientRequest } from '../../support/peers/client.ts'
+import type { Client, ClientRequest } from '../../../scripts/testkit/http/client.ts'
 
 /**
  * A mistaken request and its answer. Placeholders such as `{draft}` are replaced by the ids of `makeMistakeRecords`. The answer

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { startOwnService } from '../../support/service.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
 import { fillPlaceholders, type Mistake, makeMistakeRecords, sendMistake } from './mistake.ts'
 
 /** Typical first-hour mistakes with records, webhooks, apps and files, each with its complete answer. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { startService } from '../../support/service.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
 import { fillPlaceholders, type Mistake, makeMistakeRecords, sendMistake } from './mistake.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
 import { languages } from '../../../db/domain/language/languages.ts'
-import { DelayedRefusals } from '../../../handlers/http/wire/delayed-refusals.ts'
-import { type SheddingMeans, sheddingOf } from '../../../handlers/http/wire/shedding.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+import { DelayedRefusals } from '../../../handlers/pipeline/http/wire/delayed-refusals.ts'
+import { type SheddingMeans, sheddingOf } from '../../../handlers/pipeline/http/wire/shedding.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
 t.test('the delay of a refusal is random, from half to one and a half times the configured time', (t) => {
   const delays: (number | undefined)[] = []

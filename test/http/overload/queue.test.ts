@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { clientLimits } from '../../../db/base/settings.ts'
-import { CredentialCache } from '../../../handlers/http/credentials/credential-cache.ts'
-import { addressKindOf, queueShareOf } from '../../../handlers/http/wire/address-kinds.ts'
+import { clientLimits } from '../../../db/engine/base/settings.ts'
+import { CredentialCache } from '../../../handlers/pipeline/http/credentials/credential-cache.ts'
+import { addressKindOf, queueShareOf } from '../../../handlers/pipeline/http/wire/address-kinds.ts'
 import {
   createSaturationCheck,
   type InFlightRequest,
   type LoadParty,
   Overload,
   Turns,
-} from '../../../handlers/http/wire/overload.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+} from '../../../handlers/pipeline/http/wire/overload.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
 const shedAfterMs = clientLimits.shedAfterMs
 

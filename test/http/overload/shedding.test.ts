@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { pageRequestLimits } from '../../../db/base/settings.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { lockTable } from '../../support/lock-waits.ts'
-import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
-import { relaxedClientLimits, startService } from '../../support/service.ts'
+import { pageRequestLimits } from '../../../db/engine/base/settings.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { relaxedClientLimits, startService } from '../../../scripts/testkit/environment/service.ts'
+import { type ClientAnswer, sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { lockTable } from '../../../scripts/testkit/lock-waits.ts'
 
 t.test('a request that is shed gets a problem with its own id, and keeps its connection', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, shedAfterMs: 0 } } })

@@ -1,5 +1,5 @@
-import { make } from '../../support/make.ts'
-import { sendRaw } from '../../support/peers/client.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 import { idsOf, type OfficeTask } from './desk.ts'
 
 /** Tasks about signatures, comments, documents, products and other desk work. */

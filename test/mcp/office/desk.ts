@@ -1,5 +1,5 @@
-import type { Agent } from '../../support/peers/agent.ts'
-import type { TestTenant } from '../../support/service.ts'
+import type { TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import type { Agent } from '../../../scripts/testkit/peers/agent.ts'
 import { searchWords } from './search-words.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { make } from '../../support/make.ts'
-import type { TestTenant } from '../../support/service.ts'
+import type { TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 import { type AgentDesk, idsOf, type OfficeTask, referenceTo } from './desk.ts'
 
 const contract = (name: string) => async (tenant: TestTenant) =>

@@ -1,4 +1,4 @@
-import { make } from '../../support/make.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 import { idsOf, type OfficeTask, referenceTo } from './desk.ts'
 
 const dana = { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com', phone: '512 555 0100' }

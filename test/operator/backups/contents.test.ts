@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { readFileNames, streamFileNames } from '../../../db/backup/file-names.ts'
-import { mergeDailyPrefixes } from '../../../db/backup/folder-names.ts'
-import { openBackupLocation } from '../../../db/backup/location.ts'
-import { hasUnrelatedTables } from '../../../db/backup/tables.ts'
-import { openDatabasePool } from '../../../db/postgres/connection.ts'
-import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
-import { createTestDatabase, makeProviderDatabase } from '../../support/database.ts'
+import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
+import { readFileNames, streamFileNames } from '../../../db/operations/backup/file-names.ts'
+import { mergeDailyPrefixes } from '../../../db/operations/backup/folder-names.ts'
+import { openBackupLocation } from '../../../db/operations/backup/location.ts'
+import { hasUnrelatedTables } from '../../../db/operations/backup/tables.ts'
+import { nonEmpty, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
+import { createTestDatabase, makeProviderDatabase } from '../../../scripts/testkit/environment/database.ts'
 
 /** Returns a file name that ends with the state of the file's row. */
 const fileNameOf = (kind: string, state: string): string => `${kind}_${state.padStart(12, '0')}`

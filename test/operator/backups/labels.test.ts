@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { openBackupLocation } from '../../../db/backup/location.ts'
+import { openBackupLocation } from '../../../db/operations/backup/location.ts'
 import { countVerifiedFiles, createEmptyInstallation, makeDailyBackups } from './daily-backups.ts'
 
 t.test(

@@ -1,11 +1,11 @@
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import t from 'tap'
-import type { ListedBackup } from '../../../db/backup/list.ts'
-import { runDailyBackup } from '../../../db/backup/schedule.ts'
-import { deriveSecrets } from '../../../db/base/secrets.ts'
-import { runCommand } from '../../../scripts/admin/commands.ts'
-import { startBucket } from '../../support/bucket.ts'
+import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
+import type { ListedBackup } from '../../../db/operations/backup/list.ts'
+import { runDailyBackup } from '../../../db/operations/backup/schedule.ts'
+import { runCommand } from '../../../scripts/operate/admin/commands.ts'
+import { startBucket } from '../../../scripts/testkit/environment/bucket.ts'
 import {
   createBackupInstallation,
   createEmptyInstallation,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import t from 'tap'
-import { dailyPrefixesOf } from '../../../db/backup/folder-names.ts'
-import { openBackupLocation } from '../../../db/backup/location.ts'
-import { runDailyBackup } from '../../../db/backup/schedule.ts'
-import { removeUnreferencedFiles } from '../../../db/backup/shared-removal.ts'
-import type { FileStore } from '../../../db/files/file-store.ts'
-import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
+import { dailyPrefixesOf } from '../../../db/operations/backup/folder-names.ts'
+import { openBackupLocation } from '../../../db/operations/backup/location.ts'
+import { runDailyBackup } from '../../../db/operations/backup/schedule.ts'
+import { removeUnreferencedFiles } from '../../../db/operations/backup/shared-removal.ts'
+import type { FileStore } from '../../../db/services/files/file-store.ts'
+import { nonEmpty, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 import {
   countVerifiedFiles,
   createBackupInstallation,

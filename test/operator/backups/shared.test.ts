@@ -1,12 +1,12 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import t from 'tap'
-import { makeBackup } from '../../../db/backup/backup.ts'
-import { dailyPrefixesOf } from '../../../db/backup/folder-names.ts'
-import { runDailyBackup } from '../../../db/backup/schedule.ts'
-import { verifyBackup } from '../../../db/backup/verify.ts'
-import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
-import { startBucket } from '../../support/bucket.ts'
+import { makeBackup } from '../../../db/operations/backup/backup.ts'
+import { dailyPrefixesOf } from '../../../db/operations/backup/folder-names.ts'
+import { runDailyBackup } from '../../../db/operations/backup/schedule.ts'
+import { verifyBackup } from '../../../db/operations/backup/verify.ts'
+import { nonEmpty, rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startBucket } from '../../../scripts/testkit/environment/bucket.ts'
 import {
   countVerifiedFiles,
   createBackupInstallation,

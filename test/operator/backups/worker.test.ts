@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { type BackUpContext, backUp } from '../../../workers/back-up.ts'
+import { type BackUpContext, backUp } from '../../../workers/tasks/back-up.ts'
 import { createBackupInstallation, passphrase, readSharedFolders } from './daily-backups.ts'
 
 type Database = BackUpContext['database']

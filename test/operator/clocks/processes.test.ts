@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab } from 'graphile-worker'
 import t, { type Test } from 'tap'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startClockedProcess } from '../../../scripts/testkit/clock/process.ts'
+import { clockOffsetsMs } from '../../../scripts/testkit/clock/shift.ts'
+import { startOwnService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 import { taskPools } from '../../../workers/tasks.ts'
-import { matches } from '../../support/assertions/assertions.ts'
-import { startClockedProcess } from '../../support/clock/process.ts'
-import { clockOffsetsMs } from '../../support/clock/shift.ts'
-import { make } from '../../support/make.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import { startOwnService, type TestTenant } from '../../support/service.ts'
 
 const timed = taskPools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
 const isWrong = ({ msg }: { msg: string }) => msg.includes('takes no timed task')

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { isTemporaryFileSystem } from '../../../db/postgres/embedded/location.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { isTemporaryFileSystem } from '../../../db/engine/postgres/embedded/location.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 
 /** Types of file systems as linux/magic.h defines them. */
 const temporary = { overlay: 0x794c7630, tmpfs: 0x01021994, ramfs: 0x858458f6, aufs: 0x61756673 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import t from 'tap'
-import { prepareDatabase, runAsSuperuser, serviceRole } from '../../../db/postgres/embedded/roles.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { urlOfDatabase } from '../../support/cluster/cluster.ts'
+import { prepareDatabase, runAsSuperuser, serviceRole } from '../../../db/engine/postgres/embedded/roles.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { urlOfDatabase } from '../../../scripts/testkit/cluster/cluster.ts'
 
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
 

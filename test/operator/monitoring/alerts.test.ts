@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'
-import { nonEmpty, possiblyEmpty } from '../../support/assertions/assertions.ts'
-import { type AlertRule, findFiringAlerts } from '../../support/prometheus/evaluation.ts'
-import { listSelectors, parseExpression } from '../../support/prometheus/expressions.ts'
-import { matchesSelector, parseSamples, ScrapeHistory, sampleValue } from '../../support/prometheus/history.ts'
-import { type AlertRuleCase, hasPromtool, runPromtool } from '../../support/prometheus/promtool.ts'
+import { nonEmpty, possiblyEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { type AlertRule, findFiringAlerts } from '../../../scripts/testkit/prometheus/evaluation.ts'
+import { listSelectors, parseExpression } from '../../../scripts/testkit/prometheus/expressions.ts'
+import {
+  matchesSelector,
+  parseSamples,
+  ScrapeHistory,
+  sampleValue,
+} from '../../../scripts/testkit/prometheus/history.ts'
+import { type AlertRuleCase, hasPromtool, runPromtool } from '../../../scripts/testkit/prometheus/promtool.ts'
 import { alertCasesOf } from './cases.ts'
 import { recordScrapes } from './scrapes.ts'
 

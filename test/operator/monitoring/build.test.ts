@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { readCommit } from '../../../db/base/build/commit.ts'
-import { version } from '../../../db/base/release.ts'
-import { listMigrationNames } from '../../../db/postgres/migrate.ts'
-import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../../scripts/stage/processes.ts'
-import { matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import { startOwnService } from '../../support/service.ts'
+import { readCommit } from '../../../db/engine/base/build/commit.ts'
+import { version } from '../../../db/engine/base/release.ts'
+import { listMigrationNames } from '../../../db/engine/postgres/migrate.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../../scripts/testkit/environment/processes.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const known = (await listMigrationNames()).at(-1)!
@@ -27,7 +27,7 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
   const folder = emptyFolder(t)
   const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgsign=false']
   const git = (...args: string[]) => execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' }).trim()
-  for (const file of ['.gitattributes', 'db/base/build/commit.txt']) cpSync(join(root, file), join(folder, file))
+  for (const file of ['.gitattributes', 'db/engine/base/build/commit.txt']) cpSync(join(root, file), join(folder, file))
   git('init', '--quiet', '--initial-branch', 'main')
   git('add', '.')
   git('commit', '--quiet', '--message', 'first')

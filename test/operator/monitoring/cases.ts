@@ -1,4 +1,9 @@
-import { ScrapeHistory, type ScrapeStage, type ScrapeTarget, sampleValue } from '../../support/prometheus/history.ts'
+import {
+  ScrapeHistory,
+  type ScrapeStage,
+  type ScrapeTarget,
+  sampleValue,
+} from '../../../scripts/testkit/prometheus/history.ts'
 import type { ScrapedMetrics, Scrapes } from './scrapes.ts'
 
 /** Scrapes of Prometheus, and the time at which a rule is evaluated, in seconds from the start. */

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { listFailedMails, readInstallationSize } from '../../../db/platform/installation-state.ts'
-import { listReachedLimits } from '../../../db/platform/limits-reached.ts'
-import { listOrganizations } from '../../../db/platform/organizations.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { startOwnService, type TestTenant } from '../../support/service.ts'
+import { listFailedMails, readInstallationSize } from '../../../db/operations/platform/installation-state.ts'
+import { listReachedLimits } from '../../../db/operations/platform/limits-reached.ts'
+import { listOrganizations } from '../../../db/operations/platform/organizations.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startOwnService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
 
 const service = await startOwnService(t)
 const { sql, pool } = service.database

@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
-import { deriveSecrets } from '../../../db/base/secrets.ts'
-import { enqueueMail } from '../../../db/mail/mail.ts'
-import { findFreePort } from '../../../scripts/stage/processes.ts'
-import { recordAuditMetrics, recordSweepMetrics } from '../../../workers/sweep-metrics.ts'
-import { startApiProcess } from '../../support/peers/api-process.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import { sampleValue } from '../../support/prometheus/history.ts'
-import { closeApiNow } from '../../support/service.ts'
+import { deriveSecrets } from '../../../db/engine/base/secrets.ts'
+import { enqueueMail } from '../../../db/services/mail/mail.ts'
+import { findFreePort } from '../../../scripts/testkit/environment/processes.ts'
+import { closeApiNow } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { startApiProcess } from '../../../scripts/testkit/peers/api-process.ts'
+import { sampleValue } from '../../../scripts/testkit/prometheus/history.ts'
+import { recordAuditMetrics, recordSweepMetrics } from '../../../workers/tasks/sweep-metrics.ts'
 import {
   apiOrigin,
   scrapeMetrics,

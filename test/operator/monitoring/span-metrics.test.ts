@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { openTracer } from '../../../db/base/open-telemetry.ts'
+import { openTracer } from '../../../db/engine/base/open-telemetry.ts'
 
 t.test('a duration is recorded with the operation, status, job type and outcome, but without ids', async (t) => {
   const found: Record<string, string>[] = []

@@ -1,10 +1,10 @@
 import express from 'express'
 import t from 'tap'
-import { handleInProcess } from '../../../handlers/http/adapters/in-process.ts'
-import type { ServiceStatus } from '../../../handlers/http/public/service-status.ts'
-import { statusPageHandler } from '../../../handlers/pages/site/status.ts'
-import { matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
+import { handleInProcess } from '../../../handlers/pipeline/http/adapters/in-process.ts'
+import type { ServiceStatus } from '../../../handlers/pipeline/http/public/service-status.ts'
+import { statusPageHandler } from '../../../handlers/web/pages/site/status.ts'
+import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
 
 const ready: ServiceStatus = {
   ...{ version: '1.2.3', commit: null, migrations: { known: '0001', database: '0001' } },

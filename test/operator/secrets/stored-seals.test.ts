@@ -1,15 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import root from 'tap'
-import { joinInstallation } from '../../../db/access/installation.ts'
-import { deriveSecrets, type Secrets } from '../../../db/base/secrets.ts'
-import { enqueueMail } from '../../../db/mail/mail.ts'
-import { createSealerOnClient, sealStored } from '../../../db/postgres/stored-seal.ts'
-import { runTransaction } from '../../../db/postgres/transaction.ts'
-import { rotateWebhookSecret } from '../../../db/webhooks/endpoints.ts'
+import { deriveSecrets, type Secrets } from '../../../db/engine/base/secrets.ts'
+import { createSealerOnClient, sealStored } from '../../../db/engine/postgres/stored-seal.ts'
+import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { rotateWebhookSecret } from '../../../db/nouns/webhooks/endpoints.ts'
+import { joinInstallation } from '../../../db/services/access/installation.ts'
+import { enqueueMail } from '../../../db/services/mail/mail.ts'
 import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
-import { make } from '../../support/make.ts'
-import { type Service, startOwnService, type TestTenant } from '../../support/service.ts'
+import { type Service, startOwnService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 const next = 'n'.repeat(32)
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
@@ -156,10 +156,10 @@ root.test(
 
 /** Files that seal texts which no table stores, or that rotate or replace the key themselves. */
 const otherSeals = [
-  'db/organization/archive/row-completion.ts',
+  'db/operations/organization/archive/row-completion.ts',
   'db/workflows/secret-key/replace.ts',
   'db/workflows/secret-key/rotate.ts',
-  'handlers/portal/portal.ts',
+  'handlers/web/portal/portal.ts',
 ]
 
 root.test(
@@ -167,7 +167,7 @@ root.test(
   async (t) => {
     const found: string[] = []
     for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
-      if (file.startsWith('db/backup/')) continue
+      if (file.startsWith('db/operations/backup/')) continue
       if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
     }
     t.strictSame(found.sort(), otherSeals)

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { removeUser, setRole } from '../../../db/access/users.ts'
-import { runTransaction } from '../../../db/postgres/transaction.ts'
-import { lacks, matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { makeUser, type TestUser } from '../../support/oauth.ts'
-import { Client, type ClientAnswer } from '../../support/peers/client.ts'
-import { FormVisitor } from '../../support/peers/visitor.ts'
-import { startService } from '../../support/service.ts'
+import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { removeUser, setRole } from '../../../db/services/access/users.ts'
+import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { Client, type ClientAnswer } from '../../../scripts/testkit/http/client.ts'
+import { makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
+import { FormVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin, database } = service

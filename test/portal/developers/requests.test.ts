@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { curlCommandOf } from '../../../handlers/portal/requests/repeat-request.ts'
-import { lacks, matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../../support/service.ts'
+import { curlCommandOf } from '../../../handlers/web/portal/requests/repeat-request.ts'
+import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import { signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { allScopes } from '../../../db/domain/scopes.ts'
-import { chosenScopes, scopeTable } from '../../../handlers/portal/api-keys/scope-table.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { chosenScopes, scopeTable } from '../../../handlers/web/portal/api-keys/scope-table.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'))
 const table = scopeTable(document, new Set(allScopes), new Set(['bids:write']))

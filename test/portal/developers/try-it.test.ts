@@ -1,12 +1,12 @@
 import t from 'tap'
-import { lacks, matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { waitUntilBlocked } from '../../support/lock-waits.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import type { FormVisitor } from '../../support/peers/visitor.ts'
-import { signInVisitor } from '../../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../../support/service.ts'
+import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { waitUntilBlocked } from '../../../scripts/testkit/lock-waits.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import type { FormVisitor } from '../../../scripts/testkit/peers/visitor.ts'
+import { signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

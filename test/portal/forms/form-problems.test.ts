@@ -1,7 +1,7 @@
 import t from 'tap'
 import { invalid, Refusal, type Violation } from '../../../db/domain/refusal.ts'
-import { runFormRequest } from '../../../handlers/portal/forms.ts'
-import { rejectsWith } from '../../support/assertions/assertions.ts'
+import { runFormRequest } from '../../../handlers/web/portal/forms.ts'
+import { rejectsWith } from '../../../scripts/testkit/assertions/assertions.ts'
 
 const fields = { email: 'E-mail address', name: { label: 'Name', at: 'full-name' } }
 const words = { missing: { name: 'give it a name' }, formats: { email: 'must be an e-mail address' } }

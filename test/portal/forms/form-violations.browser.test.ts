@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { addPasskey } from '../../../db/access/second-factor/passkeys.ts'
-import { runTransaction } from '../../../db/postgres/transaction.ts'
-import { make } from '../../support/make.ts'
-import { makeUser, type TestUser } from '../../support/oauth.ts'
+import { runTransaction } from '../../../db/engine/postgres/transaction.ts'
+import { addPasskey } from '../../../db/services/access/second-factor/passkeys.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { makeUser, type TestUser } from '../../../scripts/testkit/oauth.ts'
 import {
   clickAndWaitForLoad,
   findAccessibilityViolations,
   openBrowserContext,
   startBrowser,
-} from '../../support/peers/browser.ts'
-import { listPageRoutes } from '../../support/peers/page-routes.ts'
-import { prepareAuthenticatorApp, wrongCode } from '../../support/peers/second-factor.ts'
-import { startSecureService } from '../../support/peers/tls-front.ts'
+} from '../../../scripts/testkit/peers/browser.ts'
+import { listPageRoutes } from '../../../scripts/testkit/peers/page-routes.ts'
+import { prepareAuthenticatorApp, wrongCode } from '../../../scripts/testkit/peers/second-factor.ts'
+import { startSecureService } from '../../../scripts/testkit/peers/tls-front.ts'
 
 /**
  * The tests below cover every portal form with input fields: all violations are marked at their fields in one round. A

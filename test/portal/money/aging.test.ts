@@ -2,12 +2,12 @@ import t from 'tap'
 import { addDays } from '../../../db/domain/days.ts'
 import { agingBuckets } from '../../../db/domain/invoices/aging.ts'
 import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
-import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { currentDateIn, farZones } from '../../support/clock/far-zones.ts'
-import { make } from '../../support/make.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../../support/service.ts'
+import { matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { currentDateIn, farZones } from '../../../scripts/testkit/clock/far-zones.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import { signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 

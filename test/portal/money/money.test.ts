@@ -1,13 +1,13 @@
 import t from 'tap'
 import { roles } from '../../../db/domain/scopes.ts'
-import { columnChart, progressBar, relativeHeights } from '../../../handlers/portal/money/charts.ts'
-import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { make } from '../../support/make.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { signInVisitor } from '../../support/peers/visitor.ts'
-import { crawlPages } from '../../support/sample-organization.ts'
-import { startService, type TestTenant } from '../../support/service.ts'
+import { columnChart, progressBar, relativeHeights } from '../../../handlers/web/portal/money/charts.ts'
+import { lacks, matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService, type TestTenant } from '../../../scripts/testkit/environment/service.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import { signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
+import { crawlPages } from '../../../scripts/testkit/sample-organization.ts'
 
 const service = await startService(t)
 const { origin } = service

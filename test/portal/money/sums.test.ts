@@ -1,6 +1,6 @@
 import t from 'tap'
-import { invoiceMachine } from '../../../db/invoices/states.ts'
-import { liveReadContext } from '../../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../../db/engine/postgres/transaction.ts'
+import { invoiceMachine } from '../../../db/nouns/invoices/states.ts'
 import {
   countFailedMails,
   countRecordsInOtherCurrencies,
@@ -14,10 +14,10 @@ import {
   sumProjectHours,
   unbilledAmountOf,
 } from '../../../db/workflows/project-money.ts'
-import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { markDeleted } from '../../support/fixtures/barriers.ts'
-import { make } from '../../support/make.ts'
-import { startService } from '../../support/service.ts'
+import { nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { markDeleted } from '../../../scripts/testkit/fixtures/barriers.ts'
+import { make } from '../../../scripts/testkit/make.ts'
 
 const service = await startService(t)
 const db = liveReadContext(service.database)

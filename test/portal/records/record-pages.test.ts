@@ -1,11 +1,11 @@
 import t from 'tap'
-import { lacks, matches } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { make } from '../../support/make.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { sendRaw } from '../../support/peers/client.ts'
-import { signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
-import { startService } from '../../support/service.ts'
+import { lacks, matches } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { sendRaw } from '../../../scripts/testkit/http/client.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import { signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { families } from '../../../handlers/portal/records/families/families.ts'
-import { makeOneRecordPerFamily } from '../../support/make/families.ts'
-import { makeUser } from '../../support/oauth.ts'
+import { families } from '../../../handlers/web/portal/records/families/families.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { makeOneRecordPerFamily } from '../../../scripts/testkit/make/families.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import {
   findAccessibilityViolationsInBothSchemes,
   measureHorizontalOverflow,
   openBrowserContext,
   screens,
   startBrowser,
-} from '../../support/peers/browser.ts'
-import { startService } from '../../support/service.ts'
+} from '../../../scripts/testkit/peers/browser.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { roles, scopesGrantableBy } from '../../../db/domain/scopes.ts'
-import { families } from '../../../handlers/portal/records/families/families.ts'
-import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { containing } from '../../support/assertions/matching.ts'
-import { makeOneRecordPerFamily, type RecordIdsByFamily } from '../../support/make/families.ts'
-import { make } from '../../support/make.ts'
-import { makeUser } from '../../support/oauth.ts'
-import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
-import { startService } from '../../support/service.ts'
+import { families } from '../../../handlers/web/portal/records/families/families.ts'
+import { lacks, matches, nonEmpty } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { startService } from '../../../scripts/testkit/environment/service.ts'
+import { makeOneRecordPerFamily, type RecordIdsByFamily } from '../../../scripts/testkit/make/families.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { makeUser } from '../../../scripts/testkit/oauth.ts'
+import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../../scripts/testkit/peers/visitor.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
-import { families } from '../../../handlers/portal/records/families/families.ts'
-import { makeOneRecordPerFamily } from '../../support/make/families.ts'
-import { make } from '../../support/make.ts'
-import { startBrowser } from '../../support/peers/browser.ts'
-import { signInVisitor } from '../../support/peers/visitor.ts'
-import { crawlPages, makeSampleOrganization } from '../../support/sample-organization.ts'
-import { startOwnService } from '../../support/service.ts'
-import { makeSignerHelpers } from '../../support/signing.ts'
+import { families } from '../../../handlers/web/portal/records/families/families.ts'
+import { startOwnService } from '../../../scripts/testkit/environment/service.ts'
+import { makeOneRecordPerFamily } from '../../../scripts/testkit/make/families.ts'
+import { make } from '../../../scripts/testkit/make.ts'
+import { startBrowser } from '../../../scripts/testkit/peers/browser.ts'
+import { signInVisitor } from '../../../scripts/testkit/peers/visitor.ts'
+import { crawlPages, makeSampleOrganization } from '../../../scripts/testkit/sample-organization.ts'
+import { makeSignerHelpers } from '../../../scripts/testkit/webhooks/signing.ts'
 
 const service = await startOwnService(t)
 const { origin } = service

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
-import type { Family, FieldColumn } from '../../../handlers/portal/records/family.ts'
-import { isDisplayablePicture } from '../../../handlers/portal/records/files.ts'
-import { commentsOf, documentsOf } from '../../../handlers/portal/records/page/attachments.ts'
-import { isReferenceKind } from '../../../handlers/portal/records/values/shown-value.ts'
-import { totalsRow } from '../../../handlers/portal/records/values/tables.ts'
-import { createValueFormatter, isNumericKind } from '../../../handlers/portal/records/values/values.ts'
-import type { PageContext } from '../../../handlers/portal/section.ts'
+import type { Family, FieldColumn } from '../../../handlers/web/portal/records/family.ts'
+import { isDisplayablePicture } from '../../../handlers/web/portal/records/files.ts'
+import { commentsOf, documentsOf } from '../../../handlers/web/portal/records/page/attachments.ts'
+import { isReferenceKind } from '../../../handlers/web/portal/records/values/shown-value.ts'
+import { totalsRow } from '../../../handlers/web/portal/records/values/tables.ts'
+import { createValueFormatter, isNumericKind } from '../../../handlers/web/portal/records/values/values.ts'
+import type { PageContext } from '../../../handlers/web/portal/section.ts'
 
 const noNames = { of: () => undefined, entity: () => undefined }
 const writer = createValueFormatter(defaultConventions, noNames, '2026-03-02T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { Language } from '../../../db/domain/language/languages.ts'
-import { fittedLogoSize } from '../../../db/domain/letterhead.ts'
+import { fittedLogoSize } from '../../../db/domain/papers/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import {
   colors,

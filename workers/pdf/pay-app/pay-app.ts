@@ -26,9 +26,8 @@ import { keepLastWithNext, type LayoutBlock, movePieces, stackBlocks, type TextS
 import { type FontFunctions, type LaidOutPaper, layOutPaper } from '../sheets.ts'
 import { signersBlock } from '../signatures.ts'
 import { draftStamp, makeStamp, type Stamp } from '../stamps.ts'
-import { certificationBlock, type ElectronicSignature } from './certification.ts'
+import { blankLinesBlock, certificationBlock, type ElectronicSignature } from './certification.ts'
 import { changesBlock } from './changes.ts'
-import { notaryBlocks } from './notary.ts'
 import { scheduleBlocks, scheduleDensitiesToTry } from './schedule.ts'
 
 const stamps: Partial<Record<PayAppStatus, Stamp>> = {
@@ -226,4 +225,24 @@ function hashBlocks(setting: PaperStyle, { certificateHash }: PayAppPaper): Layo
   const style = legibleTextStyle(setting, 6.5, 'regular', colors.muted)
   const text = setting.label('payApp.certificateHash', { hash: certificateHash })
   return [{ ...textBlock(setting, text, style), gap: setting.density.gaps * 12 }]
+}
+
+/** Returns the block for a notary below the certificates. Empty unless the organization has enabled it. */
+function notaryBlocks(setting: PaperStyle, { from }: PayAppPaper): LayoutBlock[] {
+  if (!from.notaryBlock) return []
+  const { label, width } = setting
+  const block = stackBlocks([
+    { block: textBlock(setting, label('payApp.notary'), textStyle(10.5, 'semibold', setting.ink)) },
+    { block: textBlock(setting, label('payApp.notaryStatement'), legibleTextStyle(setting, 9)) },
+    {
+      block: blankLinesBlock(setting, width, [
+        { label: label('payApp.notaryState'), part: 0.16 },
+        { label: label('payApp.notaryCounty'), part: 0.2 },
+        { label: label('payApp.notaryDay'), part: 0.16 },
+        { label: label('payApp.notaryPublic'), part: 0.28 },
+        { label: label('payApp.notaryExpires'), part: 0.2 },
+      ]),
+    },
+  ])
+  return [{ ...block, gap: setting.density.gaps * 12 }]
 }

@@ -1,8 +1,0 @@
-import { deriveSecrets, type Secrets } from '../base/secrets.ts'
-import type { Settings } from '../base/settings.ts'
-
-/** SECRET_KEY and the previous keys that can still be read. */
-export type SecretKeys = Pick<Settings, 'secretKey' | 'previousSecretKeys'>
-
-export const secretsOfKeys = ({ secretKey, previousSecretKeys }: SecretKeys): Secrets =>
-  deriveSecrets(secretKey, previousSecretKeys)

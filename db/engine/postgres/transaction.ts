@@ -1,0 +1,265 @@
+import type { CompiledQuery } from 'kysely'
+import type { EventType } from '../../domain/state-machine.ts'
+import { machineNow, organizationTime } from '../base/clock.ts'
+import { currentTraceparent, runInSpan } from '../base/tracing.ts'
+import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
+import { isUniqueViolation } from './failures.ts'
+import type { FindByKey } from './key-lookups.ts'
+import {
+  beginTransactionAt,
+  type ClockOwner,
+  isKnownLiveOrganization,
+  lockTenantClock,
+  readClockAheadMs,
+  type TransactionOwner,
+} from './tenant-clock.ts'
+
+/** Precondition of a request from its If-Match: reports whether a record has the version that may be changed. */
+export interface Precondition {
+  admits(record: unknown): boolean
+}
+
+/**
+ * An event about a row that the transaction has written. `noteEvent` (db/engine/events/log.ts) adds it to the transaction.
+ */
+export interface NotedEvent {
+  type: EventType
+  data: object
+  previousAttributes?: Record<string, unknown>
+}
+
+/** First argument of functions that only read. It is the context of a read (`readContext`) or a transaction. */
+export interface ReadContext {
+  sql: Sql
+  /**
+   * Query builder for lookups by the whole key. In a read, it uses the shared lookup connections; in a transaction, the
+   * transaction's connection.
+   */
+  lookups: Sql
+  /**
+   * Finds a record by its whole key. In a read, lookups of several requests share a statement. In a transaction, each
+   * lookup is a statement on the transaction's connection.
+   */
+  findByKey: FindByKey
+  /**
+   * Time that the transaction writes in all its rows, in ISO 8601. It is the database's now(), plus the clock offset of
+   * a sandbox. A list's syncFrom (db/engine/records/sync.ts) relies on all writes using it. In a read, it is the time of the
+   * process. Until the server has answered BEGIN, it is `serverNow`, which only pipelined work sees.
+   */
+  at: string
+  /**
+   * The same moment by the machine's clock, for what belongs to the installation: keys, tokens, signed addresses, files
+   * and tasks.
+   */
+  machineAt: string
+}
+
+/**
+ * Text that PostgreSQL converts to now(), the transaction's time. It is used until the server has reported that time.
+ */
+export const serverNow = 'now'
+
+/**
+ * The transaction of one request or one batch; its events are written at its end. Handlers and workers pass it as the
+ * first argument. `readContext` returns one for reads: each of its statements is separate, and writing through it
+ * throws an Error.
+ */
+export interface Transaction extends ReadContext {
+  /** Whether writing is possible. False for a read. */
+  writes: boolean
+  /**
+   * Id of the request that caused the transaction, by which logs and `admin trace` connect the work of several
+   * processes; null if there is none.
+   */
+  requestId: string | null
+  /**
+   * Whether a user or an app waits for the change. If so, the deliveries of its events overtake the deliveries of
+   * imports and bulk jobs.
+   */
+  interactive: boolean
+  /** Whether users are notified of records that are assigned to them; false for rows of an import. */
+  notifies: boolean
+  /** Precondition from the request's If-Match, which the record must still meet; undefined without one. */
+  ifMatch: Precondition | undefined
+  events: NotedEvent[]
+  /**
+   * Callbacks that run one after the other when the work is done. They lock the tables at the end of the lock order.
+   */
+  afterWork: (() => Promise<void>)[]
+  /** Callbacks that run after `afterWork`, before the statements in `closing` are sent. */
+  beforeCommit: (() => Promise<void> | undefined)[]
+  /** Whether the tables are distributed over nodes (./distribution/detection.ts). */
+  isDistributed: boolean
+  /** Statements whose results are not needed. They are sent together with COMMIT. */
+  closing: CompiledQuery[]
+  /** Ids of the jobs that the transaction has enqueued. */
+  jobIds: string[]
+}
+
+/**
+ * Returns the context of a read, in which every statement is a separate transaction. The offset of the organization's
+ * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return
+ * records that were prefetched.
+ */
+export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
+  const { aheadMs } = owner
+  if (aheadMs === undefined && !isKnownLiveOrganization(database, owner))
+    throw new Error('the clock of a read is not known')
+  return readingAt(database, aheadMs ?? 0, findByKey)
+}
+
+/** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
+export const readContextAtClockOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
+  readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
+
+/**
+ * Returns the context of a read by the machine's clock. Use it for data without an organization, or of live
+ * organizations only.
+ */
+export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
+
+const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
+  sql: database.sql,
+  lookups: database.lookups,
+  findByKey,
+  at: organizationTime(aheadMs, nowMs),
+  machineAt: organizationTime(0, nowMs),
+  writes: false,
+  requestId: null,
+  isDistributed: false,
+  interactive: true,
+  notifies: true,
+  ifMatch: undefined,
+  events: [],
+  afterWork: [],
+  beforeCommit: [],
+  closing: [],
+  jobIds: [],
+})
+
+/**
+ * Returns the transaction for writing in another organization: with that organization's time and an empty list of
+ * events. That organization's clock cannot be advanced until the transaction ends.
+ */
+export const transactionInOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
+  ...tx,
+  at: await lockTenantClock(tx.sql, tenantId),
+  events: [],
+})
+
+export interface WriteOptions<Opened, Begun> {
+  interactive?: boolean
+  ifMatch?: Precondition | undefined
+  /**
+   * Sends the first statements of the transaction together with BEGIN and resolves to their results. The statements
+   * must do no harm outside a transaction, because BEGIN may fail.
+   */
+  opening?: (sql: Sql) => Promise<Opened>
+  /**
+   * Starts the work before the server has answered BEGIN and the opening statements, so that its first statement is
+   * sent with them. `work` gets the promise as `begun`; if the promise rejects, the transaction is rolled back. The
+   * function must not use the transaction's time, and its first statement must do no harm outside a transaction.
+   */
+  pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
+}
+
+type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
+
+const attempts = 3
+/** SQLSTATE of the error for a COMMIT that rolled the transaction back. The server itself reports no error then. */
+const transactionRollback = '40000'
+// Writing transactions use generic plans. Their statements find rows by key, so one plan suits all values, and planning
+// takes longer than running. In a cluster, however, a plan needs the values.
+const settingsOf = ({ isDistributed }: Session): string =>
+  isDistributed ? '' : 'set local plan_cache_mode = force_generic_plan'
+
+/**
+ * Runs `work` and the transaction's callbacks in one transaction. Runs them again after a deadlock, a serialization
+ * failure, a stale prepared statement, a moved shard, or a violated unique constraint. They run at most three times, so
+ * `work` must have no effects outside the transaction.
+ */
+export function runTransaction<T, Opened = undefined, Begun = undefined>(
+  database: Database,
+  caller: TransactionOwner,
+  work: Work<T, Opened, Begun>,
+  options: WriteOptions<Opened, Begun> = {},
+): Promise<T> {
+  const transacting = () => writingAgain(database, caller, work, options)
+  return currentTraceparent() === null ? transacting() : runInSpan('transaction', {}, transacting)
+}
+
+async function writingAgain<T, Opened, Begun>(
+  database: Database,
+  caller: TransactionOwner,
+  work: Work<T, Opened, Begun>,
+  options: WriteOptions<Opened, Begun>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await database.session()
+    try {
+      const result = await transact(database, session, caller, work, options)
+      session.release(false)
+      return result
+    } catch (error) {
+      // After a failed COMMIT the rollback has no effect except for a warning in the server's log.
+      await session.send('rollback').then(
+        () => session.release(false),
+        () => session.release(true),
+      )
+      if (attempt >= attempts || !(isRetryable(error) || isUniqueViolation(error))) throw error
+    }
+  }
+}
+
+async function transact<T, Opened, Begun>(
+  database: Database,
+  session: Session,
+  caller: TransactionOwner,
+  work: Work<T, Opened, Begun>,
+  { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
+): Promise<T> {
+  // Pipelined work writes the server's time, which is not a sandbox's time. A pipelined INSERT also checks the id of
+  // its transaction (db/engine/records/rows.ts), which the nodes of a cluster do not know.
+  const mayPipeline = isKnownLiveOrganization(database, caller) && !session.isDistributed
+  const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
+  const tx: Transaction = {
+    sql: session.sql,
+    lookups: session.sql,
+    findByKey: session.findByKey,
+    at: serverNow,
+    machineAt: serverNow,
+    writes: true,
+    requestId: caller.requestId ?? null,
+    isDistributed: session.isDistributed,
+    interactive,
+    notifies: true,
+    ifMatch,
+    events: [],
+    afterWork: [],
+    beforeCommit: [],
+    closing: [],
+    jobIds: [],
+  }
+  const begun = mayPipeline ? pipelined?.(tx) : undefined
+  // `work` awaits this promise later and then gets its error. Without a handler until then, an early rejection would
+  // end the process.
+  begun?.catch(() => {})
+  let result: T
+  try {
+    const [times, opened] = await open
+    Object.assign(tx, times)
+    result = await work(tx, opened as Opened, begun)
+    for (const last of tx.afterWork) await last()
+  } catch (error) {
+    // Waits until the pipelined work sends no more statements, so that none follows the rollback.
+    await begun?.catch(() => {})
+    throw error
+  }
+  for (const finish of tx.beforeCommit.splice(0)) await finish()
+  const statements = [...tx.closing.splice(0), 'commit']
+  const commands = await Promise.all(statements.map((statement) => session.send(statement)))
+  // COMMIT of a failed transaction returns the command ROLLBACK instead of an error.
+  if (commands.at(-1) !== 'COMMIT')
+    throw Object.assign(new Error('the transaction was rolled back'), { code: transactionRollback })
+  return result
+}

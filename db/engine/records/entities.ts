@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { entityTypes } from '../../../generated/records.ts'
+import type { Caller } from '../base/caller.ts'
+import { lockOrder } from '../postgres/locks.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { factsOfType, readScopeOf, type Schemas, type Visibility } from './resource.ts'
+
+export type EntityType = Schemas['EntityType']
+
+/** A document's reference to the record that it is on. */
+export interface EntityReference {
+  entityType: EntityType
+  entityId: number
+}
+
+export const entityLabel = (type: EntityType): string => factsOfType(type).label
+
+const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
+
+/**
+ * Entity types whose records can have documents, in lock order. The list comes from the contract, because this file
+ * must not import the families' modules. When a record moves to another project, the rules of its family move its
+ * documents (db/nouns/documents/project-reassignment.ts).
+ */
+const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+const readScopeOfType = (type: EntityType): string => readScopeOf(factsOfType(type))
+
+/** Returns the column that holds the record's project, or undefined if such records have no project. */
+function projectColumnOf(type: EntityType): string | undefined {
+  if (type === 'project') return 'id'
+  return factsOfType(type).fields.includes('projectId') ? 'project_id' : undefined
+}
+
+/** Restricts documents on a record to callers with that record's :read scope, because a document reveals the record. */
+export const documentVisibility: Visibility = {
+  scopes: types.map(readScopeOfType),
+  where: ({ scopes }) => {
+    const readable = types.filter((type) => scopes.has(readScopeOfType(type))).map((type) => sql.lit(type))
+    if (readable.length === 0) return sql`and entity_type is null`
+    return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`
+  },
+}
+
+/**
+ * Returns the ids of the given documents that are on a deleted record of a project. These documents stay with their
+ * record when the project's other records move.
+ */
+export async function findDocumentsOnDeletedRecords(
+  db: ReadContext,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const follow = types.filter((type) => type !== 'project' && projectColumnOf(type))
+  const deleted = follow.map(
+    (type) => sql`
+      select d.id from documents d join ${sql.table(factsOfType(type).table)} one on one.tenant_id = ${tenantId} and one.id = d.entity_id
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}) and d.entity_type = ${type} and one.deleted_at is not null`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(deleted, sql` union all `)}`.execute(db.sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Returns the project ids of the live records among `named`, keyed by `entityKeyText`. Locks the records against
+ * deletion.
+ */
+export async function lockEntityProjects(
+  tx: Transaction,
+  { tenantId }: Caller,
+  named: readonly EntityReference[],
+): Promise<Map<string, number | null>> {
+  const found = new Map<string, number | null>()
+  for (const type of types) {
+    const ids = new Set(named.filter(({ entityType }) => entityType === type).map(({ entityId }) => entityId))
+    if (ids.size === 0) continue
+    const project = projectColumnOf(type)
+    const { rows } = await sql<{ id: number; projectId: number | null }>`
+      select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(factsOfType(type).table)}
+      where tenant_id = ${tenantId} and id = any(${[...ids]}) and deleted_at is null order by id for key share
+    `.execute(tx.sql)
+    for (const { id, projectId } of rows) found.set(entityKeyText({ entityType: type, entityId: id }), projectId)
+  }
+  return found
+}
+
+export const entityKeyText = ({ entityType, entityId }: EntityReference): string => `${entityType} ${entityId}`

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Database } from '../postgres/connection.ts'
+import { deleteAllRows } from '../postgres/row-deletion.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { type Holders, holdersOf } from './key-holders.ts'
+import { fetchRecords } from './read.ts'
+import { type RecordFacts, snake } from './resource.ts'
+
+/**
+ * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
+ * in the transaction of each batch, what it would have written, and looks records up by their keys, and their values, with
+ * these notes laid over the tables (previewedHoldersOf, previewedFields). A record that the run would have created has no id:
+ * its ref is minus the number of its row.
+ */
+
+type Values = Record<string, unknown>
+
+/** Notes the values that the run gives these records; for one that it would create, all fields. */
+export async function notePreviewedFields(
+  tx: Transaction,
+  { tenantId }: Caller,
+  jobId: string,
+  records: ReadonlyMap<number, Values>,
+): Promise<void> {
+  if (records.size === 0) return
+  const given = JSON.stringify([...records].map(([ref, fields]) => ({ ref, fields })))
+  await sql`
+    insert into foreseen_records (tenant_id, job_id, ref, fields)
+    select ${tenantId}::bigint, ${jobId}, r.ref, r.fields from json_to_recordset(${given}::json) r (ref bigint, fields jsonb)
+    on conflict (tenant_id, job_id, ref) do update set fields = foreseen_records.fields || excluded.fields`.execute(
+    tx.sql,
+  )
+}
+
+/** The value that a record would have by now, as written; null where it would have none. */
+export interface PreviewKey {
+  field: string
+  ref: number
+  value: string | null
+}
+
+/** An e-mail address has one key, whichever form its domain is written in. */
+const withOneForm = (key: PreviewKey): PreviewKey =>
+  key.field === 'email' && key.value !== null ? { ...key, value: toAsciiAddress(key.value) } : key
+
+/** Notes the keys of records; one record has one key of a field. */
+export async function notePreviewedKeys(
+  tx: Transaction,
+  { tenantId }: Caller,
+  jobId: string,
+  keys: readonly PreviewKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into foreseen_keys (tenant_id, job_id, field, ref, key)
+    select ${tenantId}::bigint, ${jobId}, r.field, r.ref, lower(r.value)
+    from json_to_recordset(${JSON.stringify(keys.map(withOneForm))}::json) r (field text, ref bigint, value text)
+    on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(tx.sql)
+}
+
+/**
+ * For each value of a field, the live records that would have it by now (holdersOf): without those to which the run has given
+ * another, and with those to which it has given this one.
+ */
+export async function previewedHoldersOf(
+  db: ReadContext,
+  caller: Caller,
+  resource: RecordFacts,
+  jobId: string,
+  field: string,
+  values: readonly string[],
+): Promise<Map<string, Holders>> {
+  const holders = await holdersOf(db, caller, resource, field, values)
+  const found = [...holders.values()]
+  const given = await refsByPreviewedKey(db, caller, jobId, field, [...new Set(found.map(({ key }) => key))])
+  const moved = await refsWithPreviewedKey(db, caller, jobId, field, [...new Set(found.flatMap(({ ids }) => ids))])
+  for (const one of found) {
+    const stayed = one.ids.filter((id) => !moved.has(id))
+    one.ids = [...(given.get(one.key) ?? []), ...stayed].sort((a, b) => a - b)
+  }
+  return holders
+}
+
+/** Those of these records to which the run has given a key of the field, or from which it has taken one. */
+async function refsWithPreviewedKey(
+  db: ReadContext,
+  { tenantId }: Caller,
+  jobId: string,
+  field: string,
+  refs: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ ref: number }>`
+    select ref from foreseen_keys
+    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and ref = any(${refs})`.execute(db.sql)
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+/** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
+async function refsByPreviewedKey(
+  db: ReadContext,
+  { tenantId }: Caller,
+  jobId: string,
+  field: string,
+  keys: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ key: string; ref: number }>`
+    select key, ref from foreseen_keys
+    where tenant_id = ${tenantId} and job_id = ${jobId} and field = ${field} and key = any(${keys}) order by ref
+  `.execute(db.sql)
+  return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, held]) => [key, held.map(({ ref }) => ref)]))
+}
+
+/**
+ * The live records with these refs and the values that they would have by now; refs without a live record are left out.
+ */
+export async function previewedFields(
+  db: ReadContext,
+  caller: Caller,
+  resource: RecordFacts,
+  jobId: string,
+  refs: readonly number[],
+): Promise<Map<number, Values>> {
+  const ids = refs.filter((ref) => ref > 0)
+  const { items } = await fetchRecords(db, caller, resource, ids)
+  const found = new Map(items.map((item): [number, Values] => [item.id, item]))
+  const { rows } = await sql<{ ref: number; fields: Values }>`
+    select ref, fields from foreseen_records
+    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(db.sql)
+  for (const { ref, fields } of rows) {
+    if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
+  }
+  return found
+}
+
+interface DefaultedColumn {
+  column: string
+  type: string
+  expression: string
+}
+
+/** The values of a new record in fields that are not given: the table's defaults, by field. */
+export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promise<Values> {
+  const { rows: columns } = await sql<DefaultedColumn>`
+    select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
+    from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(db.sql)
+  const known = columns.flatMap(({ column, type, expression }) => {
+    const field = resource.fields.find((name) => snake(name) === column)
+    return field === undefined ? [] : [sql`(${sql.raw(expression)})::${sql.raw(type)} as ${sql.ref(field)}`]
+  })
+  if (known.length === 0) return {}
+  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(db.sql)
+  return rows[0]!
+}
+
+const batchRows = 10_000
+
+/** Removes the notes of a dry run that has ended. */
+export async function forgetPreview(
+  database: Database,
+  { tenantId, id }: { tenantId: number; id: string },
+): Promise<void> {
+  for (const table of ['foreseen_records', 'foreseen_keys'] as const)
+    await deleteAllRows(database, table, sql`tenant_id = ${tenantId} and job_id = ${id}`, batchRows)
+}
+
+/** Removes the notes of dry runs that were cancelled, or that failed. */
+export async function forgetEndedPreviews(database: Database): Promise<void> {
+  for (const table of ['foreseen_records', 'foreseen_keys'] as const) {
+    const isOver = sql`not exists (
+      select from jobs j where j.tenant_id = ${sql.ref(`${table}.tenant_id`)} and j.id = ${sql.ref(`${table}.job_id`)}
+        and j.status in ('queued', 'running'))`
+    await deleteAllRows(database, table, isOver, batchRows)
+  }
+}

@@ -1,0 +1,216 @@
+import { setImmediate } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { memoize } from '../base/memoize.ts'
+import { type ColumnArray, columnArrayOf, toArrayLiteral } from '../postgres/column-arrays.ts'
+import { millisecondAfterSql } from '../postgres/millisecond-after.ts'
+import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
+import { selection, selectionWithDeletedAt, withoutNullDeletedAt } from './read.ts'
+import { type RecordFacts, type Resource, snake } from './resource.ts'
+import type { AnyRow, Fields } from './row.ts'
+
+/**
+ * The statements that lock and write the rows of a resource. They apply no rules and emit no events, so only db/engine/records
+ * calls them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
+ */
+
+/**
+ * Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or
+ * all.
+ */
+export async function lockRows<T extends AnyRow>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  which: 'live' | 'all' = 'live',
+): Promise<Map<number, T>> {
+  const text = lockTexts(resource)[which]
+  const rows = await rowsOf<T>(db, text, [caller.tenantId, ids])
+  return new Map(rows.map((row) => [row.id, which === 'all' ? withoutNullDeletedAt(row) : row]))
+}
+
+const lockTexts = memoize((resource: RecordFacts) => {
+  const lock = resource.referencedWhileLocked ? 'for no key update' : 'for update'
+  const text = (columns: string, condition: string) =>
+    `select ${columns} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
+      order by id ${lock}`
+  return {
+    live: text(selection(resource), 'and deleted_at is null'),
+    all: text(selectionWithDeletedAt(resource), ''),
+  }
+})
+
+const rowsOfPart = 100
+
+/**
+ * Inserts these fields of rows, of which deletedAt may be one, as made by the caller, and returns the rows in their order. Many
+ * leave in parts, one after the other, so that the server writes one while the next is put together.
+ */
+export async function insertRows<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  fields: readonly string[],
+  rows: readonly Fields[],
+): Promise<T[]> {
+  const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
+  const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
+  const insert = async (some: readonly Fields[]): Promise<T[]> => {
+    const given = [toArrayLiteral(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
+    const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...given])
+    return fields.includes('deletedAt') ? made.map((row) => withoutNullDeletedAt(row)) : made
+  }
+  if (rows.length <= rowsOfPart) return insert(rows)
+  const parts: Promise<T[]>[] = []
+  for (let from = 0; from < rows.length; from += rowsOfPart) {
+    const part = insert(rows.slice(from, from + rowsOfPart))
+    // Whoever awaits all of them learns of its failure.
+    part.catch(() => {})
+    parts.push(part)
+    // What is sent leaves when the turn of the event loop ends.
+    await setImmediate()
+  }
+  return (await Promise.all(parts)).flat()
+}
+
+const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']
+const makerValues = ['$3::bigint', '$4::bigint', '$5::text']
+
+function insertText(resource: RecordFacts, columns: readonly string[], at: string, condition = ''): WriteText {
+  const { table, keepsMaker } = resource
+  const made = keepsMaker ? makerColumns : []
+  const values = keepsMaker ? makerValues : []
+  const arrays = columns.map((column) => columnArrayOf(table, column))
+  // The places of the rows say how many there are, also where nothing of them is given.
+  const parameters = ['integer[]', ...arrays.map(({ type }) => type)].map(
+    (type, place) => `$${3 + values.length + place}::${type}`,
+  )
+  const text = `
+  insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
+  select ${['$1::bigint', ...arrays.map(({ expression }) => expression), at, at, ...values].join(', ')}
+  from unnest(${parameters.join(', ')}) r (${['place', ...columns].map(quoted).join(', ')}) ${condition}
+  returning ${columns.includes('deleted_at') ? selectionWithDeletedAt(resource) : selection(resource)}`
+  return { text, arrays }
+}
+
+const insertTexts = textsByFields((resource, _, columns) => insertText(resource, columns, '$2::timestamptz'))
+
+/**
+ * The same for a statement that has left before the server has answered for BEGIN. Where that failed this is a transaction
+ * of its own, which has written nothing yet, and so inserts nothing; behind the claim of a key it does. The time is to the
+ * millisecond, as the server says it.
+ */
+const insertAheadTexts = textsByFields((resource, _, columns) =>
+  insertText(
+    resource,
+    columns,
+    "date_trunc('milliseconds', $2::timestamptz)",
+    'where pg_current_xact_id_if_assigned() is not null',
+  ),
+)
+
+/**
+ * Writes new values of these fields into locked rows, and returns the updated rows. `held` has them as they were until then:
+ * the server tells only what it has changed. deletedAt is none of the fields.
+ */
+export async function updateRows<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  fields: readonly string[],
+  rows: ReadonlyMap<number, Fields>,
+  held: ReadonlyMap<number, T>,
+): Promise<T[]> {
+  const { text, arrays } = updateTexts(resource)(fields)
+  const given = [toArrayLiteral([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
+  const changed = await write<T>(tx, text, [caller.tenantId, tx.at, ...given])
+  return changed.map((row) => ({ ...held.get(row.id)!, ...row }))
+}
+
+const updateTexts = textsByFields((resource, fields, columns): WriteText => {
+  const { table, madeFields } = resource
+  const arrays = columns.map((column) => columnArrayOf(table, column))
+  const assignments = arrays.map(({ expression }, place) => `${quoted(columns[place]!)} = ${expression}, `).join('')
+  const parameters = arrays.map(({ type }, place) => `, $${place + 4}::${type}`).join('')
+  const told = new Set(['id', 'updatedAt', ...fields, ...madeFields])
+  const returned = resource.fields.filter((field) => told.has(field)).map((field) => `t.${quoted(snake(field))}`)
+  const text = `
+    update ${table} t set ${assignments} updated_at = ${newVersion}
+    from unnest($3::bigint[]${parameters}) r (${['id', ...columns].map(quoted).join(', ')})
+    where t.tenant_id = $1 and t.id = any($3) and t.id = r.id
+    returning ${returned.join(', ')}`
+  return { text, arrays }
+})
+
+/** Soft-deletes locked rows, or restores them when given null; returns them by ascending id. */
+export async function setDeleted<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  ids: readonly number[],
+  deletedAt: string | null,
+): Promise<T[]> {
+  if (ids.length === 0) return []
+  const rows = await write<T>(tx, deletionText(resource), [caller.tenantId, tx.at, ids, deletedAt])
+  return rows.map((row) => withoutNullDeletedAt(row)).sort((a, b) => a.id - b.id)
+}
+
+const deletionText = memoize(
+  (resource: RecordFacts) => `
+    update ${resource.table} t set deleted_at = $4::timestamptz, updated_at = ${newVersion}
+    where t.tenant_id = $1 and t.id = any($3) returning ${selectionWithDeletedAt(resource)}`,
+)
+
+/** A change always gives a row a later updated_at, however close two changes are. */
+const newVersion = `greatest($2::timestamptz, ${millisecondAfterSql('t.updated_at')})`
+
+/** A statement that writes columns, and how it takes these; they are in the order of the fields that it was asked for. */
+interface WriteText {
+  text: string
+  arrays: readonly ColumnArray[]
+}
+
+/** The values of these fields of rows, each as the statement takes its column. */
+const parametersOf = (arrays: readonly ColumnArray[], fields: readonly string[], rows: readonly Fields[]): string[] =>
+  arrays.map(({ encode }, place) => encode(rows.map((row) => row[fields[place]!])))
+
+/** What a statement is made of by the fields that it writes; records are written with few different sets of them. */
+function textsByFields(
+  make: (resource: RecordFacts, fields: readonly string[], columns: readonly string[]) => WriteText,
+) {
+  return memoize((resource: RecordFacts) => {
+    const known = new Map<string, WriteText>()
+    return (fields: readonly string[]): WriteText => {
+      const key = fields.join()
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const columns = fields.map((field) => columnOf(resource, field))
+      const made = make(resource, fields, columns)
+      if (known.size >= maxTexts) known.clear()
+      known.set(key, made)
+      return made
+    }
+  })
+}
+
+const maxTexts = 200
+
+/** Names are quoted, because a field such as `order` is a reserved word of SQL. */
+const quoted = (column: string): string => `"${column}"`
+
+/** The column that a field is written to. */
+const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
+
+function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> {
+  if (!tx.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
+  return rowsOf<T>(tx, text, values)
+}
+
+/**
+ * The rows of a statement whose text is built once. Only the text says what they are, so the caller names their type.
+ */
+export async function rowsOf<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
+  const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
+  return (await db.sql.executeQuery(query)).rows
+}

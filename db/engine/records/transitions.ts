@@ -1,0 +1,82 @@
+import { allowsTransition, requireState, transitionOf } from '../../domain/state-machine.ts'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { changeMany } from './changes.ts'
+import { lockForChange, lockRecord } from './lock.ts'
+import type { Resource } from './resource.ts'
+import { type AnyRow, fieldsOf, type Values } from './row.ts'
+import { lockRows } from './rows.ts'
+
+type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
+
+/**
+ * The one way for a record to change its state: locks it, asks its machine, writes the new state together with what
+ * `values` makes of the locked row, and emits the transition's event. `of` is the record's id, as
+ * If-Match must name it, or its row where that is under lock already. Where a transition leads to one of several states, `values` says to which. Of two concurrent
+ * transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict (409, 412), and the
+ * refusals of updateMany.
+ */
+export async function transition<T extends AnyRow, Verb extends string>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T, Verb>,
+  of: number | NoInfer<T>,
+  verb: NoInfer<Verb>,
+  values: MakeValues<T> = () => ({}),
+): Promise<T> {
+  const row = typeof of === 'number' ? await lockForChange(tx, caller, resource, of) : of
+  requireState(resource, verb, stateOf(row))
+  const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
+  const { event } = transitionOf(resource, verb)
+  const { items, refused } = await changeMany(tx, caller, resource, changes, { held: [row], event })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(row.id)!
+}
+
+/** A live record under lock, in a state that allows the verb. Throws Refusal not_found, conflict. */
+export async function lockInState<T extends AnyRow, Verb extends string>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T, Verb>,
+  id: number,
+  verb: NoInfer<Verb>,
+): Promise<T> {
+  const row = await lockRecord(db, caller, resource, id)
+  requireState(resource, verb, stateOf(row))
+  return row
+}
+
+/**
+ * Makes the transition for those of the named records whose state allows it and that are due as they are under lock, and returns
+ * them as they are then.
+ */
+export async function transitionMany<T extends AnyRow, Verb extends string>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T, Verb>,
+  ids: readonly number[],
+  verb: NoInfer<Verb>,
+  isDue: (row: T) => boolean = () => true,
+): Promise<T[]> {
+  const rows = await lockRows(tx, caller, resource, ids)
+  const held = [...rows.values()].filter((row) => allowsTransition(resource, verb, stateOf(row)) && isDue(row))
+  const changes = new Map<number, Values<T>>(held.map(({ id }) => [id, withTarget(resource, verb, {})]))
+  const { event } = transitionOf(resource, verb)
+  const { items, changed } = await changeMany(tx, caller, resource, changes, { held, event })
+  return [...items.values()].filter(({ id }) => changed.has(id))
+}
+
+/** A row's state, for its machine. */
+export const stateOf = (row: AnyRow): string => String(row.status)
+
+/** The values with the target state of the transition. */
+function withTarget<T extends AnyRow, Verb extends string>(
+  resource: Resource<T, Verb>,
+  verb: NoInfer<Verb>,
+  values: Values<T>,
+): Values<T> {
+  const targets = [transitionOf(resource, verb).to ?? []].flat()
+  const { status = targets.length === 1 ? targets[0] : undefined } = fieldsOf(values)
+  if (typeof status !== 'string' || !targets.includes(status)) throw new Error(`${verb} does not lead to ${status}`)
+  return { ...values, status }
+}

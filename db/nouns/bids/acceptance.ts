@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { type BidPaper, hashWithoutOptionChoice } from '../../domain/bids/paper.ts'
+import { compare } from '../../domain/money.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../engine/base/caller.ts'
+import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import { lockRecord } from '../../engine/records/lock.ts'
+import type { Schemas } from '../../engine/records/resource.ts'
+import { transition } from '../../engine/records/transitions.ts'
+import { lockSharedFiles } from '../documents/sharing.ts'
+import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
+import { type Bid, bids, computeBidSubtotal } from './bids.ts'
+import { readCurrentBidContent } from './paper-contents.ts'
+
+export interface AcceptanceRequest {
+  /** Ids of the optional lines that the customer chose. */
+  optionIds?: readonly number[] | undefined
+  /** Name of the person who accepted, as given by that person. */
+  acceptedBy?: string | null | undefined
+  /** The paper that was shown to the customer. Absent if the bid was accepted through the API. */
+  shownPaper?: BidPaper
+}
+
+/** Thrown when the bid's paper has changed since it was shown to the customer. */
+export class BidPaperChanged extends Error {}
+
+/**
+ * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
+ * the accepted paper is stored. Of two concurrent acceptances, the second fails because the bid is already accepted.
+ *
+ * Throws Refusal not_found. Throws conflict if the bid is in another state or past its validUntil, or if its total
+ * would be below 0.00. Throws validation_failed for an id that is not an optional line of this bid, and BidPaperChanged
+ * if the paper differs from `shownPaper`.
+ */
+export async function acceptBid(
+  tx: Transaction,
+  caller: Caller,
+  of: number | Bid,
+  { optionIds = [], acceptedBy = null, shownPaper }: AcceptanceRequest,
+): Promise<Bid> {
+  const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
+    refuseAfterValidUntil(tx, bid)
+    await chooseOptions(tx, caller, bid, optionIds)
+    const subtotal = await computeBidSubtotal(tx, caller, bid.id)
+    return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
+  })
+  refuseBelowZero(accepted)
+  const files = await lockSharedFiles(tx, caller, accepted.id)
+  const content = await readCurrentBidContent(tx, caller, accepted, files)
+  // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
+  if (shownPaper && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shownPaper))
+    throw new BidPaperChanged()
+  await storeBidSnapshot(tx, caller, accepted.id, { content, legible: true })
+  return accepted
+}
+
+/**
+ * Stores a snapshot of an accepted bid that has no snapshot yet. It contains the bid's current content and no shared
+ * files.
+ */
+export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
+  const bid = await lockRecord(tx, caller, bids, id)
+  if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
+  await storeBidSnapshot(tx, caller, id, { content: await readCurrentBidContent(tx, caller, bid, []), legible: false })
+}
+
+/**
+ * Undoes the acceptance of a bid and sets its status to `status`. The chosen lines become options again, the totals are
+ * recalculated, and the snapshot is deleted. Throws Refusal not_found. Throws conflict for a bid in another state, and
+ * for a bid from which a live project or invoice was made.
+ */
+export const revertBidAcceptance = (
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  status: Schemas['BidReversion']['status'],
+): Promise<Bid> =>
+  transition(tx, caller, bids, id, 'revert', async (bid) => {
+    await refuseConverted(tx, caller, bid)
+    await refuseInvoiced(tx, caller, bid)
+    await setOptional(tx, caller, bid, bid.acceptedOptionIds, true)
+    await deleteBidSnapshot(tx, caller, id)
+    const subtotal = await computeBidSubtotal(tx, caller, bid.id)
+    return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
+  })
+
+/**
+ * Refuses to undo the acceptance if a live project was made from the bid. The bid is locked; making or restoring such a
+ * project locks it too. A project that was made in another way and then assigned to the bid (projectId) does not count.
+ */
+async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
+  const { rows } = await sql<{ id: number; projectNumber: string }>`
+    select id, project_number from projects
+    where tenant_id = ${tenantId} and bid_id = ${id} and deleted_at is null
+    order by id limit 1`.execute(db.sql)
+  const project = rows[0]
+  if (!project) return
+  const detail = `The bid is accepted and a project came from it. Delete project ${project.id} (${project.projectNumber}) first.`
+  throw new Refusal('conflict', detail)
+}
+
+/**
+ * Refuses to undo the acceptance if an invoice bills the bid; voided invoices do not count. The bid is locked, and
+ * making an invoice from it locks it too.
+ */
+async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
+  const { rows } = await sql<{ invoiceNumber: string }>`
+    select invoice_number from invoices
+    where tenant_id = ${tenantId} and bid_id = ${id} and status <> 'voided' and deleted_at is null
+    order by id limit 1`.execute(db.sql)
+  const invoice = rows[0]
+  if (!invoice) return
+  const detail = `The bid is accepted and ${invoice.invoiceNumber} bills it. Void or delete that invoice first.`
+  throw new Refusal('conflict', detail)
+}
+
+function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
+  if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
+  throw new Refusal(
+    'conflict',
+    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
+  )
+}
+
+/** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
+function refuseBelowZero({ total }: Bid): void {
+  if (compare(total, '0') >= 0) return
+  throw new Refusal(
+    'conflict',
+    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
+  )
+}
+
+async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
+  const chosen = await setOptional(tx, caller, bid, optionIds, false)
+  const forged = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
+  if (forged.length === 0) return
+  const message = 'No such optional line of this bid.'
+  throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))
+}
+
+/** Makes these lines optional or ordinary. Returns the ids of the lines that changed. */
+async function setOptional(
+  tx: Transaction,
+  caller: Caller,
+  bid: Bid,
+  ids: readonly number[],
+  optional: boolean,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    update bid_line_items set is_optional = ${optional},
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
+    where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
+    and is_optional <> ${optional} and deleted_at is null returning id
+  `.execute(tx.sql)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,4 +1,0 @@
-import type { PublicLinkKind } from '../links/links.ts'
-
-/** Public link of a signature request. It is valid while the request is open, and after it was signed. */
-export const signatureLink: PublicLinkKind = { entityType: 'signature_request', path: '/s', token: 'signing' }

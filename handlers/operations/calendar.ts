@@ -1,0 +1,29 @@
+import {
+  type CalendarPosition,
+  type CalendarRange,
+  checkCalendarRange,
+  readCalendarEvents,
+} from '../../db/nouns/calendar.ts'
+import type { Handlers } from '../pipeline/contract/contract.ts'
+import { requireAdditionalScopes } from '../pipeline/verbs/additional-scopes.ts'
+import { paginate } from '../pipeline/verbs/pagination.ts'
+
+export const calendarHandlers = {
+  listCalendarEvents: (call) => {
+    const { db, caller, query } = call
+    checkCalendarRange(query)
+    requireAdditionalScopes(call)
+    return paginate(call, query, parseCursor, async (range: CalendarRange, place) => {
+      const { items, nextAfter } = await readCalendarEvents(db, caller, range, place)
+      return { items, nextAfter: nextAfter && cursorTextOf(nextAfter) }
+    })
+  },
+} satisfies Partial<Handlers>
+
+const cursorTextOf = ({ date, type, entityId, part }: CalendarPosition): string =>
+  [date, type, entityId, part].join(' ')
+
+function parseCursor(text: string): CalendarPosition {
+  const [date = '', type = '', entityId, part] = text.split(' ')
+  return { date, type, entityId: Number(entityId), part: Number(part) }
+}

@@ -1,0 +1,31 @@
+import { requireReviewer } from '../../../db/nouns/reviews.ts'
+import { aggregateTimeEntries } from '../../../db/nouns/time-entries/aggregates.ts'
+import { timeEntries } from '../../../db/nouns/time-entries/time-entries.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
+import {
+  createBulkStartHandler,
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+  moveHandler,
+  startExportHandler,
+  startImportHandler,
+  updateHandler,
+} from '../../pipeline/verbs/verbs.ts'
+
+export const timeEntryHandlers = {
+  listTimeEntries: listHandler(timeEntries),
+  createTimeEntry: createHandler(timeEntries),
+  aggregateTimeEntries: ({ db, caller, query }) => aggregateTimeEntries(db, caller, query),
+  getTimeEntry: getHandler(timeEntries),
+  updateTimeEntry: updateHandler(timeEntries),
+  deleteTimeEntry: deleteHandler(timeEntries),
+  moveTimeEntry: moveHandler(timeEntries),
+  bulkTimeEntries: async (call) => {
+    await requireReviewer(call.db, call.caller, call.body.changes ?? {})
+    return createBulkStartHandler(timeEntries)(call)
+  },
+  importTimeEntries: startImportHandler(timeEntries),
+  exportTimeEntries: startExportHandler(timeEntries),
+} satisfies Partial<Handlers>
