@@ -110,7 +110,24 @@ export class RecipeTemplates {
     const ordered = steps.flatMap((step) =>
       step.includes('#') ? [] : [...steps.filter((one) => one.startsWith(`${step}#`)), step],
     )
-    return ordered.map(operationOf).filter((step) => !step.endsWith('Upload') && !this.#isFoundList(step))
+    const isSent = (step: string, at: number) =>
+      !this.#isFound(step) || (at > 0 ? !this.#isRead(step) : this.#isNamed(step, [...steps, id]))
+    return ordered.filter(isSent).map(operationOf)
+  }
+
+  /** Returns whether a step changes nothing that later requests need: it lists records or announces an upload. */
+  #isRead(step: string): boolean {
+    return step.endsWith('Upload') || this.#views.get(operationOf(step))!.method === 'GET'
+  }
+
+  /** Returns whether the paths or the lists of ids of some operations contain the record that a step creates. */
+  #isNamed(step: string, operations: readonly string[]): boolean {
+    const naming = operations.map((one) => recipeOf(operationOf(one)))
+    const texts = naming.flatMap(({ path = [], body }) => [
+      ...path,
+      ...((body as { ids?: string[] } | undefined)?.ids ?? []),
+    ])
+    return step.includes('#') || texts.some((text) => text.startsWith(`{${step}.`))
   }
 
   /** Returns whether the scripts find the record that a step returns in a list, whatever its state. */
@@ -118,10 +135,6 @@ export class RecipeTemplates {
     const { path, method } = this.#views.get(step) ?? { path: '{', method: '' }
     const isListed = this.storedBy(step).every(({ variable }) => this.#variables.has(variable))
     return step.endsWith('Upload') || (!path.includes('{') && method !== 'PUT' && isListed)
-  }
-
-  #isFoundList(step: string): boolean {
-    return this.#views.get(step)!.method === 'GET' && this.#isFound(step)
   }
 
   #store(id: string, member: string, isOther: boolean): void {
