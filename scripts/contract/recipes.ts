@@ -176,7 +176,7 @@ class RecipeBook {
     return text.replaceAll(reference, (...match) => String(this.#exampleAt(match, place)))
   }
 
-  /** Returns the referenced member. Ids of several records that one example stands for are made different. */
+  /** Returns the referenced member of the example answer. Each record gets a different id, although there is one example. */
   #exampleAt([, id = '', number = '', path = '']: readonly string[], place: string): Json {
     const answer = id === 'given' ? givenValues : this.#exampleAnswer(id, place)
     let offset = Number(number.slice(1))

@@ -29,8 +29,8 @@ export class RecipeWalk {
   }
 
   /**
-   * Returns the operation to call next: one for which the fewest steps have to be run, preferably one that changes no
-   * record, then one that most of the others need.
+   * Returns the operation to call next: the one with the fewest missing steps. Among several, it prefers one that changes
+   * no record, and then the one that most of the others need.
    */
   chooseNext(operationIds: readonly string[]): string {
     const rankOf = (id: string): number[] => [
@@ -81,8 +81,9 @@ export class RecipeWalk {
   }
 
   /**
-   * Returns the steps whose records are not in the state that an operation needs: those that an operation other than `steps` has
-   * changed, and those that it changes itself and to which other records belong. Also returns what depends on them.
+   * Returns the steps whose records are not in the state that an operation needs. These are the records that operations
+   * other than `steps` have changed. A record that the operation itself changes must also have no records of other
+   * recipes below it. Everything that depends on such records is included.
    */
   #findUnusable(operationId: string, steps: readonly string[]): ReadonlySet<string> {
     const isOther = (step: string) => step !== operationId && !steps.includes(step)
@@ -157,9 +158,9 @@ export class RecipeWalk {
   }
 
   /**
-   * Returns the steps that created the records that an operation changes: the last record in its path if the operation
-   * supports If-Match, the records in the list `ids` of its body, and the upload that it uses up. A PATCH changes nothing
-   * on which other recipes depend.
+   * Returns the steps that created the records that an operation changes. The last record in its path is one if the
+   * operation deletes it or supports If-Match. The records in the list `ids` of its body are, and so is an upload. A PATCH
+   * changes nothing on which other recipes depend.
    */
   #changedBy(operationId: string): string[] {
     const { path = [], body, file, changes = [] } = recipesById[operationId]!

@@ -8,8 +8,8 @@ const noConnection = 'the organization has no accounting system'
 const headers = { 'If-Match': '"0"' }
 
 /**
- * Operations that the walk calls although they may be refused, each with the reason, and with the parts of the request
- * in which it differs from the recipe. The walk never connects or disconnects an accounting system.
+ * Operations that the walk calls although they may be refused, each with the reason. `input` has the parts of the
+ * request that differ from the recipe. The walk never connects or disconnects an accounting system.
  */
 export const refusals: Readonly<Record<string, { reason: string; input?: CallInput }>> = {
   cancelJob: { reason: 'every job had ended before it could be cancelled' },

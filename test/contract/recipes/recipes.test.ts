@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import type { JsonObject } from '../../scripts/contract/complete.ts'
-import { renderRecipes } from '../../scripts/contract/recipes.ts'
-import { matches, nonEmpty, throwsWith } from '../../scripts/testkit/assertions/assertions.ts'
-import { containing } from '../../scripts/testkit/assertions/matching.ts'
-import { contractDocument } from '../../scripts/testkit/http/contract.ts'
+import type { JsonObject } from '../../../scripts/contract/complete.ts'
+import { renderRecipes } from '../../../scripts/contract/recipes.ts'
+import { matches, nonEmpty, throwsWith } from '../../../scripts/testkit/assertions/assertions.ts'
+import { containing } from '../../../scripts/testkit/assertions/matching.ts'
+import { contractDocument } from '../../../scripts/testkit/http/contract.ts'
 
 const answer = (data: JsonObject): JsonObject => ({ content: { 'application/json': { example: { data } } } })
 const taken = { required: ['name'], properties: { name: { type: 'string' }, above: { type: 'integer' } } }
@@ -72,7 +72,7 @@ for (const [mistake, recipes, message] of nonEmpty(mistakes)) {
 }
 
 t.test('every operation of the contract has a recipe', (t) => {
-  const folder = resolve(import.meta.dirname, '..', '..', 'spec', 'recipes')
+  const folder = resolve(import.meta.dirname, '..', '..', '..', 'spec', 'recipes')
   t.doesNotThrow(() => renderRecipes(folder, contractDocument as JsonObject))
   t.end()
 })
