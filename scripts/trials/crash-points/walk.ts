@@ -63,8 +63,10 @@ export async function walkCrashPoints(
   const made = new CreatedRecords()
   const callerOf = async ({ key }: CrashKit['tenant']) => new KitCaller(callers, made, (await key()).key)
   const nobody = new KitCaller(callers, made)
-  const walk = new Walk(contract, await callerOf(tenant), nobody, 'Crash points')
+  const caller = await callerOf(tenant)
+  const walk = new Walk(contract, caller, nobody, 'Crash points')
   await walkAll(walk, contract.operations, 'https://localhost:9/crash-points')
+  await deleteWebhookEndpoints(caller)
   books = await make.accounting(tenant)
   await walkConnected(walk, tenant)
   await walkSandbox(await callerOf(sandbox), directWorker)
@@ -76,6 +78,12 @@ export async function walkCrashPoints(
       return [operationId, unrepeatable[operationId] ?? reason ?? finding?.message ?? 'the walk does not call it']
     })
   return { tried: [...tried.values()], excluded: new Map(excluded) }
+}
+
+/** Deletes all webhook endpoints, because failing deliveries to them would disturb the trials of the tasks. */
+async function deleteWebhookEndpoints(caller: KitCaller): Promise<void> {
+  const { json } = await caller.callSuccessfully('listWebhookEndpoints')
+  for (const { id } of json.data) await caller.callSuccessfully('deleteWebhookEndpoint', { path: [id] })
 }
 
 /** Operations that call an accounting system between two transactions. */
