@@ -1,7 +1,5 @@
 import { followReference } from '../../../../db/domain/schema-references.ts'
 import { memoize } from '../../../../db/engine/base/memoize.ts'
-import { recipes } from '../../../../generated/recipes.ts'
-import type { OperationId } from '../../../pipeline/contract/contract.ts'
 import {
   exampleOf,
   type Media,
@@ -12,7 +10,7 @@ import {
 } from '../../pages/reference/contract.ts'
 import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
 import { firstSentenceOf } from '../summary.ts'
-import { RecipeTemplates, type SampleFile } from './recipe-templates.ts'
+import { RecipeTemplates, recipeOf, type SampleFile } from './recipe-templates.ts'
 import { listVariablesClearedBy, requestPathOf, variablesFromAnswer } from './stored-variables.ts'
 import { type RecordVariable, recordVariables, type StoredVariable } from './variables.ts'
 
@@ -140,7 +138,7 @@ const uploadNames: Record<string, string> = {
  */
 const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
-  const { file } = id === 'createJobUpload' ? recipes.importContacts : recipes.createDocument
+  const { file } = recipeOf(id === 'createJobUpload' ? 'importContacts' : 'createDocument')
   return {
     id: `${id}Content`,
     name: uploadNames[`${id}Content`]!,
@@ -166,7 +164,7 @@ function parameterOf(
   const { name, required = false, description = '', example } = parameter
   const isKey = name === 'Idempotency-Key'
   const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
-  const given = recipes[id as OperationId].query?.[name]
+  const given = recipeOf(id).query?.[name]
   const value = isKey ? '{{$guid}}' : given ? templates.fill(given) : textOf(example)
   const shown = variable ? `{{${variable}}}` : value
   return { name, value: shown, description: firstSentenceOf(description), enabled: required || isKey }
@@ -179,7 +177,7 @@ function requestBody(
   { requestBody: taken }: PublishedOperation,
   templates: RecipeTemplates,
 ): CollectionRequest['body'] {
-  const { body, isForm } = recipes[id as OperationId]
+  const { body, isForm } = recipeOf(id)
   if (!taken || body === undefined) return undefined
   return isForm
     ? { form: Object.entries(templates.fill(body as Record<string, string>)) }

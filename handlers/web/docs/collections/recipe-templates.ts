@@ -156,6 +156,7 @@ export class RecipeTemplates {
   }
 }
 
-const recipeOf = (operationId: string): Recipe => recipes[operationId as OperationId]
+/** Returns the recipe of an operation. It is empty for an operation that only another contract than the published one has. */
+export const recipeOf = (operationId: string): Recipe => recipes[operationId as OperationId] ?? { steps: [] }
 
 const operationOf = (step: string): string => step.split('#')[0]!
