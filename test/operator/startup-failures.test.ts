@@ -198,7 +198,7 @@ t.test('if migrate or admin cannot start, it prints what to correct to standard 
 })
 
 t.test('if the service cannot start, make run prints what to correct, without a stack', async (t) => {
-  const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
+  const { code, err } = await script({ DATABASE_URL: wrong.password }, 'operate/run/main')
   t.equal(code, 1)
   matches(t, err, /^Postgres at .* does not accept the password of the role/)
   lacks(t, err, /\n {4}at /)
