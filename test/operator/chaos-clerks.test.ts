@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
-import { RequestCounts } from '../../scripts/testkit/http/counted-requests.ts'
 import { TestRandom } from '../../scripts/testkit/random.ts'
 import { checkWrites } from '../../scripts/trials/chaos/checks.ts'
 import { checkClerkRecords } from '../../scripts/trials/chaos/clerk-check.ts'
 import { ClerkLoad } from '../../scripts/trials/chaos/clerk-load.ts'
 import { ChaosLoad, type WriteKind } from '../../scripts/trials/chaos/load.ts'
+import { openChaosClient } from '../../scripts/trials/chaos/requests.ts'
 
 const service = await startService(t)
 const { database, settings, origin } = service
@@ -17,15 +17,15 @@ t.test(
   async (t) => {
     const { id, client } = await service.tenant()
     const site = { id, key: client.token! }
-    const tally = new RequestCounts()
+    const requests = openChaosClient()
     const chance = new TestRandom(7)
-    const load = new ChaosLoad(tally, [origin], chance)
+    const load = new ChaosLoad(requests, [origin], chance)
     const clerks = new ClerkLoad(load, chance, database, deriveSecrets(settings.secretKey))
     await clerks.start(site)
     const has = (kind: WriteKind) => load.writes.some((write) => write.kind === kind)
     const isDone = () =>
       clerks.signed.length > 0 && has('time entry') && has('document version') && has('signature void')
-    while (!isDone() && tally.faults.length === 0) await sleep(20)
+    while (!isDone() && requests.counts.faults.length === 0) await sleep(20)
     let isOver = false
     const stopping = clerks.stop().then(() => {
       isOver = true
@@ -36,7 +36,7 @@ t.test(
       await sleep(20)
     }
     await stopping
-    t.strictSame(tally.faults, [])
+    t.strictSame(requests.counts.faults, [])
     const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
     const judged = async (given: Pick<ClerkLoad, 'filed' | 'signed'>, writes = load.writes) => {
       const scene = {

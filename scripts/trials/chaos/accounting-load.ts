@@ -4,10 +4,9 @@ import type { Database } from '../../../db/engine/postgres/connection.ts'
 import { QuickbooksDouble } from '../../operate/quickbooks-double/double.ts'
 import type { FaultAction, QuickbooksOperation } from '../../operate/quickbooks-double/faults.ts'
 import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
-import type { DefiniteAnswer, RequestCounts } from '../../testkit/http/counted-requests.ts'
+import type { CountedClient, DefiniteAnswer } from '../../testkit/http/counted-requests.ts'
 import type { TestRandom } from '../../testkit/random.ts'
 import { makeWaitingJobsDue } from './end-job-waits.ts'
-import { sendUntilAnswered } from './requests.ts'
 
 /** Invoice that must reach QuickBooks, and how it is sent there. */
 export interface EnteredInvoice {
@@ -36,7 +35,7 @@ const endLimitMs = 400_000
 export class AccountingLoad {
   readonly double = new QuickbooksDouble()
   readonly entered: EnteredInvoice[] = []
-  readonly #tally: RequestCounts
+  readonly #requests: CountedClient
   readonly #pick: () => string
   readonly #chance: TestRandom
   readonly #database: Database
@@ -45,8 +44,8 @@ export class AccountingLoad {
   #running: Promise<void>[] = []
   #stopping = false
 
-  constructor(tally: RequestCounts, pick: () => string, chance: TestRandom, database: Database) {
-    this.#tally = tally
+  constructor(requests: CountedClient, pick: () => string, chance: TestRandom, database: Database) {
+    this.#requests = requests
     this.#pick = pick
     this.#chance = chance
     this.#database = database
@@ -103,7 +102,7 @@ export class AccountingLoad {
 
   #send(method: string, path: string, body?: object): Promise<DefiniteAnswer> {
     const request = { tenant: this.#tenant!, method, path, ...(body && { body }), key: randomUUID() }
-    return sendUntilAnswered(this.#tally, this.#pick, request)
+    return this.#requests.sendUntilAnswered(this.#pick, request)
   }
 
   async #again(contacts: readonly number[]): Promise<void> {
@@ -124,7 +123,7 @@ export class AccountingLoad {
     const by = this.#chance.is(0.5) ? await this.#mail(id) : await this.#push(id)
     const isVoided = 'jobId' in by && this.#chance.is(0.1)
     if (isVoided) await this.#send('POST', `/invoices/${id}/void`)
-    const { body } = await sendUntilAnswered(this.#tally, this.#pick, {
+    const { body } = await this.#requests.sendUntilAnswered(this.#pick, {
       tenant: this.#tenant!,
       method: 'GET',
       path: `/invoices/${id}`,

@@ -11,7 +11,7 @@ import { EmbeddedTestPostgres, type TestPostgres } from '../../testkit/environme
 import { ProcessSupervisor } from '../../testkit/environment/process-supervisor.ts'
 import type { TestS3Server } from '../../testkit/environment/s3.ts'
 import { createTenantWithKey, type TenantWithKey } from '../../testkit/environment/tenants.ts'
-import { RequestCounts } from '../../testkit/http/counted-requests.ts'
+import type { CountedClient } from '../../testkit/http/counted-requests.ts'
 import { TestRandom } from '../../testkit/random.ts'
 import { type ReceiverProcess, startReceiverProcess } from '../../testkit/webhooks/receiver-process.ts'
 import { AccountingLoad } from './accounting-load.ts'
@@ -23,7 +23,7 @@ import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts
 import { HistoryLoad } from './history-load.ts'
 import { JobLoad } from './job-load.ts'
 import { ChaosLoad } from './load.ts'
-import { sendUntilAnswered } from './requests.ts'
+import { openChaosClient } from './requests.ts'
 import { ChangingSecretKey } from './secret-keys.ts'
 
 /**
@@ -58,7 +58,7 @@ export interface ChaosRun {
   accountingTenant: TenantWithKey
   /** Organization of the clerks. */
   clerkTenant: TenantWithKey
-  requestCounts: RequestCounts
+  requests: CountedClient
   writeLoad: ChaosLoad
   jobLoad: JobLoad
   contractLoad: ContractLoad
@@ -134,8 +134,8 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
     WEBHOOK_DEV_HOSTS: receiver.host,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
-  const tally = new RequestCounts()
-  const bookkeepers = new AccountingLoad(tally, () => chance.pick(cast.origins), chance, database)
+  const requests = openChaosClient()
+  const bookkeepers = new AccountingLoad(requests, () => chance.pick(cast.origins), chance, database)
   await bookkeepers.double.listen()
   await endings.add(() => bookkeepers.double.close())
   const cast: ProcessSupervisor = new ProcessSupervisor(
@@ -146,7 +146,7 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start(2)
-  const load = new ChaosLoad(tally, cast.origins, chance)
+  const load = new ChaosLoad(requests, cast.origins, chance)
   const [ledger, yard, site, archive, ...offices] = await makeOffices(database)
   const observers = cluster ? await createNodeTenants(database, cluster) : []
   const errands = new JobLoad(load, database, chance)
@@ -169,7 +169,7 @@ export async function startChaosRun(seed: number, endings: CleanupSteps): Promis
     clerkTenant: site!,
     nodeTenants: observers,
     accountingTenant: ledger!,
-    requestCounts: tally,
+    requests,
     writeLoad: load,
     jobLoad: errands,
     contractLoad: contractors,
@@ -194,10 +194,10 @@ async function makeOffices(database: Database): Promise<TenantWithKey[]> {
   ]
 }
 
-async function addEndpoints({ processes, receiver, requestCounts, writerTenants, jobTenant }: ChaosRun): Promise<void> {
+async function addEndpoints({ processes, receiver, requests, writerTenants, jobTenant }: ChaosRun): Promise<void> {
   const add = async (tenant: TenantWithKey, eventTypes: string[], path = 'all') => {
     const body = { url: `https://${receiver.host}/${tenant.id}/${path}`, eventTypes }
-    await sendUntilAnswered(requestCounts, () => processes.origins[0]!, {
+    await requests.sendUntilAnswered(() => processes.origins[0]!, {
       tenant,
       method: 'POST',
       path: '/webhook-endpoints',

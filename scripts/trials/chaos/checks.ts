@@ -239,17 +239,17 @@ async function judgeMoney(records: CheckedDatabase, writes: readonly Write[]): P
  * Counts the answers to requests. Reports other answers to a repeated key, answers that are always wrong, and processes
  * that ended by themselves.
  */
-function judgeAnswers({ requestCounts, writeLoad, processes }: ChaosRun): ChaosFinding[] {
+function judgeAnswers({ requests, writeLoad, processes }: ChaosRun): ChaosFinding[] {
   return [
-    { name: 'requests', count: requestCounts.requests, wrong: 0 },
+    { name: 'requests', count: requests.counts.requests, wrong: 0 },
     {
       name: '503 with Retry-After, and broken connections (allowed)',
-      count: `${requestCounts.unavailable}, ${requestCounts.broken}`,
+      count: `${requests.counts.unavailable}, ${requests.counts.broken}`,
       wrong: 0,
     },
     { name: 'keyed retries after an answer, and twins', count: writeLoad.repeats, wrong: 0 },
     toFinding('of these with another answer', writeLoad.otherAnswers),
-    toFinding('500s and other answers that nothing excuses', requestCounts.faults),
+    toFinding('500s and other answers that nothing excuses', requests.counts.faults),
     toFinding('processes that ended by themselves', processes.unexpectedEnds),
   ]
 }

@@ -128,7 +128,7 @@ export class ClerkLoad {
     const asked = { tenant, method: 'POST', path: '/documents/uploads', body: { contentType, filename: 'plan.pdf' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
     const { uploadUrl, sourcePath } = answer.body.data
-    await uploadUntilStored(this.#load.tally, this.#load.pick, { uploadUrl, contentType, content })
+    await uploadUntilStored(this.#load.requests, this.#load.pick, { uploadUrl, contentType, content })
     return { sourcePath, sha256: createHash('sha256').update(content).digest('hex') }
   }
 
@@ -150,7 +150,7 @@ export class ClerkLoad {
   /** Signs on the request's page, and repeats the attempt until the page confirms it. */
   async #sign(id: number, document: string, name: string): Promise<void> {
     const body = new URLSearchParams({ document, name, signature: 'D. Ortiz', consent: 'yes' })
-    const { tally } = this.#load
+    const { counts } = this.#load.requests
     for (;;) {
       const link = await findActiveLink(
         liveReadContext(this.#database),
@@ -162,11 +162,11 @@ export class ClerkLoad {
       const url = `${this.#load.pick()}${signatureLink.path}/${link?.token}/sign`
       const sent = link && fetch(url, { method: 'POST', body, redirect: 'manual' })
       const answer = await sent?.catch(() => undefined)
-      tally.requests += 1
+      counts.requests += 1
       if (answer?.status === 303) break
-      if (!answer) tally.broken += 1
-      else if (answer.status === 503) tally.unavailable += 1
-      else tally.faults.push(`POST of a signature: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+      if (!answer) counts.broken += 1
+      else if (answer.status === 503) counts.unavailable += 1
+      else counts.faults.push(`POST of a signature: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
       await sleep(300)
     }
     this.signed.push({ id, name })

@@ -12,7 +12,6 @@ import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
 import type { DefiniteAnswer } from '../../testkit/http/counted-requests.ts'
 import type { TestRandom } from '../../testkit/random.ts'
 import type { ChaosLoad, Write } from './load.ts'
-import { sendUntilAnswered } from './requests.ts'
 
 /** Project that was converted from an accepted bid before any failure. */
 export interface ProjectUnderLoad {
@@ -151,7 +150,7 @@ export class ContractLoad {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = `?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
       const read = { tenant, method: 'GET', path: `${path}${query}` }
-      const { body }: DefiniteAnswer = await sendUntilAnswered(this.#load.tally, this.#load.pick, read)
+      const { body }: DefiniteAnswer = await this.#load.requests.sendUntilAnswered(this.#load.pick, read)
       lines.push(...body.data.map(this.#worked))
       cursor = body.meta.pagination.cursor
     }

@@ -10,7 +10,6 @@ import { listClusterFailures } from './cluster/failures.ts'
 import { fillFileStore } from './full-store.ts'
 import { type Failure, type FailureResult, listOpenJobs, waitForPartlyDoneImport } from './recovery.ts'
 import { runPreviousRelease } from './release.ts'
-import { tryRequest } from './requests.ts'
 import { backUpAndRestore } from './trials/backup.ts'
 import { runWithWrongClocks } from './trials/clock.ts'
 import { restartUnitsUnderLoad } from './trials/rolling-restart.ts'
@@ -110,14 +109,14 @@ async function endApi(scene: ChaosRun): Promise<FailureResult> {
 
 /** Sends one change of a contact. Returns what is wrong if it gets no definite answer; else undefined. */
 async function heldChange(
-  { requestCounts, writeLoad, writerTenants }: ChaosRun,
+  { requests, writeLoad, writerTenants }: ChaosRun,
   { name, origin }: SupervisedProcess,
   id: number,
 ): Promise<string[]> {
   const position = writeLoad.marker()
   const change = { tenant: writerTenants[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
   const request = { ...change, key: randomUUID() }
-  const answer = await tryRequest(requestCounts, origin, request)
+  const answer = await requests.sendOnce(origin, request)
   if ('again' in answer) return [`${name} was told to end and did not answer the request that it had begun`]
   writeLoad.writes.push({ kind: 'contact change', marker: position, request, answer })
   return []

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/engine/postgres/connection.ts'
 import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
 import type { TestRandom } from '../../testkit/random.ts'
 import type { ChaosLoad } from './load.ts'
-import { sendUntilAnswered, tryRequest, uploadUntilStored } from './requests.ts'
+import { uploadUntilStored } from './requests.ts'
 
 /** Job that was started, and the result that it must have. */
 export interface StartedJob {
@@ -83,7 +83,7 @@ export class JobLoad {
     const asked = { tenant, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
     const { answer } = await this.#load.send('upload', undefined, asked)
     const { uploadUrl, sourcePath } = answer.body.data
-    await uploadUntilStored(this.#load.tally, this.#load.pick, { uploadUrl, contentType: 'text/csv', content })
+    await uploadUntilStored(this.#load.requests, this.#load.pick, { uploadUrl, contentType: 'text/csv', content })
     return sourcePath
   }
 
@@ -135,17 +135,17 @@ export class JobLoad {
     for (;;) {
       await sleep(200)
       const read = { tenant, method: 'GET', path: `/jobs/${jobId}` }
-      const job = (await sendUntilAnswered(this.#load.tally, this.#load.pick, read)).body.data as AnyJob
+      const job = (await this.#load.requests.sendUntilAnswered(this.#load.pick, read)).body.data as AnyJob
       if (finals.includes(job.status)) return job
     }
   }
 
   /** Downloads a job's result file and checks it. Requests new download addresses until one works. */
   async #download(tenant: TenantWithKey, job: AnyJob, objection: (file: Buffer) => string | undefined): Promise<void> {
-    const { tally } = this.#load
+    const { requests } = this.#load
     for (;;) {
       const read = { tenant, method: 'GET', path: `/jobs/${job.id}/download` }
-      const ticket = await tryRequest(tally, this.#load.pick(), read)
+      const ticket = await requests.sendOnce(this.#load.pick(), read)
       const file = 'again' in ticket ? undefined : await fetched(ticket.body.data.url)
       if (file) {
         this.downloads += 1

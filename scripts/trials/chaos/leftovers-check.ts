@@ -5,7 +5,6 @@ import type { FileStore } from '../../../db/services/files/file-store.ts'
 import { sweepFiles } from '../../../workers/tasks/sweep-files.ts'
 import type { ChaosRun } from './chaos-trial.ts'
 import type { ChaosFinding } from './records.ts'
-import { tryRequest } from './requests.ts'
 
 /**
  * Memory of each API process, and number of the service's database connections, measured after the same warm-up each
@@ -36,14 +35,14 @@ export async function measureFootprint(scene: ChaosRun): Promise<Footprint> {
   return { rssMb, connections: await connections(scene) }
 }
 
-async function warmUp({ writeLoad, writerTenants, requestCounts }: ChaosRun, origin: string): Promise<void> {
+async function warmUp({ writeLoad, writerTenants, requests }: ChaosRun, origin: string): Promise<void> {
   let left = warmUpRequests
   const tenant = writerTenants[0]!
   const lane = async () => {
     while (left > 0) {
       left -= 1
       if (left % 5 === 0) await writeLoad.addContact(tenant, origin)
-      else await tryRequest(requestCounts, origin, { tenant, method: 'GET', path: '/contacts?limit=10' })
+      else await requests.sendOnce(origin, { tenant, method: 'GET', path: '/contacts?limit=10' })
     }
   }
   await Promise.all(Array.from({ length: warmUpAtOnce }, lane))

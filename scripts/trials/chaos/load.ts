@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantWithKey } from '../../testkit/environment/tenants.ts'
 import type { ApiRequest } from '../../testkit/http/api-request.ts'
-import type { DefiniteAnswer, RequestCounts } from '../../testkit/http/counted-requests.ts'
+import type { CountedClient, DefiniteAnswer } from '../../testkit/http/counted-requests.ts'
 import type { TestRandom } from '../../testkit/random.ts'
-import { sendUntilAnswered, tryRequest } from './requests.ts'
 
 /** Kind of change that a write makes. The checks count the markers of each kind. */
 export type WriteKind =
@@ -52,15 +51,15 @@ export class ChaosLoad {
   /** Answers to a repeated key that differed from the first answer. */
   readonly otherAnswers: string[] = []
   repeats = 0
-  readonly tally: RequestCounts
+  readonly requests: CountedClient
   readonly #chance: TestRandom
   readonly #origins: readonly string[]
   #running: Promise<void>[] = []
   #stopping = false
   #count = 0
 
-  constructor(tally: RequestCounts, origins: readonly string[], chance: TestRandom) {
-    this.tally = tally
+  constructor(requests: CountedClient, origins: readonly string[], chance: TestRandom) {
+    this.requests = requests
     this.#origins = origins
     this.#chance = chance
   }
@@ -97,8 +96,8 @@ export class ChaosLoad {
   ): Promise<Write> {
     const request = { ...asked, key: randomUUID() }
     const pick = origin === undefined ? this.pick : () => origin
-    const sent = [sendUntilAnswered(this.tally, pick, request)]
-    if (this.#chance.is(twinShare)) sent.push(sendUntilAnswered(this.tally, this.pick, request))
+    const sent = [this.requests.sendUntilAnswered(pick, request)]
+    if (this.#chance.is(twinShare)) sent.push(this.requests.sendUntilAnswered(this.pick, request))
     const [answer, twin] = (await Promise.all(sent)) as [DefiniteAnswer, DefiniteAnswer?]
     if (twin) this.compare(request, answer, twin)
     const write = { kind, marker: markerOf(marker, answer), request, answer }
@@ -109,12 +108,12 @@ export class ChaosLoad {
 
   /** Sends a read once, without a retry. It may fail while a part of the service is down. */
   read(origin: string, request: ApiRequest): Promise<DefiniteAnswer | { again: true }> {
-    return tryRequest(this.tally, origin, request)
+    return this.requests.sendOnce(origin, request)
   }
 
   /** Sends an acknowledged write once more. */
   async repeat({ request, answer }: Write): Promise<void> {
-    this.compare(request, answer, await sendUntilAnswered(this.tally, this.pick, request))
+    this.compare(request, answer, await this.requests.sendUntilAnswered(this.pick, request))
   }
 
   compare({ method, path }: ApiRequest, first: DefiniteAnswer, second: DefiniteAnswer): void {

@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import type { SupervisedProcess } from '../../testkit/environment/process-supervisor.ts'
 import type { ChaosRun } from './chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from './recovery.ts'
-import { tryRequest } from './requests.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
@@ -69,7 +68,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
 }
 
 /** Writes a contact at one API process and reads it at the other, alternating the two, until the time is over. */
-async function askBoth({ processes, writeLoad, requestCounts, writerTenants }: ChaosRun, until: number) {
+async function askBoth({ processes, writeLoad, requests, writerTenants }: ChaosRun, until: number) {
   const refused: string[] = []
   let asked = 0
   const [one, other] = processes.apis as [SupervisedProcess, SupervisedProcess]
@@ -78,7 +77,7 @@ async function askBoth({ processes, writeLoad, requestCounts, writerTenants }: C
     const marker = writeLoad.marker()
     const body = { type: 'customer', firstName: 'Beside', lastName: marker }
     const request = { tenant: writerTenants[0]!, method: 'POST', path: '/contacts', body, key: randomUUID() }
-    const answer = await tryRequest(requestCounts, writer.origin, request)
+    const answer = await requests.sendOnce(writer.origin, request)
     asked += 1
     if ('again' in answer || answer.status !== 201) {
       refused.push(
@@ -88,7 +87,7 @@ async function askBoth({ processes, writeLoad, requestCounts, writerTenants }: C
     }
     writeLoad.writes.push({ kind: 'contact', marker, request, answer })
     const path = `/contacts/${answer.body.data.id}`
-    const read = await tryRequest(requestCounts, reader.origin, { tenant: writerTenants[0]!, method: 'GET', path })
+    const read = await requests.sendOnce(reader.origin, { tenant: writerTenants[0]!, method: 'GET', path })
     asked += 1
     if ('again' in read || read.status !== 200) refused.push(`${reader.name} did not show what ${writer.name} took`)
     await sleep(pauseMs)

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantWithKey } from '../../../testkit/environment/tenants.ts'
 import type { ApiRequest } from '../../../testkit/http/api-request.ts'
 import type { ChaosRun } from '../chaos-trial.ts'
-import { tryRequest } from '../requests.ts'
 
 /** Time within which every request must get an answer, whatever has failed. */
 export const maxAnswerMs = 5_000
@@ -52,13 +51,13 @@ export function watchOrganizations(scene: ChaosRun, tenants: readonly TenantWith
 }
 
 async function ask(scene: ChaosRun, origin: string, felt: WatchResult, isOver: () => boolean): Promise<void> {
-  const { requestCounts, writeLoad } = scene
+  const { requests, writeLoad } = scene
   let [lastDone, firstRefused] = [performance.now(), 0]
   for (let turn = 0; !isOver(); turn += 1) {
     const [request, marker] = requestOf(felt.tenant, turn, writeLoad.marker())
     for (;;) {
       const from = performance.now()
-      const answer = await tryRequest(requestCounts, origin, request)
+      const answer = await requests.sendOnce(origin, request)
       const now = performance.now()
       felt.slowestMs = Math.max(felt.slowestMs, now - from)
       if (!('again' in answer)) {
