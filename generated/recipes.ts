@@ -28,6 +28,12 @@ export interface Recipe {
   refused?: string
 }
 
+/** References in the texts of recipes. The groups are the operationId, the number of a repeated call, and the member. */
+export const recipeReference = /\{(\w+)((?:#\d+)?)\.([\w.]+)\}/g
+
+/** Returns the operation of a step: `createProject` for `createProject#2`. */
+export const operationOfStep = (step: string): string => step.split('#')[0]!
+
 export const recipes: Readonly<Record<keyof operations, Recipe>> = {
   listContacts: {"steps":[]},
   createContact: {"body":{"type":"customer","firstName":"Dana","lastName":"Ortiz","companyName":"Ortiz Homes {mark}","email":"dana@ortizhomes.example"},"steps":[]},
@@ -308,7 +314,7 @@ export const recipes: Readonly<Record<keyof operations, Recipe>> = {
   listSandboxMails: {"steps":[],"sandbox":true},
   advanceSandboxClock: {"body":{"advanceSeconds":60},"steps":[],"sandbox":true},
   getMe: {"steps":[]},
-  getUserinfo: {"steps":[],"refused":"An API key stands for no person."},
+  getUserinfo: {"steps":[],"refused":"An API key belongs to no person."},
   authorizeOauth: {"query":{"response_type":"code","client_id":"{registerOauthClient.client_id}","redirect_uri":"https://sitediary.example/callback","code_challenge":"E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM","code_challenge_method":"S256"},"steps":["registerOauthClient"]},
   registerOauthClient: {"body":{"client_name":"Site Diary","redirect_uris":["https://sitediary.example/callback"],"token_endpoint_auth_method":"none","scope":"site_logs:read site_logs:write offline_access","contact":"dev@sitediary.example"},"steps":[]},
   issueOauthToken: {"body":{"grant_type":"authorization_code","code":"ac_1_Zl3c…","code_verifier":"dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk","redirect_uri":"https://sitediary.example/callback","client_id":"{registerOauthClient.client_id}"},"isForm":true,"steps":["registerOauthClient"],"refused":"The code comes from a person, who allows the app in a browser."},

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { withAbsoluteReferences } from '../packages/conformance/contract.ts'
 import { operationsOf } from './bundle.ts'
 import { isObject, type Json, type JsonObject, listSuccessResponses, objectAt, resolveReference } from './complete.ts'
 import { failWithSpecError } from './shorthand.ts'
@@ -59,12 +60,20 @@ export function renderRecipes(folder: string, document: JsonObject): string {
 import type { operations } from './openapi.d.ts'
 
 ${typeText}
+${notationText}
 export const recipes: Readonly<Record<keyof operations, Recipe>> = {
 ${lines.join('')}}
 `
 }
 
 const reference = /\{(\w+)((?:#\d+)?)\.([\w.]+)\}/g
+
+const notationText = `/** References in the texts of recipes. The groups are the operationId, the number of a repeated call, and the member. */
+export const recipeReference = ${reference}
+
+/** Returns the operation of a step: \`createProject\` for \`createProject#2\`. */
+export const operationOfStep = (step: string): string => step.split('#')[0]!
+`
 
 class RecipeBook {
   readonly #recipes = new Map<string, { recipe: JsonObject; place: string }>()
@@ -156,7 +165,7 @@ class RecipeBook {
     const value = recipe.body ?? (isObject(example) ? { ...example, ...objectAt(recipe.example) } : undefined)
     if (value === undefined)
       return failWithSpecError(place, 'has no body, and the contract no example; add one of them')
-    const validate = this.#ajv.compile(absolute(media.schema!) as JsonObject)
+    const validate = this.#ajv.compile(withAbsoluteReferences(objectAt(media.schema)))
     if (!validate(this.#filled(value, place))) {
       const [{ instancePath, message } = { instancePath: '', message: '' }] = validate.errors ?? []
       failWithSpecError(place, `body${instancePath} ${message}; correct it`)
@@ -201,9 +210,3 @@ class RecipeBook {
     return isObject(example) && 'data' in example ? example.data! : (example ?? {})
   }
 }
-
-/** Copies a schema and makes its references absolute, so that they resolve when the schema is compiled alone. */
-const absolute = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema), (member, value) =>
-    member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entityTypes } from '../../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { lockOrder } from '../postgres/locks.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { factsOfType, readScopeOf, type Schemas, type Visibility } from './resource.ts'
 
 export type EntityType = Schemas['EntityType']
@@ -32,6 +32,9 @@ function projectColumnOf(type: EntityType): string | undefined {
   return factsOfType(type).fields.includes('projectId') ? 'project_id' : undefined
 }
 
+/** Entity types whose records belong to a project. */
+export const entityTypesInProjects = types.filter((type) => type !== 'project' && projectColumnOf(type))
+
 /** Restricts documents on a record to callers with that record's :read scope, because a document reveals the record. */
 export const documentVisibility: Visibility = {
   scopes: types.map(readScopeOfType),
@@ -40,25 +43,6 @@ export const documentVisibility: Visibility = {
     if (readable.length === 0) return sql`and entity_type is null`
     return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`
   },
-}
-
-/**
- * Returns the ids of the given documents that are on a deleted record of a project. These documents stay with their
- * record when the project's other records move.
- */
-export async function findDocumentsOnDeletedRecords(
-  db: ReadContext,
-  { tenantId }: Caller,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const follow = types.filter((type) => type !== 'project' && projectColumnOf(type))
-  const deleted = follow.map(
-    (type) => sql`
-      select d.id from documents d join ${sql.table(factsOfType(type).table)} one on one.tenant_id = ${tenantId} and one.id = d.entity_id
-      where d.tenant_id = ${tenantId} and d.id = any(${ids}) and d.entity_type = ${type} and one.deleted_at is not null`,
-  )
-  const { rows } = await sql<{ id: number }>`${sql.join(deleted, sql` union all `)}`.execute(db.sql)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /**

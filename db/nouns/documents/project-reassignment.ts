@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { splitIntoBatches } from '../../engine/records/batches/batches.ts'
-import type { EntityType } from '../../engine/records/entities.ts'
+import { type EntityType, entityTypesInProjects } from '../../engine/records/entities.ts'
 import { lockRecords } from '../../engine/records/lock.ts'
+import { factsOfType } from '../../engine/records/resource.ts'
 import type { AnyRow } from '../../engine/records/row.ts'
 import type { Changed } from '../../engine/records/rules.ts'
 import { updateAll } from '../../engine/records/write.ts'
@@ -102,4 +103,22 @@ async function moveDeleted(tx: Transaction, { tenantId }: Caller, behind: readon
     from unnest(${behind.map(({ id }) => id)}::bigint[], ${behind.map(({ projectId }) => projectId)}::bigint[])
       as m (id, project_id)
     where d.tenant_id = ${tenantId} and d.id = m.id`.execute(tx.sql)
+}
+
+/**
+ * Returns the ids of the given documents that are on a deleted record of a project. These documents stay with their
+ * record when the project's other records move.
+ */
+export async function findDocumentsOnDeletedRecords(
+  db: ReadContext,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const deleted = entityTypesInProjects.map(
+    (type) => sql`
+      select d.id from documents d join ${sql.table(factsOfType(type).table)} one on one.tenant_id = ${tenantId} and one.id = d.entity_id
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}) and d.entity_type = ${type} and one.deleted_at is not null`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(deleted, sql` union all `)}`.execute(db.sql)
+  return new Set(rows.map(({ id }) => id))
 }

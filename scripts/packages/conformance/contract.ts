@@ -86,7 +86,7 @@ export class Contract {
 
   /** Lists how a value violates a schema; empty if it conforms. */
   listViolations(schema: DocumentPart, value: unknown): string[] {
-    const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
+    const validate = this.#compiled.get(schema) ?? this.#ajv.compile(withAbsoluteReferences(schema))
     this.#compiled.set(schema, validate)
     let holds = false
     const slow = this.#patterns.breachOf(() => {
@@ -138,8 +138,11 @@ function isOfTemplate(path: readonly string[], template: readonly string[]): boo
   )
 }
 
-/** Copies a schema and makes its references absolute, so that they resolve when the schema is compiled alone. */
-const absolute = (schema: DocumentPart): DocumentPart =>
+/**
+ * Copies a schema and makes its references absolute, so that they resolve when the schema is compiled alone. Precondition:
+ * the document has the key `contract` in ajv.
+ */
+export const withAbsoluteReferences = (schema: DocumentPart): DocumentPart =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
   )

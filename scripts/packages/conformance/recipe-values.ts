@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
-const reference = /\{(\w+(?:#\d+)?)\.([\w.]+)\}/g
+import { recipeReference } from '../../../generated/recipes.ts'
 
 /** Values of the references in recipes: the data that the steps returned, and the values that the caller supplies. */
 export class RecipeValues {
@@ -24,15 +23,16 @@ export class RecipeValues {
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.#fill(one)]))
     if (typeof value !== 'string') return value
-    const [whole] = value.matchAll(reference)
-    if (whole?.[0] === value) return this.#find(whole[1]!, whole[2]!)
+    const [whole] = value.matchAll(recipeReference)
+    if (whole?.[0] === value) return this.#find(whole)
     return value
       .replaceAll(/ ?\{mark\}/g, this.#mark && ` ${this.#mark}`)
       .replaceAll('{unique}', () => randomUUID())
-      .replaceAll(reference, (_, step: string, path: string) => String(this.#find(step, path)))
+      .replaceAll(recipeReference, (...match) => String(this.#find(match)))
   }
 
-  #find(step: string, path: string): unknown {
+  #find([, operationId = '', number = '', path = '']: readonly string[]): unknown {
+    const step = operationId + number
     const found = path
       .split('.')
       .reduce<unknown>((at, member) => (at as Record<string, unknown> | undefined)?.[member], this.data.get(step))

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { contractFormats } from '../../../db/domain/contract-formats.ts'
 import { followReference } from '../../../db/domain/schema-references.ts'
+import { withAbsoluteReferences } from '../../packages/conformance/contract.ts'
 
 /** Part of the OpenAPI document as parsed JSON. Its references are not resolved. */
 // biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and the contract's own lint checks them
@@ -117,17 +118,11 @@ const compiled = new Map<ContractNode, ValidateFunction>()
 
 /** Returns the schema violations of a value as messages; empty if the value is valid. */
 export function schemaViolations(schema: ContractNode, value: unknown): string[] {
-  const known = compiled.get(schema) ?? ajv.compile(absolute(schema))
+  const known = compiled.get(schema) ?? ajv.compile(withAbsoluteReferences(schema))
   compiled.set(schema, known)
   if (known(value)) return []
   return (known.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
 }
-
-/** Returns a copy of the schema in which references also resolve when the schema is compiled separately. */
-const absolute = (schema: ContractNode): ContractNode =>
-  JSON.parse(JSON.stringify(schema), (member, value) =>
-    member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
-  )
 
 export interface ReceivedAnswer {
   status: number

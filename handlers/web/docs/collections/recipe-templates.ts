@@ -1,4 +1,4 @@
-import { type Recipe, recipes } from '../../../../generated/recipes.ts'
+import { operationOfStep, type Recipe, recipeReference, recipes } from '../../../../generated/recipes.ts'
 import type { OperationId } from '../../../pipeline/contract/contract.ts'
 import type { OperationView } from '../../pages/reference/view.ts'
 import { idVariableOfList, type RecordVariable, type StoredVariable } from './variables.ts'
@@ -32,8 +32,6 @@ const textNames: Record<string, string> = {
 export const otherVariableOf = (name: string): string =>
   otherNames[name] ?? `other${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-const reference = /\{(\w+)((?:#\d+)?)\.([\w.]+)\}/g
-
 /** Recipes as templates with variables, and the variables that their steps fill. */
 export class RecipeTemplates {
   readonly #views: ReadonlyMap<string, OperationView>
@@ -50,7 +48,7 @@ export class RecipeTemplates {
       for (const [at, text] of (recipeOf(id).path ?? []).entries())
         this.#names.set(text.slice(1, -1), idVariableOfList(places[at]!))
     }
-    for (const [, id = '', number, member = ''] of JSON.stringify(recipes).matchAll(reference)) {
+    for (const [, id = '', number, member = ''] of JSON.stringify(recipes).matchAll(recipeReference)) {
       if (id !== 'given') this.#store(id, member, number !== '')
     }
   }
@@ -71,7 +69,7 @@ export class RecipeTemplates {
       .replaceAll(/ ?\{mark\}/g, '')
       .replaceAll('{unique}', '{{$guid}}')
       .replaceAll(/\{given\.(\w+)\}/g, '{{$1}}')
-      .replaceAll(reference, (_, id: string, number: string, member: string) => {
+      .replaceAll(recipeReference, (_, id: string, number: string, member: string) => {
         const name = this.#nameOf(id, member)
         return `{{${number ? otherVariableOf(name) : name}}}`
       })
@@ -112,17 +110,17 @@ export class RecipeTemplates {
     )
     const isSent = (step: string, at: number) =>
       !this.#isFound(step) || (at > 0 ? !this.#isRead(step) : this.#isNamed(step, [...steps, id]))
-    return ordered.filter(isSent).map(operationOf)
+    return ordered.filter(isSent).map(operationOfStep)
   }
 
   /** Returns whether a step changes nothing that later requests need: it lists records or announces an upload. */
   #isRead(step: string): boolean {
-    return step.endsWith('Upload') || this.#views.get(operationOf(step))!.method === 'GET'
+    return step.endsWith('Upload') || this.#views.get(operationOfStep(step))!.method === 'GET'
   }
 
   /** Returns whether the paths or the lists of ids of some operations contain the record that a step creates. */
   #isNamed(step: string, operations: readonly string[]): boolean {
-    const naming = operations.map((one) => recipeOf(operationOf(one)))
+    const naming = operations.map((one) => recipeOf(operationOfStep(one)))
     const texts = naming.flatMap(({ path = [], body }) => [
       ...path,
       ...((body as { ids?: string[] } | undefined)?.ids ?? []),
@@ -158,5 +156,3 @@ export class RecipeTemplates {
 
 /** Returns the recipe of an operation. It is empty for an operation that only another contract than the published one has. */
 export const recipeOf = (operationId: string): Recipe => recipes[operationId as OperationId] ?? { steps: [] }
-
-const operationOf = (step: string): string => step.split('#')[0]!

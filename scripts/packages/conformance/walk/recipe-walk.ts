@@ -1,4 +1,4 @@
-import { type Recipe, recipes } from '../../../../generated/recipes.ts'
+import { operationOfStep, type Recipe, recipes } from '../../../../generated/recipes.ts'
 import type { CallInput } from '../caller.ts'
 import { RecipeValues } from '../recipe-values.ts'
 import { type Walk, WalkStopped } from './operation-walk.ts'
@@ -107,7 +107,7 @@ export class RecipeWalk {
 
   async #runStep(step: string): Promise<void> {
     if (this.#values.data.has(step)) return
-    const operationId = operationOf(step)
+    const operationId = operationOfStep(step)
     const failure = this.#failures.get(operationId)
     if (failure !== undefined) throw new WalkStopped(failure)
     const recipe = recipesById[operationId]!
@@ -153,7 +153,7 @@ export class RecipeWalk {
   }
 
   #noteChanges(step: string): void {
-    for (const one of this.#changedBy(operationOf(step)))
+    for (const one of this.#changedBy(operationOfStep(step)))
       this.#changes.set(one, [...(this.#changes.get(one) ?? []), step])
   }
 
@@ -182,10 +182,8 @@ export class RecipeWalk {
   }
 }
 
-const operationOf = (step: string): string => step.split('#')[0]!
-
 /** Returns the steps before a step. */
-const stepsBefore = (step: string): readonly string[] => recipesById[operationOf(step)]!.steps
+const stepsBefore = (step: string): readonly string[] => recipesById[operationOfStep(step)]!.steps
 
 /** Returns the steps that the walk runs before an operation. */
 const stepsOf = (operationId: string): string[] => recipesById[operationId]!.steps.filter((step) => !refusals[step])

@@ -24,7 +24,7 @@ export const refusals: Readonly<Record<string, { reason: string; input?: CallInp
   listSandboxMails: { reason: isLive },
   advanceSandboxClock: { reason: 'it would move the clock', input: { headers } },
   resetSandbox: { reason: 'it would remove what is there', input: { headers } },
-  getUserinfo: { reason: 'an API key stands for no person' },
+  getUserinfo: { reason: 'an API key belongs to no person' },
   issueOauthToken: { reason: 'no person has agreed to anything' },
 }
 
