@@ -8,9 +8,12 @@ import { wellKnownRoutes } from './oauth/metadata.ts'
 import { createOauthMiddleware } from './oauth/operations.ts'
 import { pageRoutes } from './page-routes.ts'
 import type { Handlers, Services } from './pipeline/contract/contract.ts'
+import { type Operations, resolveOperations } from './pipeline/contract/operations.ts'
+import { createDispatcher } from './pipeline/dispatch/dispatch.ts'
+import { permitOperation } from './pipeline/dispatch/permission.ts'
 import type { AccessLog } from './pipeline/http/access-log.ts'
 import { admissionGate, createCallerAdmission } from './pipeline/http/admit.ts'
-import { handlerGate } from './pipeline/http/answer/answer.ts'
+import { answerGate } from './pipeline/http/answer.ts'
 import { auditGate } from './pipeline/http/audit.ts'
 import { bodyGate } from './pipeline/http/body.ts'
 import type { CredentialCache } from './pipeline/http/credentials/credential-cache.ts'
@@ -18,9 +21,7 @@ import type { Gate } from './pipeline/http/exchange.ts'
 import { withImportRefunds } from './pipeline/http/import-refunds.ts'
 import { combineGates } from './pipeline/http/in-sequence.ts'
 import { serveOpenapiDocument, toPublishedDocument } from './pipeline/http/openapi-document.ts'
-import { type Operations, resolveOperations } from './pipeline/http/operations.ts'
-import { precheckGate } from './pipeline/http/precheck.ts'
-import { problemHandler } from './pipeline/http/problems.ts'
+import { createProblemReporter, problemHandler } from './pipeline/http/problem-handler.ts'
 import { createHealth, type Health } from './pipeline/http/public/health.ts'
 import { logoRoutes } from './pipeline/http/public/logos.ts'
 import { maintenanceGate } from './pipeline/http/public/maintenance.ts'
@@ -34,9 +35,7 @@ import {
   refuseUnknownPath,
   routingGate,
 } from './pipeline/http/route.ts'
-import { scopeGate } from './pipeline/http/scope.ts'
 import { traceGate } from './pipeline/http/trace.ts'
-import { validationGate } from './pipeline/http/validate.ts'
 import { corsGate } from './pipeline/http/wire/cross-origin.ts'
 import type { IsTrustedProxy } from './pipeline/http/wire/trusted-proxies.ts'
 import type { DocsContract } from './web/docs/generated-pages/contract.ts'
@@ -95,7 +94,8 @@ export function createApp(options: AppOptions): {
   app.use(combineGates([...first, corsGate(settings), pages]))
   const inService = maintenanceGate(installation)
   const callers = createCallerAdmission(services, credentialCache)
-  const admitted = [openOperation, scopeGate, bodyGate, validationGate, precheckGate(services), handlerGate(services)]
+  const dispatch = createDispatcher(services)
+  const admitted = [openOperation, scopeGate, bodyGate, answerGate(services, dispatch)]
   const before = [
     routingGate(operations),
     deprecationGate(settings.docsUrl),
@@ -107,16 +107,12 @@ export function createApp(options: AppOptions): {
   app.use('/api/v1', api(admissionGate(callers, 'api')))
   const site = createLazyDocsSite(settings, document)
   const inProblems = problemHandler(settings.docsUrl, log)
-  const agents = {
-    settings,
-    callers,
-    operations,
-    firstGates: first,
-    api: api(admissionGate(callers, 'mcp')),
-    document,
-    site,
-  }
-  app.use('/mcp', inService, auditGate(auditBuffer), createMcpRouter({ ...agents, problems: inProblems }))
+  const report = createProblemReporter(settings.docsUrl, log)
+  const agents = createMcpRouter({
+    ...{ services, installation, callers, dispatch, auditBuffer, accessLog, report },
+    ...{ health: probes, operations, document, site },
+  })
+  app.use('/mcp', inService, auditGate(auditBuffer), agents)
   app.use(
     '/portal/try',
     inService,
@@ -128,7 +124,7 @@ export function createApp(options: AppOptions): {
   app.use(documentationRoutes(settings, document, site, findReader))
   app.use(referenceRoutes(settings, document, findReader))
   app.use(wellKnownRoutes(services))
-  app.use(pageRoutes({ webSessions, services, operations: byName }, installation, log))
+  app.use(pageRoutes({ webSessions, services, operations: byName, dispatch }, installation, log))
   app.use('/files', inService)
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
@@ -149,6 +145,12 @@ const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange
   if (operation!.serve) operation!.serve(request, response, next)
   else next()
+}
+
+/** Checks that the caller has the operation's scopes, before the body is read. */
+const scopeGate: Gate = ({ exchange }, _response, next) => {
+  permitOperation(exchange.operation!, exchange.caller!)
+  next()
 }
 
 /**

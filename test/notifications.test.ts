@@ -31,7 +31,7 @@ const marking = async (client: Client, body: Schemas['NotificationsMarkRead']) =
 
 /** Creates a notification, by default for all users of the organization and about a bid that need not exist. */
 const notice = (tenant: TestTenant, given: Partial<Parameters<typeof storeNotification>[2]> = {}) =>
-  storeNotification(liveReadContext(tenant.database), tenant.caller, {
+  storeNotification({ ...liveReadContext(tenant.database), sql: tenant.database.sql }, tenant.caller, {
     ...{ type: 'bid.expired', entityType: 'bid', entityId: 7, title: 'B-000007 expired' },
     ...given,
   })

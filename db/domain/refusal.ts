@@ -1,4 +1,4 @@
-/** Error codes of the API, which never change. Their titles and usual statuses are in handlers/pipeline/http/problems.ts. */
+/** Error codes of the API, which never change. Their titles and usual statuses are in handlers/pipeline/contract/problems.ts. */
 export type ProblemCode =
   | 'bad_request'
   | 'unauthorized'
@@ -40,7 +40,7 @@ interface RefusalExtras {
 }
 
 /**
- * The error that code throws to refuse a request. No other error class is used for that. handlers/pipeline/http/problems.ts
+ * The error that code throws to refuse a request. No other error class is used for that. handlers/pipeline/contract/problems.ts
  * turns it into a problem document. `detail` is shown to the caller; the cause is only logged.
  */
 export class Refusal extends Error {

@@ -84,6 +84,13 @@ export function violationsOfErrors(
   return wordedTogether((errors ?? []).slice(0, maxFailures).map((error) => failureOf(error, place)))
 }
 
+/** Returns the violation of a value that has none of a schema's types, such as `integer` and `null`. */
+export const wrongTypeViolation = (field: string, types: readonly string[]): Violation => ({
+  field,
+  code: 'type',
+  message: `must be ${alternatives(types.map((type) => articles[type] ?? type))}`,
+})
+
 /**
  * Converts errors that express-openapi-validator found in a request into at most 100 violations. The paths of the
  * errors begin with `query`, `params`, `headers` or `body`.

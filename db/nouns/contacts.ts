@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal, type Violation } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
 import { takeKeyedAdvisoryLock } from '../engine/postgres/locks.ts'
-import type { ReadContext } from '../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { resource, type Schemas } from '../engine/records/resource.ts'
 import type { Values } from '../engine/records/row.ts'
 import type { ChangeCheck } from '../engine/records/rules.ts'
@@ -51,7 +51,7 @@ const isErased = (): Refusal =>
  * imported.
  */
 export async function createParentCheck(
-  db: ReadContext,
+  db: Transaction,
   caller: Caller,
   values: readonly Values<Contact>[],
   previewedBy?: string,

@@ -1,16 +1,15 @@
-import type { OutgoingHttpHeaders, RequestListener } from 'node:http'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { InProcessResponse } from '../pipeline/http/adapters/in-process.ts'
+import { problemCodeIn, toProblem, toRefusal } from '../pipeline/contract/problems.ts'
 import type { CallerAdmission } from '../pipeline/http/admit.ts'
-import { problemCodeIn, toProblem, toRefusal } from '../pipeline/http/problems.ts'
-import { type CallableOperations, executeCall, headerText, type PreparedCall } from './operations.ts'
+import type { CarryOut, OperationResponse } from './carry-out.ts'
+import type { CallableOperations, PreparedCall } from './operations.ts'
 import { type ToolResult, toAgentProblem, toFailedToolResult } from './results.ts'
 
 export interface AgentDeps {
   callers: CallerAdmission
   callable: CallableOperations
-  pipeline: RequestListener
+  carryOut: CarryOut
   publicOrigin: string
   docsUrl: string
 }
@@ -72,10 +71,10 @@ export class AgentMessage {
   }
 
   /**
-   * Carries out a call through the pipeline, which admits the caller. Rejects if the message's first call gets a 401.
+   * Carries out a call, which admits the caller. Rejects if the message's first call gets a 401.
    */
-  async call(ready: PreparedCall): Promise<InProcessResponse> {
-    const answer = await executeCall(this.deps.pipeline, this.#request, ready)
+  async call(ready: PreparedCall): Promise<OperationResponse> {
+    const answer = await this.deps.carryOut(this.#request, ready)
     if (answer.status === 401 && !this.#hasCalled) throw refusalIn(answer)
     this.#hasCalled = true
     this.isSecret ||= ready.operation.hasSecretAnswer
@@ -83,9 +82,8 @@ export class AgentMessage {
     return answer
   }
 
-  #tellLimits(headers: OutgoingHttpHeaders): void {
-    for (const [name, value] of Object.entries(headers))
-      if (limits.test(name) && value !== undefined) this.#response.setHeader(name, value)
+  #tellLimits(headers: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(headers)) if (limits.test(name)) this.#response.setHeader(name, value)
   }
 
   /**
@@ -109,9 +107,8 @@ export class AgentMessage {
   }
 }
 
-function refusalIn({ status, headers, body }: InProcessResponse): Refusal {
-  const text = String(body)
-  const challenge = headerText(headers, 'www-authenticate')
+function refusalIn({ status, headers, body: text = '' }: OperationResponse): Refusal {
+  const challenge = headers['www-authenticate']
   return new Refusal(
     problemCodeIn(text) === 'token_expired' ? 'token_expired' : 'unauthorized',
     JSON.parse(text).detail,

@@ -1,14 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import { invalid, Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { toProblem } from '../pipeline/http/problems.ts'
+import { toProblem } from '../pipeline/contract/problems.ts'
 import type { AgentMessage } from './agent.ts'
-import {
-  maxAnswerBytes,
-  type PreparedCall,
-  prepareCall,
-  unknownOperationViolation,
-  withIdempotencyKey,
-} from './operations.ts'
+import { maxAnswerBytes } from './carry-out.ts'
+import { type PreparedCall, prepareCall, unknownOperationViolation, withIdempotencyKey } from './operations.ts'
 import { type CallOutcome, toCallOutcome } from './outcome.ts'
 import { checkReferences, resolveReferences } from './references.ts'
 import { type FileContentBlock, type ToolResult, toAgentProblem, toFailedToolResult, toToolResult } from './results.ts'

@@ -1,6 +1,6 @@
 import { followReference } from '../../db/domain/schema-references.ts'
-import type { Operation } from '../pipeline/http/operations.ts'
-import { requestContract } from '../pipeline/http/request-contract.ts'
+import type { Operation } from '../pipeline/contract/operations.ts'
+import { requestContract } from '../pipeline/contract/request-contract.ts'
 import {
   exampleOf,
   type PublishedOperation,

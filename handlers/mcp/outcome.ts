@@ -1,6 +1,6 @@
-import type { InProcessResponse } from '../pipeline/http/adapters/in-process.ts'
-import type { Problem } from '../pipeline/http/problem.ts'
-import { headerText, maxAnswerBytes, type PreparedCall, returnsFile } from './operations.ts'
+import type { Problem } from '../pipeline/contract/problem.ts'
+import { type AnsweredFile, maxAnswerBytes, type OperationResponse } from './carry-out.ts'
+import type { PreparedCall } from './operations.ts'
 import { type FileContentBlock, toAgentProblem } from './results.ts'
 
 /** Outcome of a call: the result for the agent, and the files in it. */
@@ -10,13 +10,12 @@ export interface CallOutcome {
   files: FileContentBlock[]
 }
 
-/** Converts a response of the pipeline to the outcome of a call. */
-export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, origin: string): CallOutcome {
-  const { status, headers, body } = answer
+/** Converts the response of an operation to the outcome of a call. */
+export function toCallOutcome(call: PreparedCall, answer: OperationResponse, origin: string): CallOutcome {
+  const { status, headers, body, file } = answer
   const retry = call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }
-  const mediaType = headerText(headers, 'content-type')?.split(';', 1)[0] ?? ''
   if (status >= 400 && body) {
-    const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
+    const problem = { status, headers, body: JSON.parse(body) as Problem['body'] }
     // The agent gets the Idempotency-Key only after a 429 or a 5xx. After other refusals, a retry with the same key is
     // useless.
     return {
@@ -25,17 +24,15 @@ export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, ori
       files: [],
     }
   }
-  // A downloaded document may itself be JSON. It is not parsed as the call's result.
-  if (returnsFile(call.operation) || mediaType !== 'application/json')
-    return fileOutcome(call, answer, mediaType, origin)
+  if (file) return fileOutcome(call, file, origin)
   const facts = {
-    ...optional('etag', headerText(headers, 'etag')),
-    ...optional('location', headerText(headers, 'location')),
+    ...optional('etag', headers.etag),
+    ...optional('location', headers.location),
     ...retry,
     ...(headers['idempotent-replayed'] !== undefined && { replayed: true }),
   }
   if (!body) return { isDone: true, result: { status, note: tooLong, ...facts }, files: [] }
-  const parsed: unknown = JSON.parse(String(body))
+  const parsed: unknown = JSON.parse(body)
   return { isDone: true, result: { status, ...membersOf(parsed), ...facts }, files: [] }
 }
 
@@ -49,22 +46,18 @@ function membersOf(parsed: unknown): Record<string, unknown> {
   return isEnvelope ? { ...parsed } : { data: parsed }
 }
 
-const textHeaders = (headers: InProcessResponse['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-
 const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** Shows a file completely or not at all. If only its beginning was sent, Content-Range has the full size. */
-function fileOutcome(call: PreparedCall, answer: InProcessResponse, mediaType: string, origin: string): CallOutcome {
-  const { status, headers, body } = answer
-  const size = Number(headerText(headers, 'content-range')?.split('/')[1] ?? headers['content-length'] ?? 0)
+/** Shows a file completely or not at all. */
+function fileOutcome(call: PreparedCall, { contentType, size, content }: AnsweredFile, origin: string): CallOutcome {
+  const mediaType = contentType.split(';', 1)[0]!
   const uri = `${origin}${call.target}`
-  const facts = { status: status === 206 ? 200 : status, contentType: mediaType, bytes: size, address: uri }
-  if (!body || body.length < size) {
+  const facts = { status: 200, contentType: mediaType, bytes: size, address: uri }
+  if (!content) {
     const note = `The file has more than ${maxAnswerBytes} bytes and is not shown. A program can download it from its address.`
     return { isDone: true, result: { ...facts, note }, files: [] }
   }
-  return { isDone: true, result: facts, files: [fileBlock(uri, mediaType, body)] }
+  return { isDone: true, result: facts, files: [fileBlock(uri, mediaType, content)] }
 }
 
 function fileBlock(uri: string, mimeType: string, body: Buffer): FileContentBlock {

@@ -1,5 +1,5 @@
-import type { Problem } from '../pipeline/http/problem.ts'
-import { problemCodeIn, problemCodes } from '../pipeline/http/problems.ts'
+import type { Problem } from '../pipeline/contract/problem.ts'
+import { problemCodeIn, problemCodes } from '../pipeline/contract/problems.ts'
 
 /** Result of a tool in the form of MCP: structured for programs, and the same as text for models. */
 export interface ToolResult {

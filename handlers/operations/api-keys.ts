@@ -8,7 +8,7 @@ export const apiKeyHandlers = {
     paginate(call, call.query, Number, (filters, place) => listApiKeys(call.db, call.caller, { ...filters, ...place })),
   createApiKey: async ({ db, caller, body }) => {
     const expiresAt = await toDeadlineTime(db, caller, 'expiresAt', body.expiresAt)
-    return createApiKey(db, caller, { ...body, expiresAt })
+    return { data: await createApiKey(db, caller, { ...body, expiresAt }) }
   },
-  revokeApiKey: ({ db, caller, params }) => revokeApiKey(db, caller, params.id),
+  revokeApiKey: async ({ db, caller, params }) => ({ data: await revokeApiKey(db, caller, params.id) }),
 } satisfies Partial<Handlers>

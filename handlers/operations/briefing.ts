@@ -6,7 +6,7 @@ import {
   dismissBriefingRow,
   endBriefingDismissal,
 } from '../../db/workflows/briefing-dismissals.ts'
-import { ExistingRecord, type Handlers } from '../pipeline/contract/contract.ts'
+import type { Handlers } from '../pipeline/contract/contract.ts'
 import { paginate } from '../pipeline/verbs/pagination.ts'
 
 export const briefingHandlers = {
@@ -20,13 +20,13 @@ export const briefingHandlers = {
     if (!row) throw createUnknownRowRefusal()
     requireScope(caller, scopeOfCategory(row.category))
     const { dismissal, isNew } = await dismissBriefingRow(db, caller, row, body)
-    return isNew ? dismissal : new ExistingRecord(dismissal)
+    return isNew ? { data: dismissal } : { data: dismissal, status: 200 }
   },
-  undismissBriefingItem: ({ db, caller, params }) => {
+  undismissBriefingItem: async ({ db, caller, params }) => {
     const row = parseItemKey(params.itemKey)
     if (!row) throw notFound('dismissal')
     requireScope(caller, scopeOfCategory(row.category))
-    return endBriefingDismissal(db, caller, params.itemKey)
+    return { data: await endBriefingDismissal(db, caller, params.itemKey) }
   },
 } satisfies Partial<Handlers>
 

@@ -5,18 +5,16 @@ import {
   readCalendarEvents,
 } from '../../db/nouns/calendar.ts'
 import type { Handlers } from '../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../pipeline/verbs/additional-scopes.ts'
 import { paginate } from '../pipeline/verbs/pagination.ts'
 
 export const calendarHandlers = {
-  listCalendarEvents: (call) => {
-    const { db, caller, query } = call
-    checkCalendarRange(query)
-    requireAdditionalScopes(call)
-    return paginate(call, query, parseCursor, async (range: CalendarRange, place) => {
-      const { items, nextAfter } = await readCalendarEvents(db, caller, range, place)
-      return { items, nextAfter: nextAfter && cursorTextOf(nextAfter) }
-    })
+  listCalendarEvents: {
+    require: ({ query }) => checkCalendarRange(query),
+    handle: (call) =>
+      paginate(call, call.query, parseCursor, async (range: CalendarRange, place) => {
+        const { items, nextAfter } = await readCalendarEvents(call.db, call.caller, range, place)
+        return { items, nextAfter: nextAfter && cursorTextOf(nextAfter) }
+      }),
   },
 } satisfies Partial<Handlers>
 

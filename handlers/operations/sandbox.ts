@@ -7,10 +7,13 @@ import { paginate } from '../pipeline/verbs/pagination.ts'
 import { toJobResponse } from '../pipeline/verbs/verbs.ts'
 
 export const sandboxHandlers = {
-  getSandbox: ({ db, caller }) => getSandbox(db, caller),
-  advanceSandboxClock: async ({ db, caller, body, services }) =>
-    toJobResponse(services, await startClockAdvance(db, caller, body)),
-  resetSandbox: async ({ db, caller, services }) => toJobResponse(services, await startSandboxReset(db, caller)),
+  getSandbox: async ({ db, caller }) => ({ data: await getSandbox(db, caller) }),
+  advanceSandboxClock: async ({ db, caller, body, services }) => ({
+    data: toJobResponse(services, await startClockAdvance(db, caller, body)),
+  }),
+  resetSandbox: async ({ db, caller, services }) => ({
+    data: toJobResponse(services, await startSandboxReset(db, caller)),
+  }),
   listSandboxMails: (call) =>
     paginate(call, call.query, Number, (filters, place) => listSandboxMails(call.db, call.caller, filters, place)),
 } satisfies Partial<Handlers>

@@ -4,7 +4,7 @@ import { getDataRetention, updateDataRetention } from '../../db/operations/reten
 import { getBranding } from '../../db/services/branding/branding.ts'
 import { type LogoResult, makeLogoFromUpload } from '../../db/services/branding/logos.ts'
 import { changeBrandingAndCurrency } from '../../db/workflows/currency-change.ts'
-import { type Handlers, type PrecheckCall, type SchemaOf, withPrecheck } from '../pipeline/contract/contract.ts'
+import { type BasicCall, type Handlers, type SchemaOf, withPrecheck } from '../pipeline/contract/contract.ts'
 
 /**
  * Concurrency limit for decoding logos. Decoding takes a processor and much memory for a moment. One image is therefore
@@ -20,17 +20,17 @@ async function decodedLogo({
   caller,
   body: { logoSourcePath },
   services: { database, files },
-}: Pick<PrecheckCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<LogoResult | undefined> {
+}: Pick<BasicCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<LogoResult | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
   const decode = () => makeLogoFromUpload(readContext(database, caller), caller, logoSourcePath, files)
   return logoDecodingLimit.run(caller.tenantId, decode)
 }
 
 export const settingsHandlers = {
-  getBranding: ({ db, caller, services }) => getBranding(db, caller, services),
-  updateBranding: withPrecheck(decodedLogo, ({ db, caller, body, services }, logo) =>
-    changeBrandingAndCurrency(db, caller, body, services, logo),
-  ),
-  getDataRetention: ({ db, caller }) => getDataRetention(db, caller),
-  updateDataRetention: ({ db, caller, body }) => updateDataRetention(db, caller, body),
+  getBranding: async ({ db, caller, services }) => ({ data: await getBranding(db, caller, services) }),
+  updateBranding: withPrecheck(decodedLogo, async ({ db, caller, body, services }, logo) => ({
+    data: await changeBrandingAndCurrency(db, caller, body, services, logo),
+  })),
+  getDataRetention: async ({ db, caller }) => ({ data: await getDataRetention(db, caller) }),
+  updateDataRetention: async ({ db, caller, body }) => ({ data: await updateDataRetention(db, caller, body) }),
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { OpenAPIBackend } from 'openapi-backend'
 import t from 'tap'
 import { followReference } from '../../db/domain/schema-references.ts'
-import { readContractOperations } from '../../handlers/pipeline/http/adapters/contract-operations.ts'
+import { readContractOperations } from '../../handlers/pipeline/contract/adapters/contract-operations.ts'
 import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 
 const operations = readContractOperations(contractDocument)

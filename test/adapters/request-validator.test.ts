@@ -1,5 +1,8 @@
 import t from 'tap'
-import { type CheckedRequest, compileRequestCheck } from '../../handlers/pipeline/http/adapters/request-validator.ts'
+import {
+  type CheckedRequest,
+  compileRequestCheck,
+} from '../../handlers/pipeline/contract/adapters/request-validator.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { contractDocument } from '../../scripts/testkit/http/contract.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
+import { problemCodes } from '../../handlers/pipeline/contract/problems.ts'
 import { assembleContract, formatOperationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { findFileDifferences } from '../../scripts/contract/check-generated.ts'
 import {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { handlers } from '../../handlers/operations/index.ts'
-import type { AdditionalScope } from '../../handlers/pipeline/verbs/additional-scopes.ts'
+import type { AdditionalScope } from '../../handlers/pipeline/dispatch/additional-scopes.ts'
 import { lacks, matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'

@@ -179,7 +179,7 @@ t.test('a notification about a signed document is visible only with the scopes t
   })
   const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
   const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
-  await storeNotification(liveReadContext(service.database), tenant.caller, {
+  await storeNotification({ ...liveReadContext(service.database), sql: service.database.sql }, tenant.caller, {
     ...about,
     title: 'Plan of a bid.pdf was signed',
   })

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { notFound } from '../../db/domain/refusal.ts'
 import { handlers } from '../../handlers/operations/index.ts'
-import type { Call, HandlerResultOf } from '../../handlers/pipeline/contract/contract.ts'
-import { FileAnswer } from '../../handlers/pipeline/contract/file-answer.ts'
+import type { AnswerOf } from '../../handlers/pipeline/contract/answer.ts'
+import type { BasicCall } from '../../handlers/pipeline/contract/contract.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../../scripts/testkit/assertions/matching.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
@@ -28,11 +28,11 @@ type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } 
 async function downloadTestFile({
   params,
   services,
-}: Pick<Call, 'services'> & { params: { id: number } }): Promise<HandlerResultOf<DownloadAnswers>> {
+}: Pick<BasicCall, 'services'> & { params: { id: number } }): Promise<AnswerOf<DownloadAnswers>> {
   const { id } = params
   const about = { contentType: 'text/html', filename: 'Plan "A"\\\r\nü’.html' }
-  if (id === 1) return new FileAnswer({ ...about, content: bytes, version: 'v1' })
-  if (id === 4) return new FileAnswer({ ...about, content: bytes })
+  if (id === 1) return { file: { ...about, content: bytes, version: 'v1' } }
+  if (id === 4) return { file: { ...about, content: bytes } }
   const content =
     id === 2 || id === 3 ? await services.files.openFile('artifacts', id === 2 ? stored : storedLarge) : undefined
   if (!content) throw notFound('file')
@@ -42,7 +42,7 @@ async function downloadTestFile({
     await content.close()
     state.isClosed = true
   }
-  return new FileAnswer({ ...about, content: { ...content, close }, version: content.version })
+  return { file: { ...about, content: { ...content, close }, version: content.version } }
 }
 
 /** Returns the published contract with one more operation that answers with a file. */

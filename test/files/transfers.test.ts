@@ -16,7 +16,7 @@ import { createDownloadTicket } from '../../db/services/files/download-tickets.t
 import { LocalFileStore } from '../../db/services/files/local-file-store.ts'
 import { createUpload, findUpload, signTransferAddress, type TransferKey } from '../../db/services/files/transfers.ts'
 import { defaultPurposeOfType } from '../../db/services/files/upload-purposes.ts'
-import { problemHandler } from '../../handlers/pipeline/http/problems.ts'
+import { problemHandler } from '../../handlers/pipeline/http/problem-handler.ts'
 import { transferRoutes } from '../../handlers/pipeline/http/public/transfers.ts'
 import { requestIdGate } from '../../handlers/pipeline/http/request-id.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'

@@ -4,7 +4,7 @@ import { comments } from '../../db/nouns/comments.ts'
 import { resources } from '../../db/workflows/resources/registry.ts'
 import { handlers } from '../../handlers/operations/index.ts'
 import type { AnyHandler, Handlers } from '../../handlers/pipeline/contract/contract.ts'
-import { isExpensiveRead } from '../../handlers/pipeline/http/answer/expensive-reads.ts'
+import { isExpensiveRead } from '../../handlers/pipeline/dispatch/expensive-reads.ts'
 import { matches, nonEmpty, possiblyEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { startService } from '../../scripts/testkit/environment/service.ts'
 import { contractOperations, findOperation } from '../../scripts/testkit/http/contract.ts'
@@ -121,7 +121,7 @@ t.test(
     const judged = (operationId: string, query = {}): boolean => {
       const { method, path } = findOperation(operationId)
       const handler = handlers[operationId as keyof Handlers] as unknown as AnyHandler | undefined
-      return isExpensiveRead({ method, path, handler: handler ?? { handle: async () => {} } }, query)
+      return isExpensiveRead({ method, path, handler: handler ?? { handle: async () => ({}) } }, query)
     }
     const inPart = contractOperations.filter(({ method, path }) =>
       [...resources.filter(({ visibility }) => visibility), comments].some(

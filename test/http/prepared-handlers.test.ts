@@ -24,9 +24,6 @@ function resourceOf({ responses, successStatus }: TestedOperation) {
   return Object.entries(resourcesByRecord).find(([one]) => one === name)?.[1]
 }
 
-/** Operations that create a record and do more than insert it. */
-const more = ['createComment', 'createSignatureRequest']
-
 t.test('every family without restricted visibility looks up a record by id while the caller is admitted', async (t) => {
   const reads = contractOperations.filter(({ method, path }) => method === 'GET' && /^\/[^/]+\/\{id\}$/.test(path))
   const expected = reads.map((read) => {
@@ -39,23 +36,3 @@ t.test('every family without restricted visibility looks up a record by id while
     expected,
   )
 })
-
-t.test(
-  'an insert is sent with the claim of its idempotency key unless a rule needs the time of the transaction',
-  async (t) => {
-    const creations = contractOperations.filter(
-      ({ method, path, successStatus }) => method === 'POST' && successStatus === 201 && /^\/[^/{]+$/.test(path),
-    )
-    const isSimple = (creation: TestedOperation): boolean => {
-      const resource = resourceOf(creation)
-      const { beforeInsert, prepareInsert, afterInsert } = resource?.rules ?? {}
-      return resource !== undefined && !beforeInsert && !prepareInsert && !afterInsert
-    }
-    const pipelined = contractOperations.filter((one) => preparationOf(one).pipelined)
-    t.ok(pipelined.length > 2)
-    t.strictSame(
-      pipelined.map(({ operationId }) => operationId),
-      creations.filter((one) => isSimple(one) && !more.includes(one.operationId)).map(({ operationId }) => operationId),
-    )
-  },
-)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/pipeline/contract/contract.ts'
-import type { AdditionalScope } from '../../handlers/pipeline/verbs/additional-scopes.ts'
+import type { AdditionalScope } from '../../handlers/pipeline/dispatch/additional-scopes.ts'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { startService, type TestTenant } from '../../scripts/testkit/environment/service.ts'
 import { prepareRequest } from '../../scripts/testkit/fixtures/prepared-requests.ts'

@@ -7,9 +7,8 @@ const call = { operation: {}, target: '/api/v1/documents/1/content' } as Prepare
 
 /** Returns the content block that an agent gets for a file of this media type. */
 function blockOf(mediaType: string) {
-  const body = Buffer.from('12345')
-  const headers = { 'content-type': mediaType, 'content-length': '5' }
-  const { files } = toCallOutcome(call, { status: 200, headers, body }, 'https://api.example.com')
+  const file = { contentType: mediaType, size: 5, content: Buffer.from('12345') }
+  const { files } = toCallOutcome(call, { status: 200, headers: {}, file }, 'https://api.example.com')
   t.equal(files.length, 1, mediaType)
   return files[0]
 }

@@ -116,7 +116,12 @@ t.test(
     t.strictSame(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
 
     const moved = callerFromRequester(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-    const attempt = await claimPushAttempt(liveReadContext(there.database), moved, invoice!.id, '9130')
+    const attempt = await claimPushAttempt(
+      { ...liveReadContext(there.database), sql: there.database.sql },
+      moved,
+      invoice!.id,
+      '9130',
+    )
     matches(
       t,
       attempt,

@@ -65,8 +65,6 @@ export const invalidHandlers: Partial<Handlers>[] = [
   { getContact: (call) => contactRead(call) },
   // @ts-expect-error: a lookup by the id in the path, for a path without an id
   { listContacts: { ...contactRead, handle: handlers.listContacts } },
-  // @ts-expect-error: a pipelined insert, for an operation that creates nothing
-  { getContact: { ...contactRead, pipelined: true } },
   // @ts-expect-error: a precheck, for an operation that changes nothing
   { getContact: { ...contactRead, precheck: checkUrl } },
   // @ts-expect-error: the handler takes the result of its precheck as another type

@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { problemCodes } from '../../handlers/pipeline/http/problems.ts'
+import { problemCodes } from '../../handlers/pipeline/contract/problems.ts'
 import { ApiProblem, ConstructionApi } from '../../scripts/packages/sdk/index.ts'
 import { knownProblemCodes } from '../../scripts/packages/sdk/problem.ts'
 import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'

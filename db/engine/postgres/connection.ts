@@ -22,6 +22,7 @@ import {
   bindQueryBuilder,
   closeWhenServerIsSilent,
   openSessionOn,
+  type ReadSql,
   retryingSenderOf,
   type Session,
   type Sql,
@@ -32,7 +33,7 @@ import {
 import { SharedConnections } from './shared-connections.ts'
 
 export { isRetryable, isUnavailable, sqlState } from './failures.ts'
-export type { Session, Sql }
+export type { ReadSql, Session, Sql }
 
 export interface Database {
   /** Query builder that runs each statement on a connection of the pool. */

@@ -14,6 +14,9 @@ import { allTenantsMarker, assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
 
+/** A query builder that only reads: writing through it does not compile. */
+export type ReadSql = Omit<Sql, 'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'replaceInto'>
+
 const names = new RecentCache<string, string>(2_000)
 /**
  * Maximum number of statements that a connection may have prepared. It is greater than the number of cached names,

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { EventType } from '../../domain/state-machine.ts'
 import { machineNow, organizationTime } from '../base/clock.ts'
 import { currentTraceparent, runInSpan } from '../base/tracing.ts'
-import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
+import { type Database, isRetryable, type ReadSql, type Session, type Sql } from './connection.ts'
 import { isUniqueViolation } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'
 import {
@@ -30,12 +30,13 @@ export interface NotedEvent {
 
 /** First argument of functions that only read. It is the context of a read (`readContext`) or a transaction. */
 export interface ReadContext {
-  sql: Sql
+  /** Query builder that only reads. That of a transaction also writes. */
+  sql: ReadSql
   /**
    * Query builder for lookups by the whole key. In a read, it uses the shared lookup connections; in a transaction, the
    * transaction's connection.
    */
-  lookups: Sql
+  lookups: ReadSql
   /**
    * Finds a record by its whole key. In a read, lookups of several requests share a statement. In a transaction, each
    * lookup is a statement on the transaction's connection.
@@ -44,7 +45,7 @@ export interface ReadContext {
   /**
    * Time that the transaction writes in all its rows, in ISO 8601. It is the database's now(), plus the clock offset of
    * a sandbox. A list's syncFrom (db/engine/records/sync.ts) relies on all writes using it. In a read, it is the time of the
-   * process. Until the server has answered BEGIN, it is `serverNow`, which only pipelined work sees.
+   * process.
    */
   at: string
   /**
@@ -55,18 +56,11 @@ export interface ReadContext {
 }
 
 /**
- * Text that PostgreSQL converts to now(), the transaction's time. It is used until the server has reported that time.
- */
-export const serverNow = 'now'
-
-/**
  * The transaction of one request or one batch; its events are written at its end. Handlers and workers pass it as the
- * first argument. `readContext` returns one for reads: each of its statements is separate, and writing through it
- * throws an Error.
+ * first argument of functions that write.
  */
 export interface Transaction extends ReadContext {
-  /** Whether writing is possible. False for a read. */
-  writes: boolean
+  sql: Sql
   /**
    * Id of the request that caused the transaction, by which logs and `admin trace` connect the work of several
    * processes; null if there is none.
@@ -101,7 +95,7 @@ export interface Transaction extends ReadContext {
  * clock must be known, as for admitted callers; if it is not, use `readContextAtClockOf`. `findByKey` may return
  * records that were prefetched.
  */
-export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
+export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): ReadContext {
   const { aheadMs } = owner
   if (aheadMs === undefined && !isKnownLiveOrganization(database, owner))
     throw new Error('the clock of a read is not known')
@@ -109,32 +103,21 @@ export function readContext(database: Database, owner: ClockOwner, findByKey = d
 }
 
 /** Returns the context of a read for an organization. Queries how far its clock is ahead if `owner` does not say. */
-export const readContextAtClockOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
+export const readContextAtClockOf = async (database: Database, owner: ClockOwner): Promise<ReadContext> =>
   readingAt(database, owner.aheadMs ?? (await readClockAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /**
  * Returns the context of a read by the machine's clock. Use it for data without an organization, or of live
  * organizations only.
  */
-export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
+export const liveReadContext = (database: Database): ReadContext => readingAt(database, 0, database.findByKey)
 
-const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
+const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): ReadContext => ({
   sql: database.sql,
   lookups: database.lookups,
   findByKey,
   at: organizationTime(aheadMs, nowMs),
   machineAt: organizationTime(0, nowMs),
-  writes: false,
-  requestId: null,
-  isDistributed: false,
-  interactive: true,
-  notifies: true,
-  ifMatch: undefined,
-  events: [],
-  afterWork: [],
-  beforeCommit: [],
-  closing: [],
-  jobIds: [],
 })
 
 /**
@@ -147,7 +130,7 @@ export const transactionInOrganization = async (tx: Transaction, tenantId: numbe
   events: [],
 })
 
-export interface WriteOptions<Opened, Begun> {
+export interface WriteOptions<Opened> {
   interactive?: boolean
   ifMatch?: Precondition | undefined
   /**
@@ -155,15 +138,9 @@ export interface WriteOptions<Opened, Begun> {
    * must do no harm outside a transaction, because BEGIN may fail.
    */
   opening?: (sql: Sql) => Promise<Opened>
-  /**
-   * Starts the work before the server has answered BEGIN and the opening statements, so that its first statement is
-   * sent with them. `work` gets the promise as `begun`; if the promise rejects, the transaction is rolled back. The
-   * function must not use the transaction's time, and its first statement must do no harm outside a transaction.
-   */
-  pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
 }
 
-type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
+type Work<T, Opened> = (tx: Transaction, opened: Opened) => Promise<T>
 
 const attempts = 3
 /** SQLSTATE of the error for a COMMIT that rolled the transaction back. The server itself reports no error then. */
@@ -178,21 +155,21 @@ const settingsOf = ({ isDistributed }: Session): string =>
  * failure, a stale prepared statement, a moved shard, or a violated unique constraint. They run at most three times, so
  * `work` must have no effects outside the transaction.
  */
-export function runTransaction<T, Opened = undefined, Begun = undefined>(
+export function runTransaction<T, Opened = undefined>(
   database: Database,
   caller: TransactionOwner,
-  work: Work<T, Opened, Begun>,
-  options: WriteOptions<Opened, Begun> = {},
+  work: Work<T, Opened>,
+  options: WriteOptions<Opened> = {},
 ): Promise<T> {
   const transacting = () => writingAgain(database, caller, work, options)
   return currentTraceparent() === null ? transacting() : runInSpan('transaction', {}, transacting)
 }
 
-async function writingAgain<T, Opened, Begun>(
+async function writingAgain<T, Opened>(
   database: Database,
   caller: TransactionOwner,
-  work: Work<T, Opened, Begun>,
-  options: WriteOptions<Opened, Begun>,
+  work: Work<T, Opened>,
+  options: WriteOptions<Opened>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await database.session()
@@ -211,24 +188,22 @@ async function writingAgain<T, Opened, Begun>(
   }
 }
 
-async function transact<T, Opened, Begun>(
+async function transact<T, Opened>(
   database: Database,
   session: Session,
   caller: TransactionOwner,
-  work: Work<T, Opened, Begun>,
-  { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
+  work: Work<T, Opened>,
+  { interactive = true, ifMatch, opening }: WriteOptions<Opened>,
 ): Promise<T> {
-  // Pipelined work writes the server's time, which is not a sandbox's time. A pipelined INSERT also checks the id of
-  // its transaction (db/engine/records/rows.ts), which the nodes of a cluster do not know.
-  const mayPipeline = isKnownLiveOrganization(database, caller) && !session.isDistributed
-  const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
+  const [times, opened] = await Promise.all([
+    beginTransactionAt(database, session, caller, settingsOf(session)),
+    opening?.(session.sql),
+  ])
   const tx: Transaction = {
+    ...times,
     sql: session.sql,
     lookups: session.sql,
     findByKey: session.findByKey,
-    at: serverNow,
-    machineAt: serverNow,
-    writes: true,
     requestId: caller.requestId ?? null,
     isDistributed: session.isDistributed,
     interactive,
@@ -240,21 +215,8 @@ async function transact<T, Opened, Begun>(
     closing: [],
     jobIds: [],
   }
-  const begun = mayPipeline ? pipelined?.(tx) : undefined
-  // `work` awaits this promise later and then gets its error. Without a handler until then, an early rejection would
-  // end the process.
-  begun?.catch(() => {})
-  let result: T
-  try {
-    const [times, opened] = await open
-    Object.assign(tx, times)
-    result = await work(tx, opened as Opened, begun)
-    for (const last of tx.afterWork) await last()
-  } catch (error) {
-    // Waits until the pipelined work sends no more statements, so that none follows the rollback.
-    await begun?.catch(() => {})
-    throw error
-  }
+  const result = await work(tx, opened as Opened)
+  for (const last of tx.afterWork) await last()
   for (const finish of tx.beforeCommit.splice(0)) await finish()
   const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))

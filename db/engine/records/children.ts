@@ -1,6 +1,6 @@
 import { invalid, notFound, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { closeGap, idsInOrder, lastOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
 import type { ChildCursor, Which } from './child-selection.ts'
 import { deleteMany } from './deletion.ts'
@@ -37,7 +37,7 @@ export const asStored = { stored: <T>(child: T): T => child, shown: <T>(row: T):
 export interface ListedChildren<Parent extends AnyRow, Shown extends Child> {
   parent: Resource<Parent>
   /** Live children in their order. */
-  select(tx: Transaction, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
+  select(db: ReadContext, caller: Caller, parentId: number, which: Which): Promise<Shown[]>
 }
 
 /** `Stored` is a child's row, `Shown` the child as the API returns it. */
@@ -76,27 +76,27 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
  * not_found for the parent.
  */
 export async function listChildren<P extends AnyRow, C extends Child>(
-  tx: Transaction,
+  db: ReadContext,
   caller: Caller,
   children: ListedChildren<P, C>,
   parentId: number,
   { limit, after }: { limit: number; after?: ChildCursor | undefined },
 ): Promise<{ items: C[]; next: ChildCursor | undefined; parent: P }> {
-  const parent = await findRecord(tx, caller, children.parent, parentId)
-  const rows = await children.select(tx, caller, parentId, { after, limit: limit + 1 })
+  const parent = await findRecord(db, caller, children.parent, parentId)
+  const rows = await children.select(db, caller, parentId, { after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id }, parent }
 }
 
 /** One live child, and its parent as it was before the child was read. Throws Refusal not_found for either. */
 export async function findChildOf<P extends AnyRow, S extends AnyRow, C extends Child>(
-  tx: Transaction,
+  db: ReadContext,
   caller: Caller,
   children: Children<P, S, C>,
   { parentId, id }: { parentId: number; id: number },
 ): Promise<{ child: C; parent: P }> {
-  const parent = await findRecord(tx, caller, children.parent, parentId)
-  return { child: await findChild(tx, caller, children, parentId, id), parent }
+  const parent = await findRecord(db, caller, children.parent, parentId)
+  return { child: await findChild(db, caller, children, parentId, id), parent }
 }
 
 /**
@@ -261,13 +261,13 @@ const childValues = <P extends AnyRow, S extends AnyRow, C extends Child>(
 ): Values<S> => valuesOf({ [parentField]: parentId, ...values, [orderField]: order })
 
 async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
-  tx: Transaction,
+  db: ReadContext,
   caller: Caller,
   children: Children<P, S, C>,
   parentId: number,
   id: number,
 ): Promise<C> {
-  const [child] = await children.select(tx, caller, parentId, { id })
+  const [child] = await children.select(db, caller, parentId, { id })
   if (!child) throw notFound(children.resource.label)
   return child
 }

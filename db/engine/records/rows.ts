@@ -4,7 +4,7 @@ import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
 import { type ColumnArray, columnArrayOf, toArrayLiteral } from '../postgres/column-arrays.ts'
 import { millisecondAfterSql } from '../postgres/millisecond-after.ts'
-import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { selection, selectionWithDeletedAt, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
@@ -54,7 +54,7 @@ export async function insertRows<T extends AnyRow>(
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> {
-  const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
+  const { text, arrays } = insertTexts(resource)(fields)
   const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
   const insert = async (some: readonly Fields[]): Promise<T[]> => {
     const given = [toArrayLiteral(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
@@ -77,7 +77,7 @@ export async function insertRows<T extends AnyRow>(
 const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']
 const makerValues = ['$3::bigint', '$4::bigint', '$5::text']
 
-function insertText(resource: RecordFacts, columns: readonly string[], at: string, condition = ''): WriteText {
+const insertTexts = textsByFields((resource, _, columns): WriteText => {
   const { table, keepsMaker } = resource
   const made = keepsMaker ? makerColumns : []
   const values = keepsMaker ? makerValues : []
@@ -88,27 +88,11 @@ function insertText(resource: RecordFacts, columns: readonly string[], at: strin
   )
   const text = `
   insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
-  select ${['$1::bigint', ...arrays.map(({ expression }) => expression), at, at, ...values].join(', ')}
-  from unnest(${parameters.join(', ')}) r (${['place', ...columns].map(quoted).join(', ')}) ${condition}
+  select ${['$1::bigint', ...arrays.map(({ expression }) => expression), '$2::timestamptz', '$2::timestamptz', ...values].join(', ')}
+  from unnest(${parameters.join(', ')}) r (${['place', ...columns].map(quoted).join(', ')})
   returning ${columns.includes('deleted_at') ? selectionWithDeletedAt(resource) : selection(resource)}`
   return { text, arrays }
-}
-
-const insertTexts = textsByFields((resource, _, columns) => insertText(resource, columns, '$2::timestamptz'))
-
-/**
- * The same for a statement that has left before the server has answered for BEGIN. Where that failed this is a transaction
- * of its own, which has written nothing yet, and so inserts nothing; behind the claim of a key it does. The time is to the
- * millisecond, as the server says it.
- */
-const insertAheadTexts = textsByFields((resource, _, columns) =>
-  insertText(
-    resource,
-    columns,
-    "date_trunc('milliseconds', $2::timestamptz)",
-    'where pg_current_xact_id_if_assigned() is not null',
-  ),
-)
+})
 
 /**
  * Writes new values of these fields into locked rows, and returns the updated rows. `held` has them as they were until then:
@@ -202,10 +186,8 @@ const quoted = (column: string): string => `"${column}"`
 /** The column that a field is written to. */
 const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
 
-function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> {
-  if (!tx.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
-  return rowsOf<T>(tx, text, values)
-}
+const write = <T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> =>
+  rowsOf<T>(tx, text, values)
 
 /**
  * The rows of a statement whose text is built once. Only the text says what they are, so the caller names their type.

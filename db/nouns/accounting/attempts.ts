@@ -4,9 +4,9 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineTime } from '../../engine/base/clock.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { Lease, leaseEnd } from '../../engine/postgres/leases.ts'
-import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
  * A push of one invoice to QuickBooks. If a process dies, another one continues the push. Each request is stored before
@@ -63,7 +63,7 @@ export const pushInProgressRefusal = (): Refusal =>
  * while another process pushes the invoice.
  */
 export async function claimPushAttempt(
-  db: ReadContext,
+  db: Pick<Transaction, 'sql' | 'at'>,
   { tenantId }: Caller,
   invoiceId: number,
   realmId: string,
@@ -87,7 +87,7 @@ export async function claimPushAttempt(
 }
 
 /** Reports whether the invoice is being pushed to any company. The invoice must be locked. */
-async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<boolean> {
+async function isHeld(sql: ReadSql, tenantId: number, invoiceId: number): Promise<boolean> {
   const row = await sql
     .selectFrom('accountingAttempts')
     .select('fence')

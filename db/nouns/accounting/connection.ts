@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountingConnections } from '../../../generated/database.d.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { allTenantsMarker } from '../../engine/postgres/tenant-guard.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
@@ -14,14 +14,14 @@ type TimeColumn = 'accessEndsAt' | 'refreshEndsAt' | 'connectedAt' | 'createdAt'
 export const defaultItemName = 'Services'
 
 /** Returns the organization's connection row, or undefined if it was never connected. */
-export const findConnectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+export const findConnectionRow = (at: ReadSql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
 
 /** Locks and returns the organization's connection row, or undefined if it was never connected. */
 export const lockConnectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
 
-const rowsOf = (at: Sql, tenantId: number) =>
+const rowsOf = (at: ReadSql, tenantId: number) =>
   at.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
 
 /** Reports whether any organization is connected to the company now. */

@@ -64,7 +64,7 @@ export async function countRemainingSharedFiles(
  * Values without entityId change an existing document; its id is at the same index of `ids`.
  */
 export async function lockBidsToShare(
-  tx: Transaction,
+  tx: ReadContext,
   { tenantId }: Caller,
   values: readonly Given[],
   ids: readonly number[] = [],

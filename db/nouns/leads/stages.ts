@@ -81,8 +81,8 @@ export async function readLeadStagePage(
  * Locks the organization's stages exclusively until the transaction ends. Other transactions that change stages, or the
  * stage of a lead, wait.
  */
-export async function lockStagesExclusively(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await takeKeyedAdvisoryLock(db.sql, 'leadStages', tenantId)
+export async function lockStagesExclusively(tx: Transaction, { tenantId }: Caller): Promise<void> {
+  await takeKeyedAdvisoryLock(tx.sql, 'leadStages', tenantId)
 }
 
 /**
@@ -90,8 +90,8 @@ export async function lockStagesExclusively(db: ReadContext, { tenantId }: Calle
  * that changes a lead's stage takes this lock before any row lock. The reason: changes of stages hold the exclusive
  * lock while they lock leads.
  */
-export async function lockStagesShared(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await takeKeyedAdvisoryLock(db.sql, 'leadStages', tenantId, { shared: true })
+export async function lockStagesShared(tx: Transaction, { tenantId }: Caller): Promise<void> {
+  await takeKeyedAdvisoryLock(tx.sql, 'leadStages', tenantId, { shared: true })
 }
 
 /**

@@ -133,9 +133,9 @@ export const reorderKitItems = (
   ids: readonly number[],
 ): Promise<{ items: KitItem[]; parent: Kit }> => reorderChildren(tx, caller, kitItems, kitId, ids)
 
-async function lockKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
-  await lockKits(db, caller)
-  return lockRecord(db, caller, products, kitId)
+async function lockKit(tx: Transaction, caller: Caller, kitId: number): Promise<Kit> {
+  await lockKits(tx, caller)
+  return lockRecord(tx, caller, products, kitId)
 }
 
 /** Refuses parts that would make a kit contain itself, at any depth. */

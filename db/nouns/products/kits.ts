@@ -21,8 +21,8 @@ const maxPrice = '999999999999.99'
  * Locks the organization's kits and product prices until the transaction ends. Other transactions that change them
  * wait.
  */
-export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
-  await takeKeyedAdvisoryLock(db.sql, 'kits', caller.tenantId)
+export async function lockKits(tx: Transaction, caller: Caller): Promise<void> {
+  await takeKeyedAdvisoryLock(tx.sql, 'kits', caller.tenantId)
 }
 
 /**

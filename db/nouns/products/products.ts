@@ -29,8 +29,8 @@ export const products = resource('Product', {
   },
 })
 
-async function lockPrices(db: ReadContext, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
-  if (values.some(changesPrices)) await lockKits(db, caller)
+async function lockPrices(tx: Transaction, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
+  if (values.some(changesPrices)) await lockKits(tx, caller)
 }
 
 const changesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>

@@ -208,11 +208,11 @@ export async function rotateWebhookSecret(
 }
 
 /** The open deliveries of deleted endpoints end as exhausted. */
-async function endDeliveries(db: ReadContext, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
+async function endDeliveries(tx: Transaction, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
   for (const { id } of rows) {
     // The endpoint's task ends those that are too many for one transaction, and stops deliveries that are being sent.
-    await exhaustOpenDeliveries(db.sql, tenantId, id, db.at)
-    await wakeDrain(db.sql, tenantId, id)
+    await exhaustOpenDeliveries(tx.sql, tenantId, id, tx.at)
+    await wakeDrain(tx.sql, tenantId, id)
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql as raw } from 'kysely'
 import { invalid, notFound, type Violation } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../engine/records/etags.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
@@ -108,17 +108,17 @@ export async function insertApiKey(
  * together with the caller's own key or grant. Throws Refusal validation_failed if the requested key would exceed the
  * caller's, or if its expiry is in the past.
  */
-export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
-  const held = await lockCredential(db, caller)
+export async function createApiKey(tx: Transaction, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
+  const held = await lockCredential(tx, caller)
   if (!held) throw new Error('only an API key or a grant can create an API key')
-  const violations = violationsOf(db, caller, held, key)
+  const violations = violationsOf(tx, caller, held, key)
   if (violations.length > 0) throw invalid(violations)
   const within = {
     ...key,
     perMinuteLimit: key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit),
     expiresAt: key.expiresAt ?? held.endsAt,
   }
-  return insertApiKey(db.sql, caller.tenantId, db.machineAt, within, { ...held, keyId: caller.apiKeyId })
+  return insertApiKey(tx.sql, caller.tenantId, tx.machineAt, within, { ...held, keyId: caller.apiKeyId })
 }
 
 /** Returns a violation if the expiry of a new key is in the past; otherwise an empty list. */

@@ -4,7 +4,7 @@ import { notFound, type Violation } from '../../domain/refusal.ts'
 import type { AuditedError, AuditRow } from '../../engine/base/audit-row.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineTime } from '../../engine/base/clock.ts'
-import { type Database, isUnavailable, type Sql } from '../../engine/postgres/connection.ts'
+import { type Database, isUnavailable, type ReadSql, type Sql } from '../../engine/postgres/connection.ts'
 import { returningForSqlState } from '../../engine/postgres/failures.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { ColumnName } from '../../engine/records/columns.ts'
@@ -259,7 +259,7 @@ export interface AuditFilters {
 
 type ApiAuditLog = components['schemas']['ApiAuditLog']
 
-const rowsOf = (at: Sql, tenantId: number) =>
+const rowsOf = (at: ReadSql, tenantId: number) =>
   at
     .selectFrom('apiAuditLogs')
     .select(['id', ...allColumns.filter((column) => column !== 'tenantId')])

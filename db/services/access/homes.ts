@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emailAddressForms, toAsciiAddress } from '../../domain/texts/email-addresses.ts'
 import { maxAccountsPerEmail } from '../../engine/base/passwords/passwords.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { takeKeyedAdvisoryLock } from '../../engine/postgres/locks.ts'
 import { moveSecondFactor } from './second-factor/move.ts'
 
@@ -34,7 +34,7 @@ export const isPendingSql = sql<boolean>`coalesce(users.pending_hash = users.pas
  * Returns the accounts of a lowercased e-mail address, ordered by tenant id. The domain may be stored in Unicode or in
  * ASCII.
  */
-export async function listAccountKeysByEmail(at: Sql, email: string): Promise<ListedAccount[]> {
+export async function listAccountKeysByEmail(at: ReadSql, email: string): Promise<ListedAccount[]> {
   return at
     .selectFrom('userDirectory as listed')
     .innerJoin('users', (join) =>
@@ -71,7 +71,7 @@ export const otherOrganizationIds = (listed: readonly ListedAccount[], organizat
  * Returns the home account of the person to whom the account belongs. Returns the account itself if it is the home
  * account.
  */
-export async function findHomeAccount(at: Sql, account: AccountKey): Promise<AccountKey> {
+export async function findHomeAccount(at: ReadSql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
   return keyOf(pickHomeAccount(await listAccountKeysByEmail(at, found.email), found.organizationId) ?? account)
@@ -141,7 +141,7 @@ const keyOf = ({ tenantId, userId }: AccountKey): AccountKey => ({ tenantId, use
 /**
  * Returns the e-mail address of an account and the live organization it belongs to; undefined for a removed account.
  */
-const addressIn = (at: Sql, { tenantId, userId }: AccountKey) =>
+const addressIn = (at: ReadSql, { tenantId, userId }: AccountKey) =>
   at
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.id', 'users.tenantId')

@@ -9,7 +9,7 @@ import { type Language, languageOf, localeForFormatting } from '../../domain/lan
 import type { Letterhead } from '../../domain/papers/letterhead.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../engine/records/etags.ts'
@@ -56,14 +56,14 @@ const columns = [
 ] as const
 
 /** Selects an organization's name and branding. All columns of the branding are null if the organization has none. */
-const rowsOf = (sql: Sql, tenantId: number) =>
+const rowsOf = (sql: ReadSql, tenantId: number) =>
   sql
     .selectFrom('tenants as t')
     .leftJoin('branding as b', (join) => join.onRef('b.tenantId', '=', 't.id').on('b.tenantId', '=', tenantId))
     .select(columns)
     .where('t.id', '=', tenantId)
 
-const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeFirstOrThrow()
+const rowOf = (sql: ReadSql, tenantId: number) => rowsOf(sql, tenantId).executeTakeFirstOrThrow()
 
 type Row = Awaited<ReturnType<typeof rowOf>>
 

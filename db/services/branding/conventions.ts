@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isTimeZone, localeProblem } from '../../domain/conventions/conventions.ts'
 import { currencyProblem } from '../../domain/conventions/currencies.ts'
 import { invalid, type Violation } from '../../domain/refusal.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 type Given = { [Name in 'currency' | 'locale' | 'timeZone']?: string | null | undefined }
@@ -25,7 +25,7 @@ export async function refuseInvalidConventions(db: ReadContext, { currency, loca
  * database, which counts days, must know the zone. The name must be spelled as in the database, which also knows former
  * names.
  */
-async function wrongTimeZone(at: Sql, name: string): Promise<string | undefined> {
+async function wrongTimeZone(at: ReadSql, name: string): Promise<string | undefined> {
   const unknown = 'must be an IANA time zone name, such as America/Los_Angeles or Europe/Berlin'
   if (!isTimeZone(name)) return unknown
   const { rows } = await sql<{ name: string }>`

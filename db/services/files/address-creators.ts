@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { leaseEnd } from '../../engine/postgres/leases.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
  * Returns the columns with the creator of an upload or download address: the API key, the grant, or for the service's
@@ -16,7 +16,12 @@ const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
 })
 
 /** Returns the column values of a new upload (`up`) or download (`dl`) address that is valid for `lifeMs`. */
-export function newAddressColumns({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
+export function newAddressColumns(
+  { machineAt }: Pick<ReadContext, 'machineAt'>,
+  caller: Caller,
+  prefix: 'up' | 'dl',
+  lifeMs: number,
+) {
   const nowMs = Date.parse(machineAt)
   return {
     tenantId: caller.tenantId,
@@ -43,7 +48,7 @@ export const creatorAccessEndedCondition = (
  * Reports whether the API key that created a file's address was revoked. This is a separate statement, because in a
  * cluster the API key may be on another node than the row of the address.
  */
-export async function isCreatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
+export async function isCreatorKeyRevoked(at: ReadSql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
   if (makerKeyId === null) return false
   const key = await at
     .selectFrom('apiKeys')

@@ -4,7 +4,7 @@ import type { Caller } from '../../engine/base/caller.ts'
 import { machineNow, machineTime } from '../../engine/base/clock.ts'
 import type { Sql } from '../../engine/postgres/connection.ts'
 import { type HeldLease, Lease, leaseEnd } from '../../engine/postgres/leases.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import { creatorAccessEndedCondition, isCreatorKeyRevoked, newAddressColumns } from './address-creators.ts'
 import { expiredAddressRefusal, type TransferKey } from './transfers.ts'
@@ -26,7 +26,7 @@ export const ticketLease = new Lease<'downloadTickets', TransferKey>({
  * as long as the caller's access lasts.
  */
 export async function createDownloadTicket(
-  tx: Transaction,
+  tx: Pick<Transaction, 'sql' | 'machineAt'>,
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {

@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { machineTime } from '../../engine/base/clock.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
-import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { leaseEnd } from '../../engine/postgres/leases.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { creatorAccessEndedCondition, isCreatorKeyRevoked, newAddressColumns } from './address-creators.ts'
@@ -81,7 +81,7 @@ export async function createUpload(
  * Returns an upload in any state; undefined if the sweep has deleted it. An upload that has no file yet is returned as
  * expired if its creator's access has ended.
  */
-export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> {
+export async function findUpload(at: ReadSql, { tenantId, id }: TransferKey): Promise<Upload | undefined> {
   const row = await at
     .selectFrom('uploads')
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt', 'makerKeyId'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Requester } from '../../engine/base/caller.ts'
 import { machineNow, organizationTime } from '../../engine/base/clock.ts'
-import type { Database, Sql } from '../../engine/postgres/connection.ts'
+import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import { readClockAheadMs } from '../../engine/postgres/tenant-clock.ts'
-import type { ReadContext } from '../../engine/postgres/transaction.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { type ClaimedJob, claimedJobColumns, jobLease, toClaimedJob } from './claimed-jobs.ts'
 import type { JobType } from './params.ts'
 import type { TaskPayloads } from './tasks.ts'
@@ -100,7 +100,7 @@ export interface Postponement {
 
 /** Releases a job and queues its next attempt. Throws LeaseLost if the job was canceled in the meantime. */
 export async function postponeAttempt(
-  db: ReadContext,
+  db: Transaction,
   task: AttemptTask,
   attempt: JobAttempt,
   { reason, runAt, countsAsAttempt }: Postponement,

@@ -127,7 +127,7 @@ export async function commitBatch<T>(
   return value
 }
 
-async function recordProgress(db: ReadContext, slice: ClaimedJob, progress: JobProgress): Promise<void> {
+async function recordProgress(db: Transaction, slice: ClaimedJob, progress: JobProgress): Promise<void> {
   await jobLease.write(db.sql, slice, {
     checkpoint: JSON.stringify(progress.checkpoint),
     processed: progress.processed,

@@ -68,20 +68,20 @@ export async function claimMail(
  * the job was canceled in the meantime.
  */
 export async function suspendMailUntilFile(
-  db: ReadContext,
+  tx: Transaction,
   { attempts, ...attempt }: MailAttempt,
   file: string,
 ): Promise<void> {
-  await jobLease.write(db.sql, attempt, {
+  await jobLease.write(tx.sql, attempt, {
     checkpoint: JSON.stringify({ attempts, awaited: file }),
     leaseUntil: null,
-    updatedAt: db.at,
+    updatedAt: tx.at,
   })
 }
 
 /** Resumes mails that `suspendMailUntilFile` has suspended. */
-export async function resumeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
-  for (const jobId of jobIds) await enqueueAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
+export async function resumeMails(tx: Transaction, tenantId: number, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await enqueueAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
 }
 
 /**

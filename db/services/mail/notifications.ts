@@ -24,14 +24,14 @@ export interface NewNotification {
 
 /** Stores a notification. */
 export const storeNotification = (
-  db: Pick<ReadContext, 'sql' | 'at'>,
+  db: Pick<Transaction, 'sql' | 'at'>,
   caller: Pick<Caller, 'tenantId'>,
   notice: NewNotification,
 ): Promise<void> => storeNotifications(db, caller, [notice])
 
 /** Stores several notifications. */
 export async function storeNotifications(
-  { sql, at }: Pick<ReadContext, 'sql' | 'at'>,
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   { tenantId }: Pick<Caller, 'tenantId'>,
   notices: readonly NewNotification[],
 ): Promise<void> {

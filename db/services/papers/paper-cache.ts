@@ -1,6 +1,6 @@
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import { pdfFileNameOf, type VersionedPaperKind } from './paper-kind.ts'
 
 /** A paper prepared for a page, with values derived from it. */
@@ -39,7 +39,7 @@ export class PaperCache<R extends { id: number }, Content extends PaperHead> {
     this.#maxBytes = maxBytes
   }
 
-  async of(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
+  async of(tx: ReadContext, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const key = `${caller.tenantId}:${record.id}`
     // Reads the version before the paper: a paper that changes in between is cached under the old version and built
     // again later.
@@ -63,7 +63,7 @@ export class PaperCache<R extends { id: number }, Content extends PaperHead> {
     }
   }
 
-  async #shownOf(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
+  async #shownOf(tx: ReadContext, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const paper = await this.#kind.paperOf(tx, caller, record)
     const pdfFile = pdfFileNameOf(this.#kind, caller.tenantId, paper)
     return { paper, documentHash: this.#kind.hashOf(paper), pdfFile, bytes: 5 * JSON.stringify(paper).length }

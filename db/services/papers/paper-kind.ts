@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { EntityKey } from '../../domain/entity-key.ts'
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
  * A kind of paper: how a record of a family becomes a paper that is printed, mailed or shown under a public link. A
@@ -21,8 +21,8 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
    */
   layoutVersion: number
   /** Returns the record with this id. Throws Refusal not_found. */
-  find(tx: Transaction, caller: Caller, id: number): Promise<R>
-  paperOf(tx: Transaction, caller: Caller, record: R): Promise<Content>
+  find(tx: ReadContext, caller: Caller, id: number): Promise<R>
+  paperOf(tx: ReadContext, caller: Caller, record: R): Promise<Content>
   /** Returns the paper hash: the SHA-256, in hex, of the content that the customer reads and signs. */
   hashOf(paper: Content): string
   /** Returns the values that the PDF shows but the paper hash does not cover, such as the status or a signature. */
@@ -37,7 +37,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
 export interface VersionedPaperKind<Name extends string, R extends { id: number }, Content extends PaperHead>
   extends PaperKind<Name, R, Content> {
   /** Returns a version that changes whenever the paper may have changed; cheaper than building the paper. */
-  versionOf(tx: Transaction, caller: Caller, record: R): Promise<string>
+  versionOf(tx: ReadContext, caller: Caller, record: R): Promise<string>
 }
 
 /** Any kind of paper, for code that uses only the common properties. */
@@ -46,7 +46,7 @@ export type AnyPaperKind = PaperKind<string, { id: number }, PaperHead>
 /** Builds the current paper of a record. Throws Refusal not_found. */
 export const buildPaper = async <Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'find' | 'paperOf'>,
-  tx: Transaction,
+  tx: ReadContext,
   caller: Caller,
   id: number,
 ): Promise<Content> => kind.paperOf(tx, caller, await kind.find(tx, caller, id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { SamplePaperTask } from '../jobs/tasks.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requestSample(at: Sql, task: SamplePaperTask): Promise<voi
 }
 
 /** Reports whether the sample's rendering is queued or running. */
-export async function isSamplePdfRequested(at: Sql, file: string): Promise<boolean> {
+export async function isSamplePdfRequested(at: ReadSql, file: string): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select exists (
       select from graphile_worker.jobs where key = ${keyOf(file)} and (attempts < max_attempts or locked_at is not null)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { erasedUserEmail, erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { hashPassword, matchesPasswordHash } from '../../engine/base/passwords/passwords.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { canonicalEmail, storedEmailForms } from '../../services/access/accounts.ts'
@@ -26,7 +26,7 @@ export interface LiveOrRemovedUser {
 /**
  * Lists the live and removed users of an organization with this address, ordered by id. Erased users have no address.
  */
-export const findUsersByEmail = (at: Sql, tenantId: number, email: string): Promise<LiveOrRemovedUser[]> =>
+export const findUsersByEmail = (at: ReadSql, tenantId: number, email: string): Promise<LiveOrRemovedUser[]> =>
   at
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'createdAt', 'lastSignInAt', 'deletedAt'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -63,7 +63,7 @@ async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Pro
  * Returns the ids of the API keys that users created, including revoked ones. The audit log identifies their calls by
  * key id.
  */
-export const listApiKeyIds = async (at: Sql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
+export const listApiKeyIds = async (at: ReadSql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from api_keys where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(at)
   return rows.map(({ id }) => id)

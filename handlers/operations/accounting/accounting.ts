@@ -20,9 +20,9 @@ async function tryRequestedConnection(call: PrecheckCall<'connectAccounting'>): 
 }
 
 export const accountingHandlers = {
-  getAccountingConnection: ({ db, caller }) => getAccountingConnection(db, caller),
-  connectAccounting: withPrecheck(tryRequestedConnection, ({ db, caller, services }, tried) =>
-    storeConnection(db, caller, services, tried ?? stillRunningRefusal()),
-  ),
-  disconnectAccounting: ({ db, caller }) => disconnectAccounting(db, caller),
+  getAccountingConnection: async ({ db, caller }) => ({ data: await getAccountingConnection(db, caller) }),
+  connectAccounting: withPrecheck(tryRequestedConnection, async ({ db, caller, services }, tried) => ({
+    data: await storeConnection(db, caller, services, tried ?? stillRunningRefusal()),
+  })),
+  disconnectAccounting: async ({ db, caller }) => ({ data: await disconnectAccounting(db, caller) }),
 } satisfies Partial<Handlers>

@@ -1,4 +1,3 @@
-import { findRecord } from '../../../db/engine/records/read.ts'
 import { acceptBid, revertBidAcceptance } from '../../../db/nouns/bids/acceptance.ts'
 import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../../db/nouns/bids/bids.ts'
 import { duplicateBid } from '../../../db/nouns/bids/duplicate.ts'
@@ -10,7 +9,6 @@ import { linkUrl } from '../../../db/services/links/links.ts'
 import { updateBidWithInvoices } from '../../../db/workflows/bid-projects.ts'
 import { convertBid } from '../../../db/workflows/conversions.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import { getChildHandler, listChildrenHandler } from '../../pipeline/verbs/children.ts'
 import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../../pipeline/verbs/papers.ts'
 import {
@@ -21,6 +19,7 @@ import {
   deleteHandler,
   getHandler,
   listHandler,
+  requireRecord,
   startExportHandler,
 } from '../../pipeline/verbs/verbs.ts'
 
@@ -29,37 +28,44 @@ export const bidHandlers = {
   createBid: createHandler(bids),
   bulkFetchBids: bulkFetchHandler(bids),
   countBids: countHandler(bids),
-  aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
+  aggregateBids: async ({ db, caller, query }) => ({ data: await aggregateBids(db, caller, query) }),
   getBid: getHandler(bids),
-  updateBid: ({ db, caller, params, body }) => updateBidWithInvoices(db, caller, params.id, body),
+  updateBid: async ({ db, caller, params, body }) => ({
+    data: await updateBidWithInvoices(db, caller, params.id, body),
+  }),
   deleteBid: deleteHandler(bids),
   sendBid: sendByMailHandler('bid'),
-  markBidSent: ({ db, caller, params }) => markBidSent(db, caller, params.id),
+  markBidSent: async ({ db, caller, params }) => ({ data: await markBidSent(db, caller, params.id) }),
   resendBid: sendByMailHandler('bid', { again: true }),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, bidLink, token)
     return addPaperWarnings({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
   },
-  duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
-  acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
-  rejectBid: ({ db, caller, params }) => rejectBid(db, caller, params.id),
-  revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
-  cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
-  reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
-  convertBidToProject: async (call) => {
-    const { db, caller, params, body = {} } = call
-    await findRecord(db, caller, bids, params.id)
-    requireAdditionalScopes(call)
-    return convertBid(db, caller, params.id, body)
+  duplicateBid: async ({ db, caller, params }) => ({ data: await duplicateBid(db, caller, params.id) }),
+  acceptBid: async ({ db, caller, params, body = {} }) => ({ data: await acceptBid(db, caller, params.id, body) }),
+  rejectBid: async ({ db, caller, params }) => ({ data: await rejectBid(db, caller, params.id) }),
+  revertBidAcceptance: async ({ db, caller, params, body }) => ({
+    data: await revertBidAcceptance(db, caller, params.id, body.status),
+  }),
+  cancelBid: async ({ db, caller, params }) => ({ data: await cancelBid(db, caller, params.id) }),
+  reopenBid: async ({ db, caller, params }) => ({ data: await reopenBid(db, caller, params.id) }),
+  convertBidToProject: {
+    require: requireRecord(bids),
+    handle: async ({ db, caller, params, body = {} }) => ({ data: await convertBid(db, caller, params.id, body) }),
   },
   renderBidPdf: startPdfHandler('bid'),
   bulkBids: createBulkStartHandler(bids),
   exportBids: startExportHandler(bids),
   listBidLineItems: listChildrenHandler(bidLines),
   getBidLineItem: getChildHandler(bidLines, 'lineItemId'),
-  createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
-  updateBidLineItem: ({ db, caller, params, body }) =>
-    updateBidLineItem(db, caller, params.id, params.lineItemId, body),
-  deleteBidLineItem: ({ db, caller, params }) => deleteBidLineItem(db, caller, params.id, params.lineItemId),
+  createBidLineItem: async ({ db, caller, params, body }) => ({
+    data: await createBidLineItem(db, caller, params.id, body),
+  }),
+  updateBidLineItem: async ({ db, caller, params, body }) => ({
+    data: await updateBidLineItem(db, caller, params.id, params.lineItemId, body),
+  }),
+  deleteBidLineItem: async ({ db, caller, params }) => ({
+    data: await deleteBidLineItem(db, caller, params.id, params.lineItemId),
+  }),
 } satisfies Partial<Handlers>

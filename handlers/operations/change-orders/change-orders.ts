@@ -29,17 +29,23 @@ import {
 
 export const changeOrderHandlers = {
   listChangeOrders: listHandler(changeOrders),
-  createChangeOrder: ({ db, caller, body }) => createChangeOrder(db, caller, body),
+  createChangeOrder: async ({ db, caller, body }) => ({ data: await createChangeOrder(db, caller, body) }),
   bulkFetchChangeOrders: bulkFetchHandler(changeOrders),
   countChangeOrders: countHandler(changeOrders),
-  aggregateChangeOrders: ({ db, caller, query }) => aggregateChangeOrders(db, caller, query),
+  aggregateChangeOrders: async ({ db, caller, query }) => ({ data: await aggregateChangeOrders(db, caller, query) }),
   getChangeOrder: getHandler(changeOrders),
-  updateChangeOrder: ({ db, caller, params, body }) => updateChangeOrder(db, caller, params.id, body),
+  updateChangeOrder: async ({ db, caller, params, body }) => ({
+    data: await updateChangeOrder(db, caller, params.id, body),
+  }),
   deleteChangeOrder: deleteHandler(changeOrders),
-  submitChangeOrder: ({ db, caller, params }) => submitChangeOrder(db, caller, params.id),
-  approveChangeOrder: ({ db, caller, params, body = {} }) => approveChangeOrder(db, caller, params.id, body),
-  rejectChangeOrder: ({ db, caller, params, body = {} }) => rejectChangeOrder(db, caller, params.id, body),
-  voidChangeOrder: ({ db, caller, params }) => voidChangeOrder(db, caller, params.id),
+  submitChangeOrder: async ({ db, caller, params }) => ({ data: await submitChangeOrder(db, caller, params.id) }),
+  approveChangeOrder: async ({ db, caller, params, body = {} }) => ({
+    data: await approveChangeOrder(db, caller, params.id, body),
+  }),
+  rejectChangeOrder: async ({ db, caller, params, body = {} }) => ({
+    data: await rejectChangeOrder(db, caller, params.id, body),
+  }),
+  voidChangeOrder: async ({ db, caller, params }) => ({ data: await voidChangeOrder(db, caller, params.id) }),
   moveChangeOrder: moveHandler(changeOrders),
   emailChangeOrder: sendByMailHandler('change_order'),
   renderChangeOrderPdf: startPdfHandler('change_order'),
@@ -47,9 +53,13 @@ export const changeOrderHandlers = {
   exportChangeOrders: startExportHandler(changeOrders),
   listChangeOrderLineItems: listChildrenHandler(changeOrderLines),
   getChangeOrderLineItem: getChildHandler(changeOrderLines, 'lineItemId'),
-  createChangeOrderLineItem: ({ db, caller, params, body }) => createChangeOrderLineItem(db, caller, params.id, body),
-  updateChangeOrderLineItem: ({ db, caller, params, body }) =>
-    updateChangeOrderLineItem(db, caller, params.id, params.lineItemId, body),
-  deleteChangeOrderLineItem: ({ db, caller, params }) =>
-    deleteChangeOrderLineItem(db, caller, params.id, params.lineItemId),
+  createChangeOrderLineItem: async ({ db, caller, params, body }) => ({
+    data: await createChangeOrderLineItem(db, caller, params.id, body),
+  }),
+  updateChangeOrderLineItem: async ({ db, caller, params, body }) => ({
+    data: await updateChangeOrderLineItem(db, caller, params.id, params.lineItemId, body),
+  }),
+  deleteChangeOrderLineItem: async ({ db, caller, params }) => ({
+    data: await deleteChangeOrderLineItem(db, caller, params.id, params.lineItemId),
+  }),
 } satisfies Partial<Handlers>

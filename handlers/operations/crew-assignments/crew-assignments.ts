@@ -1,14 +1,14 @@
 import { crewAssignments } from '../../../db/nouns/crew-assignments/crew-assignments.ts'
 import { deleteCrewAssignment, replaceJobDayCrew } from '../../../db/nouns/crew-assignments/day-crews.ts'
-import { type Handlers, ResultWithMeta } from '../../pipeline/contract/contract.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { getHandler, listHandler } from '../../pipeline/verbs/verbs.ts'
 
 export const crewAssignmentHandlers = {
   listCrewAssignments: listHandler(crewAssignments),
   replaceJobDayCrew: async ({ db, caller, body }) => {
     const { crew, warnings } = await replaceJobDayCrew(db, caller, body)
-    return new ResultWithMeta(crew, { warnings })
+    return { data: crew, meta: { warnings } }
   },
   getCrewAssignment: getHandler(crewAssignments),
-  deleteCrewAssignment: ({ db, caller, params }) => deleteCrewAssignment(db, caller, params.id),
+  deleteCrewAssignment: async ({ db, caller, params }) => ({ data: await deleteCrewAssignment(db, caller, params.id) }),
 } satisfies Partial<Handlers>

@@ -6,15 +6,7 @@ import { documents } from '../../../db/nouns/documents/documents.ts'
 import { type DetectedFile, detectFileType } from '../../../db/nouns/documents/sharing.ts'
 import { createDocument, openDocumentVersion, updateDocument } from '../../../db/nouns/documents/versions.ts'
 import { createUpload, signTransferAddress } from '../../../db/services/files/transfers.ts'
-import {
-  type Call,
-  type Handlers,
-  type PrecheckCall,
-  type SchemaOf,
-  withPrecheck,
-} from '../../pipeline/contract/contract.ts'
-import { FileAnswer } from '../../pipeline/contract/file-answer.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
+import { type BasicCall, type Handlers, type SchemaOf, withPrecheck } from '../../pipeline/contract/contract.ts'
 import {
   countHandler,
   createBulkStartHandler,
@@ -33,40 +25,34 @@ const inspectSharedFile = ({
 }: SharingCall): Promise<DetectedFile | undefined> =>
   detectFileType(readContext(database, caller), caller, files, { ...params, ...body })
 
-type SharingCall = Pick<PrecheckCall, 'caller' | 'services'> & {
+type SharingCall = Pick<BasicCall, 'caller' | 'services'> & {
   params: { id?: number }
   body: SchemaOf<'DocumentUpdate'>
 }
 
 export const documentHandlers = {
-  listDocuments: {
-    handle: async (call) => {
-      requireAdditionalScopes(call)
-      return listHandler(documents)(call)
-    },
-    isExpensive: true,
-  },
-  countDocuments: async (call) => {
-    requireAdditionalScopes(call)
-    return countHandler(documents)(call)
-  },
-  createDocument: withPrecheck(inspectSharedFile, async (call: Call<'createDocument'>, judged) => {
-    requireAdditionalScopes(call)
-    return createDocument(call.db, call.caller, call.body, judged)
-  }),
+  listDocuments: { handle: listHandler(documents), isExpensive: true },
+  countDocuments: countHandler(documents),
+  createDocument: withPrecheck<'createDocument', DetectedFile | undefined>(
+    inspectSharedFile,
+    async ({ db, caller, body }, judged) => ({ data: await createDocument(db, caller, body, judged) }),
+  ),
   createDocumentUpload: async ({ db, caller, body: { contentType, filename }, services }) => {
     const { id, expiresAt } = await createUpload(db, caller, { purpose: 'document', contentType, filename })
     const key = { tenantId: caller.tenantId, id }
     const uploadUrl = signTransferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
-    return { uploadUrl, sourcePath: id, expiresAt }
+    return { data: { uploadUrl, sourcePath: id, expiresAt } }
   },
   getDocument: getHandler(documents),
-  updateDocument: withPrecheck(inspectSharedFile, async (call: Call<'updateDocument'>, judged) => {
-    const { db, caller, params, body } = call
-    await findVisible(db, caller, documents, params.id)
-    requireAdditionalScopes(call)
-    return updateDocument(db, caller, params.id, body, judged)
-  }),
+  updateDocument: {
+    require: ({ db, caller, params }) => findVisible(db, caller, documents, params.id),
+    ...withPrecheck<'updateDocument', DetectedFile | undefined>(
+      inspectSharedFile,
+      async ({ db, caller, params, body }, judged) => ({
+        data: await updateDocument(db, caller, params.id, body, judged),
+      }),
+    ),
+  },
   deleteDocument: deleteHandler(documents),
   downloadDocument: async ({ db, caller, params, query, services }) => {
     const { name, contentType, sha256, file } = await openDocumentVersion(
@@ -76,17 +62,13 @@ export const documentHandlers = {
       params.id,
       query.version,
     )
-    return new FileAnswer({ content: file, contentType, filename: toSafeFileName(name), version: sha256 })
+    return { file: { content: file, contentType, filename: toSafeFileName(name), version: sha256 } }
   },
   bulkDocuments: async (call) => {
-    requireAdditionalScopes(call)
     refuseIncompleteReference(call.body.changes ?? {})
     return createBulkStartHandler(documents)(call)
   },
-  exportDocuments: async (call) => {
-    requireAdditionalScopes(call)
-    return startExportHandler(documents)(call)
-  },
+  exportDocuments: startExportHandler(documents),
 } satisfies Partial<Handlers>
 
 function refuseIncompleteReference(changes: object): void {

@@ -22,11 +22,11 @@ export const invoiceAccountingHandlers = {
   queueInvoiceAccountingPush: async ({ db, caller, params, services }) => {
     await lockPushableInvoice(db, caller, params.id)
     await requireAccountingConnection(db.sql, caller.tenantId)
-    return toJobResponse(services, await enqueueAccountingJob(db, caller, params.id))
+    return { data: toJobResponse(services, await enqueueAccountingJob(db, caller, params.id)) }
   },
-  sendInvoiceViaQuickbooks: withPrecheck(mailed, ({ db, caller, params }, found) => {
+  sendInvoiceViaQuickbooks: withPrecheck(mailed, async ({ db, caller, params }, found) => {
     const outcome = found ?? stillRunningRefusal()
     if (outcome instanceof Refusal) throw outcome
-    return finishQuickbooksSend(db, caller, params.id, outcome)
+    return { data: await finishQuickbooksSend(db, caller, params.id, outcome) }
   }),
 } satisfies Partial<Handlers>

@@ -1,5 +1,4 @@
 import { type ChangedChild, findChildOf } from '../../../db/engine/records/children.ts'
-import { findRecord } from '../../../db/engine/records/read.ts'
 import { aggregateInvoices } from '../../../db/nouns/invoices/aggregates.ts'
 import { type Invoice, invoices, markInvoiceSent } from '../../../db/nouns/invoices/invoices.ts'
 import {
@@ -22,13 +21,7 @@ import {
   moveInvoice,
   voidInvoice,
 } from '../../../db/workflows/invoice-transitions.ts'
-import {
-  type Handlers,
-  ResultWithMeta,
-  ResultWithParentVersion,
-  type Services,
-} from '../../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
+import type { Handlers, Services } from '../../pipeline/contract/contract.ts'
 import { listChildrenHandler } from '../../pipeline/verbs/children.ts'
 import { addPaperWarnings, sendByMailHandler, startPdfHandler } from '../../pipeline/verbs/papers.ts'
 import {
@@ -37,25 +30,27 @@ import {
   createHandler,
   getHandler,
   listHandler,
+  requireRecord,
   startExportHandler,
   toJobResponse,
   updateHandler,
 } from '../../pipeline/verbs/verbs.ts'
 
 /** Returns the changed invoice. If a job voids it in the accounting system, `meta` has the job's id. */
-const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
-  new ResultWithMeta(invoice, jobId === undefined ? {} : toJobResponse(services, jobId))
+const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) => ({
+  data: invoice,
+  meta: jobId === undefined ? {} : toJobResponse(services, jobId),
+})
 
 /** Returns a line in a response whose ETag is the version of its invoice. */
-const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) =>
-  new ResultWithParentVersion(child, parent)
+const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => ({ data: child, etagOf: parent })
 
 export const invoiceHandlers = {
   listInvoices: listHandler(invoices),
   createInvoice: createHandler(invoices),
   bulkFetchInvoices: bulkFetchHandler(invoices),
   countInvoices: countHandler(invoices),
-  aggregateInvoices: ({ db, caller, query }) => aggregateInvoices(db, caller, query),
+  aggregateInvoices: async ({ db, caller, query }) => ({ data: await aggregateInvoices(db, caller, query) }),
   exportInvoices: startExportHandler(invoices),
   getInvoice: getHandler(invoices),
   updateInvoice: updateHandler(invoices),
@@ -63,30 +58,24 @@ export const invoiceHandlers = {
     withItsJob(services, await deleteInvoice(db, caller, params.id)),
   voidInvoice: async ({ db, caller, params, services }) =>
     withItsJob(services, await voidInvoice(db, caller, params.id)),
-  moveInvoice: async (call) => {
-    const { db, caller, params, body } = call
-    await findRecord(db, caller, invoices, params.id)
-    requireAdditionalScopes(call)
-    return moveInvoice(db, caller, params.id, body.targetProjectId)
+  moveInvoice: {
+    require: requireRecord(invoices),
+    handle: async ({ db, caller, params, body }) => ({
+      data: await moveInvoice(db, caller, params.id, body.targetProjectId),
+    }),
   },
-  createInvoiceFromBid: async (call) => {
-    requireAdditionalScopes(call)
-    return createInvoiceFromBid(call.db, call.caller, call.body)
-  },
-  createInvoiceFromPayApp: async (call) => {
-    requireAdditionalScopes(call)
-    return createInvoiceFromPayApp(call.db, call.caller, call.body)
-  },
-  linkInvoiceBilledItems: async (call) => {
-    const { db, caller, params, body } = call
-    await findRecord(db, caller, invoices, params.id)
-    requireAdditionalScopes(call)
-    const linked = await linkBilledItems(db, caller, params.id, body.items)
-    return new ResultWithParentVersion(linked, linked.invoice)
+  createInvoiceFromBid: async ({ db, caller, body }) => ({ data: await createInvoiceFromBid(db, caller, body) }),
+  createInvoiceFromPayApp: async ({ db, caller, body }) => ({ data: await createInvoiceFromPayApp(db, caller, body) }),
+  linkInvoiceBilledItems: {
+    require: requireRecord(invoices),
+    handle: async ({ db, caller, params, body }) => {
+      const linked = await linkBilledItems(db, caller, params.id, body.items)
+      return { data: linked, etagOf: linked.invoice }
+    },
   },
   unlinkInvoiceBilledItems: async ({ db, caller, params }) => {
     const unlinked = await unlinkBilledItems(db, caller, params.id)
-    return new ResultWithParentVersion(unlinked, unlinked.invoice)
+    return { data: unlinked, etagOf: unlinked.invoice }
   },
   sendInvoice: sendByMailHandler('invoice'),
   resendInvoice: sendByMailHandler('invoice', { again: true }),
@@ -96,15 +85,15 @@ export const invoiceHandlers = {
     return addPaperWarnings({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
   },
   renderInvoicePdf: startPdfHandler('invoice'),
-  markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
+  markInvoiceSent: async ({ db, caller, params }) => ({ data: await markInvoiceSent(db, caller, params.id) }),
   listInvoiceLineItems: listChildrenHandler(invoiceLines),
   appendInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
-    return new ResultWithParentVersion(items, parent)
+    return { data: items, etagOf: parent }
   },
   reorderInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
-    return new ResultWithParentVersion(items, parent)
+    return { data: items, etagOf: parent }
   },
   getInvoiceLineItem: async ({ db, caller, params: { id: parentId, lineItemId: id } }) =>
     ofInvoice(await findChildOf(db, caller, invoiceLines, { parentId, id })),

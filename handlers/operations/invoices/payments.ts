@@ -9,11 +9,11 @@ import {
   updateInvoicePayment,
   voidInvoicePayment,
 } from '../../../db/nouns/invoices/payments.ts'
-import { type Handlers, ResultWithParentVersion } from '../../pipeline/contract/contract.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
 
 /** Returns a ledger change in a response whose ETag is the version of the invoice. */
-const ofInvoice = (change: LedgerChange) => new ResultWithParentVersion(change, change.invoice)
+const ofInvoice = (change: LedgerChange) => ({ data: change, etagOf: change.invoice })
 
 export const invoicePaymentHandlers = {
   listInvoicePayments: ({ db, caller, params: { id }, query, ...call }) =>
@@ -29,7 +29,7 @@ export const invoicePaymentHandlers = {
     ),
   getInvoicePayment: async ({ db, caller, params }) => {
     const invoice = await findRecord(db, caller, invoices, params.id)
-    return new ResultWithParentVersion(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
+    return { data: await findInvoicePayment(db, caller, params.id, params.paymentId), etagOf: invoice }
   },
   recordInvoicePayment: async ({ db, caller, params, body }) =>
     ofInvoice(await recordInvoicePayment(db, caller, params.id, body)),

@@ -1,10 +1,8 @@
-import { findRecord } from '../../../db/engine/records/read.ts'
 import { deleteLeadStage } from '../../../db/nouns/leads/stage-deletion.ts'
 import { leadStages, readLeadStagePage } from '../../../db/nouns/leads/stages.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
-import { createHandler, getHandler, updateHandler } from '../../pipeline/verbs/verbs.ts'
+import { createHandler, getHandler, requireRecord, updateHandler } from '../../pipeline/verbs/verbs.ts'
 
 export const leadStageHandlers = {
   listLeadStages: ({ db, caller, query, ...call }) =>
@@ -12,10 +10,10 @@ export const leadStageHandlers = {
   getLeadStage: getHandler(leadStages),
   createLeadStage: createHandler(leadStages),
   updateLeadStage: updateHandler(leadStages),
-  deleteLeadStage: async (call) => {
-    const { db, caller, params, query } = call
-    await findRecord(db, caller, leadStages, params.id)
-    requireAdditionalScopes(call)
-    return deleteLeadStage(db, caller, params.id, query.moveToStageId)
+  deleteLeadStage: {
+    require: requireRecord(leadStages),
+    handle: async ({ db, caller, params, query }) => ({
+      data: await deleteLeadStage(db, caller, params.id, query.moveToStageId),
+    }),
   },
 } satisfies Partial<Handlers>

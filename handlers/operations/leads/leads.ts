@@ -1,8 +1,6 @@
-import { findRecord } from '../../../db/engine/records/read.ts'
 import { aggregateLeads, leads } from '../../../db/nouns/leads/leads.ts'
 import { convertLead } from '../../../db/workflows/conversions.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import {
   countHandler,
   createBulkStartHandler,
@@ -10,6 +8,7 @@ import {
   deleteHandler,
   getHandler,
   listHandler,
+  requireRecord,
   startExportHandler,
   startImportHandler,
   updateHandler,
@@ -19,15 +18,13 @@ export const leadHandlers = {
   listLeads: listHandler(leads),
   createLead: createHandler(leads),
   countLeads: countHandler(leads),
-  aggregateLeads: ({ db, caller, query }) => aggregateLeads(db, caller, query),
+  aggregateLeads: async ({ db, caller, query }) => ({ data: await aggregateLeads(db, caller, query) }),
   getLead: getHandler(leads),
   updateLead: updateHandler(leads),
   deleteLead: deleteHandler(leads),
-  convertLeadToProject: async (call) => {
-    const { db, caller, params, body = {} } = call
-    await findRecord(db, caller, leads, params.id)
-    requireAdditionalScopes(call)
-    return convertLead(db, caller, params.id, body)
+  convertLeadToProject: {
+    require: requireRecord(leads),
+    handle: async ({ db, caller, params, body = {} }) => ({ data: await convertLead(db, caller, params.id, body) }),
   },
   bulkLeads: createBulkStartHandler(leads),
   importLeads: startImportHandler(leads),

@@ -8,7 +8,7 @@ import {
 import { payAppSchedule, replacePayAppLineItems } from '../../../db/nouns/pay-apps/schedule.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/nouns/pay-apps/transitions.ts'
 import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
-import { type Handlers, ResultWithMeta } from '../../pipeline/contract/contract.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { listChildrenHandler } from '../../pipeline/verbs/children.ts'
 import { sendByMailHandler, startPdfHandler } from '../../pipeline/verbs/papers.ts'
 import {
@@ -23,18 +23,24 @@ import {
 
 export const payAppHandlers = {
   listPayApps: listHandler(payApps),
-  createPayApp: ({ db, caller, body }) => createPayApp(db, caller, body),
+  createPayApp: async ({ db, caller, body }) => ({ data: await createPayApp(db, caller, body) }),
   bulkFetchPayApps: bulkFetchHandler(payApps),
   countPayApps: countHandler(payApps),
-  aggregatePayApps: ({ db, caller, query }) => aggregatePayApps(db, caller, query),
+  aggregatePayApps: async ({ db, caller, query }) => ({ data: await aggregatePayApps(db, caller, query) }),
   getPayApp: getHandler(payApps),
-  updatePayApp: ({ db, caller, params, body }) => updatePayApp(db, caller, params.id, body),
+  updatePayApp: async ({ db, caller, params, body }) => ({ data: await updatePayApp(db, caller, params.id, body) }),
   deletePayApp: deleteHandler(payApps),
-  submitPayApp: ({ db, caller, params }) => submitPayApp(db, caller, params.id),
-  approvePayApp: ({ db, caller, params, body = {} }) => approvePayApp(db, caller, params.id, body),
-  rejectPayApp: ({ db, caller, params, body = {} }) => rejectPayApp(db, caller, params.id, body),
-  markPayAppPaid: ({ db, caller, params, body = {} }) => markPayAppPaid(db, caller, params.id, body),
-  voidPayApp: ({ db, caller, params }) => voidPayApp(db, caller, params.id),
+  submitPayApp: async ({ db, caller, params }) => ({ data: await submitPayApp(db, caller, params.id) }),
+  approvePayApp: async ({ db, caller, params, body = {} }) => ({
+    data: await approvePayApp(db, caller, params.id, body),
+  }),
+  rejectPayApp: async ({ db, caller, params, body = {} }) => ({
+    data: await rejectPayApp(db, caller, params.id, body),
+  }),
+  markPayAppPaid: async ({ db, caller, params, body = {} }) => ({
+    data: await markPayAppPaid(db, caller, params.id, body),
+  }),
+  voidPayApp: async ({ db, caller, params }) => ({ data: await voidPayApp(db, caller, params.id) }),
   emailPayApp: sendByMailHandler('pay_app'),
   renderPayAppPdf: startPdfHandler('pay_app'),
   bulkPayApps: createBulkStartHandler(payApps),
@@ -42,6 +48,6 @@ export const payAppHandlers = {
   listPayAppLineItems: listChildrenHandler(payAppSchedule),
   replacePayAppLineItems: async ({ db, caller, params, body }) => {
     const { warnings, ...data } = await replacePayAppLineItems(db, caller, params.id, body.lines)
-    return new ResultWithMeta(data, { warnings }, data.payApp)
+    return { data, meta: { warnings }, etagOf: data.payApp }
   },
 } satisfies Partial<Handlers>

@@ -5,17 +5,21 @@ import {
   reorderKitItems,
   updateKitItem,
 } from '../../../db/nouns/products/kit-items.ts'
-import { type Handlers, ResultWithParentVersion } from '../../pipeline/contract/contract.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
 import { getChildHandler, listChildrenHandler } from '../../pipeline/verbs/children.ts'
 
 export const kitItemHandlers = {
   listKitItems: listChildrenHandler(kitItems),
   getKitItem: getChildHandler(kitItems, 'kitItemId'),
-  addKitItem: ({ db, caller, params, body }) => addKitItem(db, caller, params.id, body),
-  updateKitItem: ({ db, caller, params, body }) => updateKitItem(db, caller, params.id, params.kitItemId, body),
-  removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),
+  addKitItem: async ({ db, caller, params, body }) => ({ data: await addKitItem(db, caller, params.id, body) }),
+  updateKitItem: async ({ db, caller, params, body }) => ({
+    data: await updateKitItem(db, caller, params.id, params.kitItemId, body),
+  }),
+  removeKitItem: async ({ db, caller, params }) => ({
+    data: await removeKitItem(db, caller, params.id, params.kitItemId),
+  }),
   reorderKitItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderKitItems(db, caller, params.id, body.ids)
-    return new ResultWithParentVersion(items, parent)
+    return { data: items, etagOf: parent }
   },
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { bulkDelete, bulkRestore, outcomeList } from '../../../db/engine/records/bulk.ts'
 import { countProductUsage, duplicateProduct, products } from '../../../db/nouns/products/products.ts'
-import { type Handlers, ResultWithMeta } from '../../pipeline/contract/contract.ts'
+import type { Handlers } from '../../pipeline/contract/contract.ts'
 import {
   bulkFetchHandler,
   countHandler,
@@ -22,17 +22,19 @@ export const productHandlers = {
   countProducts: countHandler(products),
   async countProductUsage({ db, caller, body }) {
     const { items, missing } = await countProductUsage(db, caller, body.ids)
-    return new ResultWithMeta(items, { missing })
+    return { data: items, meta: { missing } }
   },
-  bulkDeleteProducts: async ({ db, caller, body: { ids } }) =>
-    outcomeList(ids, await bulkDelete(db, caller, products, ids)),
-  bulkRestoreProducts: async ({ db, caller, body: { ids } }) =>
-    outcomeList(ids, await bulkRestore(db, caller, products, ids)),
+  bulkDeleteProducts: async ({ db, caller, body: { ids } }) => ({
+    data: outcomeList(ids, await bulkDelete(db, caller, products, ids)),
+  }),
+  bulkRestoreProducts: async ({ db, caller, body: { ids } }) => ({
+    data: outcomeList(ids, await bulkRestore(db, caller, products, ids)),
+  }),
   getProduct: getHandler(products),
   updateProduct: updateHandler(products),
   deleteProduct: deleteHandler(products),
   restoreProduct: restoreHandler(products),
-  duplicateProduct: ({ db, caller, params }) => duplicateProduct(db, caller, params.id),
+  duplicateProduct: async ({ db, caller, params }) => ({ data: await duplicateProduct(db, caller, params.id) }),
   bulkProducts: createBulkStartHandler(products),
   importProducts: startImportHandler(products),
   exportProducts: startExportHandler(products),

@@ -15,16 +15,20 @@ import {
 
 export const projectHandlers = {
   listProjects: listHandler(projects),
-  createProject: ({ db, caller, body }) => createProject(db, caller, body),
+  createProject: async ({ db, caller, body }) => ({ data: await createProject(db, caller, body) }),
   bulkFetchProjects: bulkFetchHandler(projects),
   countProjects: countHandler(projects),
-  aggregateProjects: ({ db, caller, query }) => aggregateProjects(db, caller, query),
+  aggregateProjects: async ({ db, caller, query }) => ({ data: await aggregateProjects(db, caller, query) }),
   getProject: getHandler(projects),
-  updateProject: ({ db, caller, params, body }) => updateProject(db, caller, params.id, body),
+  updateProject: async ({ db, caller, params, body }) => ({ data: await updateProject(db, caller, params.id, body) }),
   deleteProject: deleteHandler(projects),
-  getDeletedProject: ({ db, caller, params }) => findDeleted(db, caller, projects, params.id),
-  getProjectAttachedRecords: ({ db, caller, params }) => countProjectRecords(db, caller, params.id),
-  moveProjectRecords: ({ db, caller, params, body }) => moveProjectRecords(db, caller, params.id, body.targetProjectId),
+  getDeletedProject: async ({ db, caller, params }) => ({ data: await findDeleted(db, caller, projects, params.id) }),
+  getProjectAttachedRecords: async ({ db, caller, params }) => ({
+    data: await countProjectRecords(db, caller, params.id),
+  }),
+  moveProjectRecords: async ({ db, caller, params, body }) => ({
+    data: await moveProjectRecords(db, caller, params.id, body.targetProjectId),
+  }),
   bulkProjects: createBulkStartHandler(projects),
   importProjects: startImportHandler(projects),
   exportProjects: startExportHandler(projects),

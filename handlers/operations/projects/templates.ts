@@ -4,8 +4,10 @@ import { deleteHandler, getHandler, listHandler } from '../../pipeline/verbs/ver
 
 export const projectTemplateHandlers = {
   listProjectTemplates: listHandler(projectTemplates),
-  createProjectTemplate: ({ db, caller, body }) => createProjectTemplate(db, caller, body),
+  createProjectTemplate: async ({ db, caller, body }) => ({ data: await createProjectTemplate(db, caller, body) }),
   getProjectTemplate: getHandler(projectTemplates),
-  updateProjectTemplate: ({ db, caller, params, body }) => updateProjectTemplate(db, caller, params.id, body),
+  updateProjectTemplate: async ({ db, caller, params, body }) => ({
+    data: await updateProjectTemplate(db, caller, params.id, body),
+  }),
   deleteProjectTemplate: deleteHandler(projectTemplates),
 } satisfies Partial<Handlers>

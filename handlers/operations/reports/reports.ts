@@ -3,7 +3,6 @@ import { buildBusinessReview } from '../../../db/nouns/reports/business-review.t
 import { reports } from '../../../db/nouns/reports/catalog.ts'
 import { runReport } from '../../../db/nouns/reports/report.ts'
 import type { Handlers } from '../../pipeline/contract/contract.ts'
-import { requireAdditionalScopes } from '../../pipeline/verbs/additional-scopes.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
 
 export const reportHandlers = {
@@ -13,12 +12,17 @@ export const reportHandlers = {
       const items = held.slice(after, after + limit).map(({ key, title, parameters }) => ({ key, title, parameters }))
       return { items, nextAfter: held.length > after + limit ? after + limit : undefined }
     }),
-  runReport: async (call) => {
-    const { db, caller, params, query } = call
-    const report = reports.find(({ key }) => key === params.key)
-    if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists all reports.')
-    requireAdditionalScopes(call)
-    return runReport(db, caller, report, query)
+  runReport: {
+    require: ({ params }) => findReport(params.key),
+    handle: async ({ db, caller, params, query }) => ({
+      data: await runReport(db, caller, findReport(params.key), query),
+    }),
   },
-  getBusinessReview: ({ db, caller, query }) => buildBusinessReview(db, caller, query),
+  getBusinessReview: async ({ db, caller, query }) => ({ data: await buildBusinessReview(db, caller, query) }),
 } satisfies Partial<Handlers>
+
+function findReport(name: string) {
+  const report = reports.find(({ key }) => key === name)
+  if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists all reports.')
+  return report
+}

@@ -22,9 +22,9 @@ export const siteLogHandlers = {
   deleteSiteLog: deleteHandler(siteLogs),
   moveSiteLog: moveHandler(siteLogs),
   renderSiteLogDailyReportPdf: startPdfHandler('site_log'),
-  bulkSiteLogs: async (call) => {
-    await requireReviewer(call.db, call.caller, call.body.changes ?? {})
-    return createBulkStartHandler(siteLogs)(call)
+  bulkSiteLogs: {
+    require: ({ db, caller, body }) => requireReviewer(db, caller, body.changes ?? {}),
+    handle: createBulkStartHandler(siteLogs),
   },
   importSiteLogs: startImportHandler(siteLogs),
   exportSiteLogs: startExportHandler(siteLogs),

@@ -17,14 +17,14 @@ import {
 export const timeEntryHandlers = {
   listTimeEntries: listHandler(timeEntries),
   createTimeEntry: createHandler(timeEntries),
-  aggregateTimeEntries: ({ db, caller, query }) => aggregateTimeEntries(db, caller, query),
+  aggregateTimeEntries: async ({ db, caller, query }) => ({ data: await aggregateTimeEntries(db, caller, query) }),
   getTimeEntry: getHandler(timeEntries),
   updateTimeEntry: updateHandler(timeEntries),
   deleteTimeEntry: deleteHandler(timeEntries),
   moveTimeEntry: moveHandler(timeEntries),
-  bulkTimeEntries: async (call) => {
-    await requireReviewer(call.db, call.caller, call.body.changes ?? {})
-    return createBulkStartHandler(timeEntries)(call)
+  bulkTimeEntries: {
+    require: ({ db, caller, body }) => requireReviewer(db, caller, body.changes ?? {}),
+    handle: createBulkStartHandler(timeEntries),
   },
   importTimeEntries: startImportHandler(timeEntries),
   exportTimeEntries: startExportHandler(timeEntries),

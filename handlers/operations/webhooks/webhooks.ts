@@ -21,12 +21,12 @@ import {
   webhookEndpoints,
 } from '../../../db/nouns/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../../db/nouns/webhooks/recovery.ts'
+import { toPage } from '../../pipeline/contract/answer.ts'
 import {
-  type Call,
-  DryRunResult,
+  type BasicCall,
   type Handlers,
-  ListPage,
   type PrecheckCall,
+  type ReadCall,
   withPrecheck,
 } from '../../pipeline/contract/contract.ts'
 import { paginate } from '../../pipeline/verbs/pagination.ts'
@@ -43,7 +43,7 @@ async function checkUrl({
   caller,
   body: { url },
   services: { settings },
-}: Pick<PrecheckCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
+}: Pick<BasicCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
   const guard = addressGuardFor(settings.webhookDevHosts)
   const { objection } = await lookupLimit.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
@@ -90,39 +90,42 @@ async function planOrRefusal({
 
 export const webhookHandlers = {
   listWebhookEndpoints: listHandler(webhookEndpoints),
-  createWebhookEndpoint: withPrecheck(checkUrl, ({ db, caller, body, services: { secrets } }, objection) =>
-    createWebhookEndpoint(db, caller, body, { objection, secrets }),
-  ),
+  createWebhookEndpoint: withPrecheck(checkUrl, async ({ db, caller, body, services: { secrets } }, objection) => ({
+    data: await createWebhookEndpoint(db, caller, body, { objection, secrets }),
+  })),
   getWebhookEndpoint: getHandler(webhookEndpoints),
-  updateWebhookEndpoint: withPrecheck(checkUrl, ({ db, caller, params, body }, objection) =>
-    updateWebhookEndpoint(db, caller, params.id, body, objection),
-  ),
+  updateWebhookEndpoint: withPrecheck(checkUrl, async ({ db, caller, params, body }, objection) => ({
+    data: await updateWebhookEndpoint(db, caller, params.id, body, objection),
+  })),
   deleteWebhookEndpoint: deleteHandler(webhookEndpoints),
-  rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
-    rotateWebhookSecret(db, caller, params.id, secrets),
+  rotateWebhookSecret: async ({ db, caller, params, services: { secrets } }) => ({
+    data: await rotateWebhookSecret(db, caller, params.id, secrets),
+  }),
   testWebhookEndpoint: async ({ db, caller, params }) => {
     await findRecord(db, caller, webhookEndpoints, params.id)
-    return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
+    return { data: await testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id)) }
   },
   recoverWebhookEndpoint: withPrecheck(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
     if (planned instanceof Refusal) throw planned
-    if (body.dryRun) return new DryRunResult(planned ?? (await planRecovery(db, caller, params.id, body)))
-    return toJobResponse(services, await startRecovery(db, caller, params.id, body))
+    if (body.dryRun) return { data: planned ?? (await planRecovery(db, caller, params.id, body)), status: 200 }
+    return { data: toJobResponse(services, await startRecovery(db, caller, params.id, body)) }
   }),
   listWebhookEndpointDeliveries: async (call) => {
     const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)
     return deliveryPage(call, { ...call.query, endpointId })
   },
   listWebhookDeliveries: (call) => deliveryPage(call, call.query),
-  getWebhookDelivery: ({ db, caller, params }) => findWebhookDelivery(db, caller, params.id),
-  replayWebhookDelivery: ({ db, caller, params }) => replayWebhookDelivery(db, caller, params.id),
+  getWebhookDelivery: async ({ db, caller, params }) => ({ data: await findWebhookDelivery(db, caller, params.id) }),
+  replayWebhookDelivery: async ({ db, caller, params }) => ({
+    data: await replayWebhookDelivery(db, caller, params.id),
+  }),
   listEvents: async ({ db, caller, query }) => {
     const { limit = 25, type } = query
     const after = afterCursor(query) ?? query.after
     const { items, more } = await listEvents(db, caller, { after, limit, type })
-    return new ListPage(items, more ? String(items.at(-1)!.sequence) : null)
+    return toPage(items, more ? String(items.at(-1)!.sequence) : null)
   },
-  getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
+  getEvent: async ({ db, caller, params }) => ({ data: await findEvent(db, caller, params.id) }),
 } satisfies Partial<Handlers>
 
 /**
@@ -141,6 +144,6 @@ function afterCursor({ after, cursor }: { after?: number; cursor?: string }): nu
 }
 
 const deliveryPage = (
-  { db, caller, ...call }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
+  { db, caller, ...call }: ReadCall,
   query: DeliveryFilters & { limit?: number; cursor?: string },
 ) => paginate({ caller, ...call }, query, Number, (filters, place) => listWebhookDeliveries(db, caller, filters, place))

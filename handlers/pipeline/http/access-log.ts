@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Request } from 'express'
 import type { Logger } from 'pino'
 import { createInfoLineWriter } from '../../../db/engine/base/log.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
-import type { Gate } from './exchange.ts'
+import type { Gate, ObservedRequest } from './exchange.ts'
 import { addressKindOf } from './wire/address-kinds.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
@@ -27,6 +26,8 @@ export interface EarlyResponse {
 export interface AccessLog {
   /** Gate that writes a request's line when its response was sent or the client has disconnected. */
   gate: Gate
+  /** Writes a request's line. `isComplete` says whether the whole response was sent. */
+  logAnswer(request: ObservedRequest, status: number, isComplete: boolean): void
   /** Writes the line of a response that was sent without running the pipeline. */
   logEarlyResponse(answer: EarlyResponse): void
 }
@@ -43,7 +44,8 @@ export function createAccessLog(
   log: Logger,
   { logAccess: mode, logProbes }: Pick<Settings, 'logAccess' | 'logProbes'>,
 ): AccessLog {
-  if (mode === 'off') return { gate: (_request, _response, next) => next(), logEarlyResponse: () => {} }
+  if (mode === 'off')
+    return { gate: (_request, _response, next) => next(), logAnswer: () => {}, logEarlyResponse: () => {} }
   const write = createInfoLineWriter(log)
   let usual = 0
   /**
@@ -56,28 +58,29 @@ export function createAccessLog(
     usual += 1
     return usual % sampledOf === 1 ? sampled : undefined
   }
+  const logAnswer = (request: ObservedRequest, status: number, isComplete: boolean): void => {
+    const { exchange } = request
+    if (!logProbes && status < 400 && !exchange?.operation && addressKindOf(request.originalUrl) === 'probe') return
+    const choice = exchange && chosen(status)
+    if (choice === undefined) return
+    const { requestId, startedAtMs, operation, caller, tenantId = caller?.tenantId, code, jobIds = [] } = exchange
+    const address = operation ? `"operationId":"${operation.operationId}"` : addressOf(request)
+    const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10
+    const tenant = tenantId === undefined ? '' : `,"tenantId":${tenantId}`
+    const problem = code === undefined ? '' : `,"code":"${code}"`
+    const jobs = jobIds.length === 0 || status >= 400 ? '' : `,"jobs":${JSON.stringify(jobIds)}`
+    const aborted = isComplete ? '' : ',"aborted":true'
+    write(
+      `"request_id":"${requestId}","method":"${request.method}",${address},"status":${status},"durationMs":${durationMs}${problem}${tenant}${jobs}${aborted}${choice}`,
+      'answered',
+    )
+  }
   return {
     gate(request, response, next) {
-      onResponseClosed(response, () => {
-        const { exchange } = request
-        const status = response.statusCode
-        if (!logProbes && status < 400 && !exchange?.operation && addressKindOf(request.originalUrl) === 'probe') return
-        const choice = exchange && chosen(status)
-        if (choice === undefined) return
-        const { requestId, startedAtMs, operation, caller, tenantId = caller?.tenantId, code, jobIds = [] } = exchange
-        const address = operation ? `"operationId":"${operation.operationId}"` : addressOf(request)
-        const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10
-        const tenant = tenantId === undefined ? '' : `,"tenantId":${tenantId}`
-        const problem = code === undefined ? '' : `,"code":"${code}"`
-        const jobs = jobIds.length === 0 || status >= 400 ? '' : `,"jobs":${JSON.stringify(jobIds)}`
-        const aborted = response.writableFinished ? '' : ',"aborted":true'
-        write(
-          `"request_id":"${requestId}","method":"${request.method}",${address},"status":${status},"durationMs":${durationMs}${problem}${tenant}${jobs}${aborted}${choice}`,
-          'answered',
-        )
-      })
+      onResponseClosed(response, () => logAnswer(request, response.statusCode, response.writableFinished))
       next()
     },
+    logAnswer,
     logEarlyResponse({ requestId, status, request }) {
       const choice = chosen(status)
       if (choice === undefined) return
@@ -88,7 +91,7 @@ export function createAccessLog(
 }
 
 /** Returns the JSON members for the kind of address and, for a page, the pattern of its path, such as `/b/:token`. */
-function addressOf({ route, baseUrl, originalUrl }: Request): string {
+function addressOf({ route, baseUrl = '', originalUrl }: ObservedRequest): string {
   const path: unknown = route?.path
   const kind = `"kind":"${addressKindOf(originalUrl)}"`
   return typeof path === 'string' ? `${kind},"route":${JSON.stringify(baseUrl + path)}` : kind

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { type Credential, parseApiKey } from '../../../db/services/access/admission/credential.ts'
 import type { AdmissionVerdict, ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
@@ -9,7 +8,7 @@ import { bearerTokenOf } from './credentials/bearer.ts'
 import type { CredentialCache } from './credentials/credential-cache.ts'
 import { createFailedCredentialCache, createFailureLimiter } from './credentials/failure-limiter.ts'
 import { createThrottledBatchLookup } from './credentials/throttled-batch-lookup.ts'
-import { asyncGate, clientNetworkOf, type Gate } from './exchange.ts'
+import { asyncGate, clientNetworkOf, type Gate, type HeaderSink, type ObservedRequest } from './exchange.ts'
 import { createRecordPrefetch } from './prefetch.ts'
 
 /** The resource that a request addresses, and its cost in units. */
@@ -24,9 +23,9 @@ export interface CallerAdmission {
    * whether the API key or the token's grant is still valid; `admit` does. Rejects with a 401, or with a 429 after too
    * many failures.
    */
-  identify(request: Request, resource: OauthResource): Promise<Credential>
+  identify(request: ObservedRequest, resource: OauthResource): Promise<Credential>
   /** Admits the request: sets the exchange's caller and charge, and the RateLimit headers. Rejects if it is refused. */
-  admit(request: Request, response: Response, entry: AdmissionTarget): Promise<void>
+  admit(request: ObservedRequest, response: HeaderSink, entry: AdmissionTarget): Promise<void>
 }
 
 /**
@@ -67,7 +66,7 @@ export function createCallerAdmission(
   /**
    * Returns the request's credential. If `looksUp` is set, an API key that is not cached is looked up in the database.
    */
-  async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
+  async function identify(request: ObservedRequest, resource: OauthResource, looksUp: boolean): Promise<Credential> {
     const text = bearerTokenOf(request.headers.authorization)
     const doubted = failures.closed(clientNetworkOf(request))
     const key = doubted ? undefined : known.keyOf(text)
@@ -89,7 +88,11 @@ export function createCallerAdmission(
     return credential
   }
 
-  async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionTarget): Promise<void> {
+  async function admitCaller(
+    request: ObservedRequest,
+    response: HeaderSink,
+    { resource, cost }: AdmissionTarget,
+  ): Promise<void> {
     const challenge = challenges[resource]
     const credential = await identify(request, resource, false)
     const verdict = await admission.admit(credential, cost, createRecordPrefetch(request, database.findByKey))
@@ -118,7 +121,7 @@ export function createCallerAdmission(
    * Counts a failure and returns the refusal to send: a 429 if the network already has too many failures, else
    * `refusal`.
    */
-  function failing(request: Request, refusal: Refusal): Refusal {
+  function failing(request: ObservedRequest, refusal: Refusal): Refusal {
     const network = clientNetworkOf(request)
     const doubted = failures.closed(network)
     failures.note(network)
@@ -187,7 +190,7 @@ function limited(verdict: Extract<AdmissionVerdict, { outcome: 'limited' }>): Re
   })
 }
 
-function showLimits(response: Response, { tenantWindow, keyWindow }: ChargedCaller): void {
+function showLimits(response: HeaderSink, { tenantWindow, keyWindow }: ChargedCaller): void {
   response.setHeader('RateLimit-Tenant-Limit', tenantWindow.limit)
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, tenantWindow.limit - tenantWindow.used))
   response.setHeader('RateLimit-Tenant-Reset', tenantWindow.resetSeconds)

@@ -3,11 +3,11 @@ import type { ProblemCode } from '../../../db/domain/refusal.ts'
 import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
 import { machineTime } from '../../../db/engine/base/clock.ts'
 import { type AuditBuffer, toAuditedErrors } from '../../../db/services/access/audit.ts'
-import { clientAddressOf, type Gate } from './exchange.ts'
+import { clientAddressOf, type Gate, type ObservedRequest } from './exchange.ts'
 import { onResponseClosed } from './wire/when-closed.ts'
 
 /** Returns the audit row of an admitted request, with the problem code if there is one. */
-export function toAuditRow(request: Request, status: number): AuditRow {
+export function toAuditRow(request: ObservedRequest, status: number): AuditRow {
   const { caller, code, errors } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
   return {
@@ -51,7 +51,7 @@ export function toAccessAuditRow(
 }
 
 /** Returns the audit columns that describe the request itself. */
-export function toRequestAuditColumns(request: Request) {
+export function toRequestAuditColumns(request: ObservedRequest) {
   const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
     requestId,
@@ -67,9 +67,20 @@ export function toRequestAuditColumns(request: Request) {
   }
 }
 
-function pathOf({ originalUrl, exchange: { entryPath } }: Request): string {
+function pathOf({ originalUrl, exchange: { entryPath } }: ObservedRequest): string {
   const path = originalUrl.split('?', 1)[0]!
   return entryPath === undefined ? path : path.replace('/api/v1', entryPath)
+}
+
+/** Audits an authenticated request, unless a change has written its audit row in its own transaction. */
+export function auditAnswer(buffer: AuditBuffer, request: ObservedRequest, status: number): void {
+  const { caller, audited } = request.exchange
+  if (caller && !audited) buffer.bufferRow(toAuditRow(request, status))
+}
+
+/** Records the use of the API key that the request was sent with. */
+export function auditKeyUse(buffer: AuditBuffer, { exchange: { caller } }: ObservedRequest): void {
+  if (caller?.apiKeyId) buffer.recordKeyUse(caller.apiKeyId, caller.tenantId)
 }
 
 /**
@@ -79,13 +90,7 @@ function pathOf({ originalUrl, exchange: { entryPath } }: Request): string {
 export const auditGate =
   (buffer: AuditBuffer): Gate =>
   (request: Request, response: Response, next) => {
-    response.on('finish', () => {
-      const { caller, audited } = request.exchange
-      if (caller && !audited) buffer.bufferRow(toAuditRow(request, response.statusCode))
-    })
-    onResponseClosed(response, () => {
-      const { caller } = request.exchange
-      if (caller?.apiKeyId) buffer.recordKeyUse(caller.apiKeyId, caller.tenantId)
-    })
+    response.on('finish', () => auditAnswer(buffer, request, response.statusCode))
+    onResponseClosed(response, () => auditKeyUse(buffer, request))
     next()
   }

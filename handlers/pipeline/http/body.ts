@@ -1,7 +1,5 @@
 import type { Request } from 'express'
 import secureJson from 'secure-json-parse'
-import { canonicalJson } from '../../../db/domain/canonical-json.ts'
-import { findUnstorableText } from '../../../db/domain/contract-schema.ts'
 import { invalid, notJson, Refusal } from '../../../db/domain/refusal.ts'
 import { asyncGate } from './exchange.ts'
 import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
@@ -16,21 +14,16 @@ const maxValues = 50_000
  *
  * - 413 for a larger body
  * - 415 for another media type
- * - 400 for malformed JSON, `__proto__` members, too many levels, or a body where none is allowed
- * - 422 for too many values in all or in one array or object, because the validator would report a violation for each
- *
- * The strings are then normalized: composed Unicode, no blanks at the ends, and null for an empty string where allowed
- * (spec/DECISIONS.md D12, D18). The original body is saved for the idempotency fingerprint (D30).
+ * - 400 for malformed JSON, `__proto__` members, too many levels, or the body of a GET
+ * - 422 for too many values
  */
 export const bodyGate = asyncGate((request) => {
-  const { operation } = request.exchange
-  const present =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const { headers } = request
+  const present = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!present) {
     request.body = undefined
     // The media type of an absent body is ignored. The validator would refuse the request for it.
-    delete request.headers['content-type']
-    if (operation!.body?.required) throw invalid([{ field: 'body', code: 'required', message: 'is required, as JSON' }])
+    delete headers['content-type']
     return
   }
   if (request.method === 'GET' || request.method === 'HEAD') throw new Refusal('bad_request', 'A GET has no body.')
@@ -43,29 +36,8 @@ async function read(request: Request): Promise<void> {
   const bytes = await readBodyBytes(request, maxBodyBytes)
   // The validator caches one compiled schema per distinct header value, so it gets the media type without parameters.
   request.headers['content-type'] = media
-  const parsed = parseJsonBody(bytes)
-  const { operation } = request.exchange
-  if (!operation!.body) {
-    if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
-      throw invalid([
-        { field: 'body', code: 'unknown', message: 'must be left out, because this operation takes no body' },
-      ])
-    }
-    request.body = undefined
-    return
-  }
-  const { oversized, unknown } = operation!.body.sizes(parsed)
-  if (oversized.length > 0) throw invalid([...oversized, ...unknown])
-  request.exchange.unknownMembers = unknown
-  const bad = findUnstorableText(parsed)
-  if (bad) throw invalid([{ field: bad.field, code: 'format', message: bad.twice ? namedTwice : notText }])
-  // The body is saved as text, because the validator writes defaults into the parsed body.
-  if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonicalJson(parsed)
-  request.body = operation!.body.normalize(parsed)
+  request.body = parseJsonBody(bytes)
 }
-
-const notText = 'Text must be valid Unicode without NUL.'
-const namedTwice = 'has the same name as another member, written with other characters; leave one of the two out'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import { networkOfAddress } from '../../../db/domain/network/rate-limit-network.ts'
-import type { WindowState } from '../../../db/domain/rate-window.ts'
 import type { Violation } from '../../../db/domain/refusal.ts'
 import type { Caller } from '../../../db/engine/base/caller.ts'
 import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from '../contract/operations.ts'
 
 /** State of one request, attached to the Express request. Each gate adds its members. */
 export interface Exchange {
@@ -17,29 +16,17 @@ export interface Exchange {
   address?: string
   /** The operation; set by `routingGate`. */
   operation?: Operation
+  /** Texts of the path parameters; set by `routingGate`. */
+  params?: Record<string, string>
   /** The caller; set by the admission gate. */
   caller?: Caller
   /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
   charge?: ChargedCaller
-  /**
-   * State of the organization's mail limit, including the mails of this change. Not valid if the change was rolled
-   * back.
-   */
-  mailWindow?: WindowState
   /** Units charged; 0 until the admission gate has charged them. */
   cost: number
-  /** The original body in canonical form, for the idempotency fingerprint; set by `bodyGate`. */
-  sentBody?: string
-  /**
-   * Violations for the first unknown members of a body, if it has too many to report all. `bodyGate` removes all
-   * unknown members; `validationGate` reports these violations.
-   */
-  unknownMembers?: Violation[]
   /** Lookup that uses the prefetched record; set if admission has started a prefetch. */
   findByKey?: FindByKey
-  /** Result of the handler's `precheck`. */
-  precheckResult?: unknown
   /** Problem code of a refused request, for the audit log. */
   code?: string
   /** Violations of a refused request, for the audit log. */
@@ -64,14 +51,20 @@ export interface Exchange {
 declare module 'express-serve-static-core' {
   interface Request {
     exchange: Exchange
-    /**
-     * Path parameters, where express-openapi-validator expects them. The validator puts the coerced values there too.
-     */
-    openapi?: { pathParams: Record<string, string> }
   }
 }
 
 export type Gate = RequestHandler
+
+/** The members of a request that its admission and its observers read: the audit log, the access log and the trace. */
+export type ObservedRequest = Pick<Request, 'method' | 'originalUrl' | 'headers' | 'exchange'> &
+  Partial<Pick<Request, 'ip' | 'socket' | 'route' | 'baseUrl'>>
+
+/** Takes the headers of a response. An Express response is one. */
+export interface HeaderSink {
+  headersSent: boolean
+  setHeader(name: string, value: string | number): unknown
+}
 
 /**
  * Turns an async step into a gate that forwards its rejection as an error. If the step sent a response, the pipeline
@@ -94,17 +87,10 @@ export const asyncGate =
     else done.then(goOn, next)
   }
 
-/** Returns the path parameters as the validator coerced them. Express resets req.params for every middleware. */
-export const pathParamsOf = ({
-  openapi,
-}: {
-  openapi?: { pathParams: Record<string, unknown> }
-}): Record<string, unknown> => openapi?.pathParams ?? {}
-
 /**
  * The parts of a request that determine its client address: the address found under TRUST_PROXY, and the connection.
  */
-export type RequestWithAddress = Pick<Request, 'ip' | 'socket'> & Partial<Pick<Request, 'exchange' | 'headers'>>
+export type RequestWithAddress = Partial<Pick<Request, 'ip' | 'socket' | 'exchange' | 'headers'>>
 
 /**
  * Returns the client's address as found under TRUST_PROXY: IPv4 in its usual form, IPv6 without a zone. A proxy may
@@ -121,7 +107,7 @@ function addressOf(request: RequestWithAddress): string {
   const { headers, socket } = request
   // Express evaluates the proxy headers on every access to `ip`, so it is read only if X-Forwarded-For is present.
   const ip = headers && headers['x-forwarded-for'] === undefined ? undefined : request.ip
-  const found = (isIP(ip ?? '') ? ip : socket.remoteAddress) ?? ''
+  const found = (isIP(ip ?? '') ? ip : socket?.remoteAddress) ?? ''
   return found.includes(':') ? found.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') : found
 }
 

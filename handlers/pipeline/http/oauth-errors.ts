@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { type ProblemCode, Refusal } from '../../../db/domain/refusal.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from '../contract/problem.ts'
 
 /**
  * Error codes that this server returns, as defined by RFC 6749 (authorization and token), RFC 7591 (registration), RFC

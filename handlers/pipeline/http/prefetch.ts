@@ -1,7 +1,6 @@
-import type { Request } from 'express'
 import { maxId } from '../../../db/engine/base/ids.ts'
 import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
-import { pathParamsOf } from './exchange.ts'
+import type { ObservedRequest } from './exchange.ts'
 
 const wholeId = /^[1-9]\d{0,9}$/
 
@@ -13,7 +12,10 @@ const wholeId = /^[1-9]\d{0,9}$/
  * lookup are then sent together. The handler uses the record if the caller is admitted. For a refused request, the
  * record is discarded.
  */
-export function createRecordPrefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
+export function createRecordPrefetch(
+  request: ObservedRequest,
+  findByKey: FindByKey,
+): ((tenantId: number) => void) | undefined {
   const { exchange } = request
   const lookup = exchange.operation?.handler.prefetch
   const id = lookup && idIn(request)
@@ -27,7 +29,7 @@ export function createRecordPrefetch(request: Request, findByKey: FindByKey): ((
   }
 }
 
-function idIn(request: Request): number | undefined {
-  const { id } = pathParamsOf(request)
-  return typeof id === 'string' && wholeId.test(id) && Number(id) <= maxId ? Number(id) : undefined
+function idIn({ exchange }: ObservedRequest): number | undefined {
+  const id = exchange.params?.id
+  return id !== undefined && wholeId.test(id) && Number(id) <= maxId ? Number(id) : undefined
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import type { Operations } from '../contract/operations.ts'
 import { asyncGate } from './exchange.ts'
-import type { Operations } from './operations.ts'
 
 /**
  * Returns the gate that finds the operation of a method and path. A request without an operation leaves the API's
@@ -16,7 +16,7 @@ export const routingGate =
       return
     }
     request.exchange.operation = match.operation
-    request.openapi = { pathParams: match.params }
+    request.exchange.params = match.params
     next()
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Operations } from './operations.ts'
+import type { Operations } from '../contract/operations.ts'
 
 /** Pause before the first compilation, in milliseconds: requests that are already waiting are answered first. */
 const firstRestMs = 100

@@ -1,5 +1,4 @@
 import { maxId } from '../../../db/engine/base/ids.ts'
-import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { ChildCursor } from '../../../db/engine/records/child-selection.ts'
 import {
   type Child,
@@ -9,11 +8,11 @@ import {
   listChildren,
 } from '../../../db/engine/records/children.ts'
 import type { AnyRow } from '../../../db/engine/records/row.ts'
-import type { Call, ListPage } from '../contract/contract.ts'
+import type { Page } from '../contract/answer.ts'
+import type { ReadCall } from '../contract/contract.ts'
 import { paginate } from './pagination.ts'
 
-type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
-  db: Transaction
+type Listing = ReadCall & {
   params: { id: number }
   query: { limit?: number; cursor?: string }
 }
@@ -21,7 +20,7 @@ type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
 /** Handles GET /<family>/{id}/<children>: a page in the children's order. The cursor is valid for this parent only. */
 export const listChildrenHandler =
   <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
-  ({ db, caller, params, query, ...call }: Listing): Promise<ListPage<C>> =>
+  ({ db, caller, params, query, ...call }: Listing): Promise<Page<C>> =>
     paginate(
       { caller, ...call },
       query,
@@ -33,15 +32,16 @@ export const listChildrenHandler =
       { id: params.id },
     )
 
-type Reading<Name extends string> = Pick<Call, 'caller'> & { db: Transaction; params: Record<'id' | Name, number> }
+type Reading<Name extends string> = Pick<ReadCall, 'db' | 'caller'> & { params: Record<'id' | Name, number> }
 
 /**
  * Handles GET /<family>/{id}/<children>/{name}: one child of a parent that is not deleted. Throws Refusal not_found.
  */
 export const getChildHandler =
   <Name extends string, P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>, name: Name) =>
-  async ({ db, caller, params }: Reading<Name>): Promise<C> =>
-    (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
+  async ({ db, caller, params }: Reading<Name>): Promise<{ data: C }> => ({
+    data: (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child,
+  })
 
 /** Parses a cursor. A cursor without an id continues after every child with the same order number. */
 function parseCursor(text: string): ChildCursor {

@@ -1,7 +1,7 @@
 import { invalid } from '../../../db/domain/refusal.ts'
 import { followReference } from '../../../db/domain/schema-references.ts'
 import type { Filters } from '../../../db/engine/records/read.ts'
-import { expandDaysToTimes, findMissingEntityTypeViolations } from './query-rules.ts'
+import { expandDaysToTimes, findMissingEntityTypeViolations } from '../contract/query-rules.ts'
 
 /** A list's boolean filters, and its text filters whose only values are `true` and `false`. */
 interface WordFilters {

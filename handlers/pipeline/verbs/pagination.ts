@@ -1,4 +1,5 @@
-import { type Call, ListPage } from '../contract/contract.ts'
+import { type Page, toPage } from '../contract/answer.ts'
+import type { BasicCall } from '../contract/contract.ts'
 
 type Paging = { limit?: number; cursor?: string }
 
@@ -9,7 +10,7 @@ type Paging = { limit?: number; cursor?: string }
  * the parent's id.
  */
 export async function paginate<Q extends Paging, A, T>(
-  { caller, operationId, services: { cursors } }: Pick<Call, 'caller' | 'operationId' | 'services'>,
+  { caller, operationId, services: { cursors } }: BasicCall,
   query: Q,
   placeOf: (text: string) => A,
   read: (
@@ -17,10 +18,11 @@ export async function paginate<Q extends Paging, A, T>(
     place: { limit: number; after: A | undefined },
   ) => Promise<{ items: T[]; nextAfter: number | string | undefined; meta?: object; parent?: object }>,
   bound: object = query,
-): Promise<ListPage<T>> {
+): Promise<Page<T>> {
   const { limit = 25, cursor, ...filters } = query
   const scope = { tenantId: caller.tenantId, operationId, filters: { ...bound } }
   const after = cursor === undefined ? undefined : placeOf(cursors.after(scope, cursor))
   const { items, nextAfter, meta, parent } = await read(filters, { limit, after })
-  return new ListPage(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)
+  const next = nextAfter === undefined ? null : cursors.next(scope, String(nextAfter))
+  return toPage(items, next, { meta, etagOf: parent })
 }

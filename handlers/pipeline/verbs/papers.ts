@@ -8,26 +8,27 @@ import {
   paperKinds,
   type RecordOf,
 } from '../../../db/workflows/resources/papers.ts'
-import { type Call, ResultWithMeta } from '../contract/contract.ts'
-import { enqueueAndRespond, toJobResponse } from './verbs.ts'
+import type { ChangeCall } from '../contract/contract.ts'
+import { enqueueAndRespond, type JobResponse, toJobResponse } from './verbs.ts'
 
 /**
  * This module creates the handlers that render or mail a record's paper. Each function takes the name of the paper and
  * finds its description in the registry of papers.
  */
 
-type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
+type RecordCall = Pick<ChangeCall, 'db' | 'caller' | 'services'> & { params: { id: number } }
+type WithWarnings<Data, M = object> = { data: Data; meta: M & { warnings?: PaperWarning[] } }
 
 /** Handles POST /<family>/{id}/pdf. The record must exist now; the PDF shows its state when the job runs. */
 export function startPdfHandler<Name extends PaperName>(name: Name) {
   const { family, readScope, find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
     const warnings = await listPaperWarnings(db, caller, name, await find(db, caller, params.id))
-    const job = await enqueueAndRespond(
+    const { data } = await enqueueAndRespond(
       { db, caller, services },
       { type: 'pdf', resourceType: family, params: { id: params.id }, readScope, total: 1 },
     )
-    return new ResultWithMeta(job, toWarningsMeta(warnings))
+    return { data, meta: toWarningsMeta(warnings) }
   }
 }
 
@@ -36,10 +37,10 @@ export async function addPaperWarnings<Name extends PaperName, Link>(
   { db, caller, params }: Omit<RecordCall, 'services'>,
   name: Name,
   link: Link,
-): Promise<ResultWithMeta<Link, { warnings?: PaperWarning[] }>> {
+): Promise<WithWarnings<Link>> {
   const { find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   const warnings = await listPaperWarnings(db, caller, name, await find(db, caller, params.id))
-  return new ResultWithMeta(link, toWarningsMeta(warnings))
+  return { data: link, meta: toWarningsMeta(warnings) }
 }
 
 interface MailRequest {
@@ -59,13 +60,11 @@ export const sendByMailHandler =
     params,
     body = {},
     services,
-  }: RecordCall & { body?: MailRequest | undefined }): Promise<
-    ResultWithMeta<RecordOf<Name>, { job_id: string; status_url: string; warnings?: PaperWarning[] }>
-  > => {
+  }: RecordCall & { body?: MailRequest | undefined }): Promise<WithWarnings<RecordOf<Name>, JobResponse>> => {
     const { record, jobId } = await enqueuePaperMail(db, caller, services.secrets, name, params.id, {
       ...body,
       isResend: again,
     })
     const warnings = await listPaperWarnings(db, caller, name, record)
-    return new ResultWithMeta(record, { ...toJobResponse(services, jobId), ...toWarningsMeta(warnings) })
+    return { data: record, meta: { ...toJobResponse(services, jobId), ...toWarningsMeta(warnings) } }
   }

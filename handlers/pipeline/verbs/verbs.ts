@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { checkMapping, importFieldsOfSchema } from '../../../db/domain/csv/import-mapping.ts'
 import { invalid, Refusal } from '../../../db/domain/refusal.ts'
 import type { Caller } from '../../../db/engine/base/caller.ts'
-import { readContext } from '../../../db/engine/postgres/transaction.ts'
+import { readContext, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../../db/engine/records/deletion.ts'
 import {
   aggregateRecords,
@@ -24,16 +24,16 @@ import { readUploadedHead, requireImportUpload } from '../../../db/services/file
 import { enqueueJob, type NewJob } from '../../../db/services/jobs/jobs.ts'
 import type { JobParams } from '../../../db/services/jobs/params.ts'
 import { moveToProject } from '../../../db/workflows/move-to-project.ts'
-import {
-  type Call,
-  type ListPage,
-  type OperationId,
-  type PrecheckCall,
-  ResultWithMeta,
-  type Services,
-  withPrecheck,
+import type { Page } from '../contract/answer.ts'
+import type {
+  BasicCall,
+  Call,
+  ChangeCall,
+  OperationId,
+  PrecheckCall,
+  ReadCall,
+  Services,
 } from '../contract/contract.ts'
-import { requireAdditionalScopes } from './additional-scopes.ts'
 import { parseExportFilters } from './export-filters.ts'
 import { paginate } from './pagination.ts'
 
@@ -42,7 +42,10 @@ import { paginate } from './pagination.ts'
  * with other needs has its own handler.
  */
 
-type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
+/** An answer that has nothing but data. */
+interface Data<T> {
+  data: T
+}
 
 /** Handles GET /<family>: a page, newest first. With updatedFrom, `meta.syncFrom` is where the next sync starts. */
 export const listHandler = <T extends AnyRow>(resource: Resource<T>) => visibleListHandler(resource)
@@ -56,7 +59,7 @@ export const visibleListHandler =
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<ListPage<T>> =>
+  ({ db, caller, query, ...call }: ReadCall & { query: Filters & ListOptions }): Promise<Page<T>> =>
     paginate({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
       const { updatedFrom } = filters
       // The start of the next sync depends on the open transactions, which must be read before the rows. Later pages
@@ -86,23 +89,25 @@ type ListOptions = { limit?: number; cursor?: string; compact?: boolean }
  * its records.
  */
 export const getHandler = <T extends AnyRow>(resource: Resource<T>) => ({
-  handle: ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-    findVisible(db, caller, resource, params.id),
+  handle: async ({ db, caller, params }: ReadCall & { params: { id: number } }): Promise<Data<T>> => ({
+    data: await findVisible(db, caller, resource, params.id),
+  }),
   prefetch: resource.visibility ? undefined : keyLookupOf(resource),
 })
 
 /** Handles GET /<family>/count, with the list's filters. */
 export const countHandler =
   (resource: RecordFacts) =>
-  async ({ db, caller, query }: AnyCall & { query: Filters }): Promise<{ total: number }> => ({
-    total: await countRecords(db, caller, resource, query),
+  async ({ db, caller, query }: ReadCall & { query: Filters }): Promise<Data<{ total: number }>> => ({
+    data: { total: await countRecords(db, caller, resource, query) },
   })
 
 /** Handles GET /<family>/aggregate: the number of records for each value of `field`. */
 export const aggregateHandler =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
-  ({ db, caller, query }: AnyCall & { query: Filters }): Promise<Group[]> =>
-    aggregateRecords<Group>(db, caller, resource, [field], query)
+  async ({ db, caller, query }: ReadCall & { query: Filters }): Promise<Data<Group[]>> => ({
+    data: await aggregateRecords<Group>(db, caller, resource, [field], query),
+  })
 
 /**
  * Handles POST /<family>/bulk-fetch. It returns the records in the requested order, and the ids not found in
@@ -114,59 +119,79 @@ export const bulkFetchHandler =
     db,
     caller,
     body,
-  }: AnyCall & { body: { ids: number[] } }): Promise<ResultWithMeta<T[], { missing: number[] }>> => {
+  }: ReadCall & { body: { ids: number[] } }): Promise<Data<T[]> & { meta: { missing: number[] } }> => {
     const { items, missing } = await fetchRecords(db, caller, resource, body.ids)
-    return new ResultWithMeta(items, { missing })
+    return { data: items, meta: { missing } }
   }
 
 /** Handles POST /<family>. */
-export const createHandler = <T extends AnyRow>(resource: Resource<T>) => {
-  const { beforeInsert, prepareInsert, afterInsert } = resource.rules ?? {}
-  return {
-    handle: ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> =>
-      insertOne(db, caller, resource, body),
-    pipelined: !beforeInsert && !prepareInsert && !afterInsert,
-  }
-}
+export const createHandler =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  async ({ db, caller, body }: ChangeCall & { body: NoInfer<Values<T>> }): Promise<Data<T>> => ({
+    data: await insertOne(db, caller, resource, body),
+  })
 
 /** Handles PATCH /<family>/{id}. */
 export const updateHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
-  ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<T> =>
-    updateOne(db, caller, resource, params.id, body)
+  async ({
+    db,
+    caller,
+    params,
+    body,
+  }: ChangeCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<Data<T>> => ({
+    data: await updateOne(db, caller, resource, params.id, body),
+  })
+
+/**
+ * The `require` of a handler: finds the record of the path, so that a missing one is a 404 before the scopes of
+ * x-also-scope are checked.
+ */
+export const requireRecord =
+  <T extends AnyRow>(resource: Resource<T>) =>
+  ({ db, caller, params }: Pick<ReadCall, 'db' | 'caller'> & { params: { id: number } }): Promise<T> =>
+    findRecord(db, caller, resource, params.id)
 
 /** Handles DELETE /<family>/{id}: a soft delete. It returns the record with its deletedAt. */
 export const deleteHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
-  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-    deleteOne(db, caller, resource, params.id)
+  async ({ db, caller, params }: ChangeCall & { params: { id: number } }): Promise<Data<T>> => ({
+    data: await deleteOne(db, caller, resource, params.id),
+  })
 
 /** Handles POST /<family>/{id}/restore. */
 export const restoreHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
-  ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-    restoreOne(db, caller, resource, params.id)
+  async ({ db, caller, params }: ChangeCall & { params: { id: number } }): Promise<Data<T>> => ({
+    data: await restoreOne(db, caller, resource, params.id),
+  })
 
 /**
  * Handles POST /<family>/{id}/move: moves the record to another project. The caller also needs the family's :read
  * scope, because the response shows the record.
  */
-export const moveHandler =
-  <T extends AnyRow>(resource: Resource<T>) =>
-  async (call: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
-    const { db, caller, params, body } = call
-    await findRecord(db, caller, resource, params.id)
-    requireAdditionalScopes(call)
-    return moveToProject(db, caller, resource, params.id, body.targetProjectId)
-  }
+export const moveHandler = <T extends AnyRow>(resource: Resource<T>) => ({
+  require: requireRecord(resource),
+  handle: async ({
+    db,
+    caller,
+    params,
+    body,
+  }: ChangeCall & { params: { id: number }; body: { targetProjectId: number } }): Promise<Data<T>> => ({
+    data: await moveToProject(db, caller, resource, params.id, body.targetProjectId),
+  }),
+})
 
 type ImportOperation = Extract<OperationId, `import${string}`>
+type ImportCall = BasicCall & { body: Call<ImportOperation>['body'] }
 
 /**
  * Reads the head of the file to import. It runs before the transaction, because it may call the file store. Returns
  * undefined if the request already has a stored answer.
  */
-async function readImportHead(call: PrecheckCall<ImportOperation>): Promise<CsvFileHead | Refusal | undefined> {
+async function readImportHead(
+  call: ImportCall & Pick<PrecheckCall<ImportOperation>, 'isAnswered'>,
+): Promise<CsvFileHead | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
   const { caller, body, services } = call
   return readUploadedHead(readContext(services.database, caller), caller, services.files, body)
@@ -176,23 +201,23 @@ async function readImportHead(call: PrecheckCall<ImportOperation>): Promise<CsvF
  * Handles POST /<family>/imports. Answers with 422 if the mapping or the upload has violations that can be found before
  * the job runs.
  */
-export const startImportHandler = (resource: RecordFacts) =>
-  withPrecheck<ImportOperation, CsvFileHead | Refusal | undefined>(
-    readImportHead,
-    async ({ db, caller, body, services }, found) => {
-      const upload = await requireImportUpload(db, caller, body.sourcePath)
-      const head = found ?? stillRunningRefusal()
-      if (head instanceof Refusal) throw head
-      const fields = importFieldsOfSchema(services.document, `${resource.schema}Create`, resource.importKey)
-      const violations = checkMapping(body, fields, head.headers)
-      if (violations.length > 0) throw invalid(violations)
-      const params = { ...body, filename: upload.filename }
-      return enqueueAndRespond(
-        { db, caller, services },
-        { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
-      )
-    },
-  )
+export const startImportHandler = (resource: RecordFacts) => ({
+  precheck: readImportHead,
+  handle: async ({ db, caller, body, services }: ImportCall & { db: Transaction }, found: unknown) => {
+    const upload = await requireImportUpload(db, caller, body.sourcePath)
+    // `found` is what readImportHead resolved to.
+    const head = (found as Awaited<ReturnType<typeof readImportHead>>) ?? stillRunningRefusal()
+    if (head instanceof Refusal) throw head
+    const fields = importFieldsOfSchema(services.document, `${resource.schema}Create`, resource.importKey)
+    const violations = checkMapping(body, fields, head.headers)
+    if (violations.length > 0) throw invalid(violations)
+    const params = { ...body, filename: upload.filename }
+    return enqueueAndRespond(
+      { db, caller, services },
+      { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
+    )
+  },
+})
 
 interface ExportBody {
   filters?: object
@@ -202,7 +227,7 @@ interface ExportBody {
 /** Handles POST /<family>/exports. The filters are checked like the filters of the list. */
 export const startExportHandler =
   (resource: RecordFacts) =>
-  ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {
+  ({ db, caller, body, services }: ChangeCall & { body?: ExportBody | undefined }) => {
     const filters = parseExportFilters(services.document, resource.family, body?.filters ?? {})
     const params = body?.format === 'excel' ? { filters, format: body.format } : { filters }
     return enqueueAndRespond(
@@ -212,12 +237,10 @@ export const startExportHandler =
   }
 
 /**
- * Handles POST /<family>/bulk. Deletion also needs the family's :delete scope. `changes` is required for update and
- * refused for other operations.
+ * Handles POST /<family>/bulk. `changes` is required for update and refused for other operations.
  */
-export const createBulkStartHandler = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
+export const createBulkStartHandler = (resource: RecordFacts) => (call: ChangeCall & { body: JobParams['bulk'] }) => {
   const { db, caller, body, services } = call
-  requireAdditionalScopes(call)
   if ((body.operation === 'update') !== (body.changes !== undefined)) {
     const code = body.changes === undefined ? 'required' : 'rule'
     throw invalid([
@@ -233,14 +256,20 @@ export const createBulkStartHandler = (resource: RecordFacts) => (call: AnyCall 
 
 /** Enqueues a job and returns the response of every operation that starts a job. */
 export async function enqueueAndRespond(
-  { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
+  { db, caller, services }: Pick<ChangeCall, 'db' | 'caller' | 'services'>,
   job: NewJob,
-): Promise<{ job_id: string; status_url: string }> {
-  return toJobResponse(services, await enqueueJob(db, caller, job))
+): Promise<Data<JobResponse>> {
+  return { data: toJobResponse(services, await enqueueJob(db, caller, job)) }
+}
+
+/** What an operation that starts a job says of it. */
+export interface JobResponse {
+  job_id: string
+  status_url: string
 }
 
 /** Returns a job's id and the address of its status. */
-export const toJobResponse = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
+export const toJobResponse = ({ settings }: Pick<Services, 'settings'>, id: string): JobResponse => ({
   job_id: id,
   status_url: `${settings.publicOrigin}/api/v1/jobs/${id}`,
 })

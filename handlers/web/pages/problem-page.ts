@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import type { ProblemCode } from '../../../db/domain/refusal.ts'
-import { problemCodes, toRefusal } from '../../pipeline/http/problems.ts'
+import { problemCodes, toRefusal } from '../../pipeline/contract/problems.ts'
 import { type PageFrame, sendPage } from './render.ts'
 
 const titles: Partial<Record<ProblemCode, string>> = {

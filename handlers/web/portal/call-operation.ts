@@ -1,37 +1,24 @@
 import type { Request } from 'express'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import {
-  type Precondition,
-  readContext,
-  runTransaction,
-  type Transaction,
-} from '../../../db/engine/postgres/transaction.ts'
-import { recordAudit } from '../../../db/services/access/audit.ts'
-import { scopeInsufficientRefusal } from '../../../db/services/access/required-scope.ts'
+import { type Precondition, runTransaction, type Transaction } from '../../../db/engine/postgres/transaction.ts'
 import { callerOfSession, lockSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
-import { chargeMails } from '../../../db/services/mail/mail-limit.ts'
-import {
-  type Call,
-  DryRunResult,
-  ExistingRecord,
-  type HandlerResult,
-  type Handlers,
-  ResultWithMeta,
-  ResultWithParentVersion,
-  type Services,
-} from '../../pipeline/contract/contract.ts'
+import type { Answer, AnyAnswer } from '../../pipeline/contract/answer.ts'
+import type { Call, Handlers, Services } from '../../pipeline/contract/contract.ts'
+import type { Operation } from '../../pipeline/contract/operations.ts'
+import { statusOfRefusal, toRefusal } from '../../pipeline/contract/problems.ts'
+import type { Dispatch } from '../../pipeline/dispatch/dispatch.ts'
+import type { Input } from '../../pipeline/dispatch/input.ts'
+import { permitOperation } from '../../pipeline/dispatch/permission.ts'
+import { checkInput, type ValidInput } from '../../pipeline/dispatch/validate.ts'
 import { toAccessAuditRow } from '../../pipeline/http/audit.ts'
-import type { Operation } from '../../pipeline/http/operations.ts'
-import { statusOfRefusal, toRefusal } from '../../pipeline/http/problems.ts'
-import { validateRequest } from '../../pipeline/http/validate.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
 import type { AuditNotes } from './audit-notes.ts'
 import { versionPrecondition } from './versions.ts'
 
 /**
- * This module calls API operations for a portal user, without HTTP. The contract, checks, handlers and rules are those
- * of the API. Portal pages can therefore do exactly what the API allows the user's role, and every call is audited.
- * Calls are not charged to the rate limits, which apply to programs.
+ * This module calls API operations for a portal user, through the dispatcher of the API. Portal pages can therefore do
+ * exactly what the API allows the user's role, and every call is audited. Calls are not charged to the rate limits,
+ * which apply to programs.
  */
 
 /**
@@ -39,96 +26,159 @@ import { versionPrecondition } from './versions.ts'
  */
 export type PortalOperation = Exclude<keyof Handlers, 'getUsage' | 'getMe'>
 
-/** Parameters and body of a call. Texts in path and query are coerced as in an HTTP request. */
-export interface OperationInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
+/** Values of a form: the members of the contract, as texts where the form has texts. The dispatcher validates them. */
+type FormValues<T> = {
+  readonly [K in keyof T]?: T[K] | string | number | boolean | readonly unknown[] | object | null | undefined
+}
+
+/** Input of an operation, as far as a page knows the operation when it is written. */
+export interface OperationInput<I extends PortalOperation> {
+  params?: FormValues<Call<I>['params']>
+  query?: FormValues<Call<I>['query']>
+  body?: FormValues<NonNullable<Call<I>['body']>>
   /** Version of the record from which the form was rendered, for an operation that takes If-Match. */
   version?: string | undefined
 }
 
-/** Data that an operation returns, without the wrapper that adds `meta` and the like to the HTTP response. */
-export type UnwrappedAnswer<A> =
-  A extends ResultWithMeta<infer D, infer _M>
-    ? D
-    : A extends ResultWithParentVersion<infer D> | ExistingRecord<infer D> | DryRunResult<infer D>
-      ? D
-      : A
+/** Input of an operation that is known only at run time. */
+export interface AnyOperationInput {
+  params?: object
+  query?: object
+  body?: unknown
+  version?: string | undefined
+}
 
-export type CallOperation = <I extends PortalOperation>(
-  operationId: I,
-  asked?: OperationInput,
-) => Promise<UnwrappedAnswer<HandlerResult<I>>>
+/** Data that an operation returns. */
+export type DataOf<I extends PortalOperation> = Answer<I> extends { data: infer D } ? D : never
 
-/**
- * Checks a call without making it, for changes that follow an operation's rules without calling the operation. Returns
- * the body and query as the handler would get them. Throws the refusals of `CallOperation` that need no database.
- */
-export type CheckCall = <I extends PortalOperation>(
-  operationId: I,
-  asked: OperationInput,
-) => Promise<{ body: Exclude<Call<I>['body'], undefined>; query: Call<I>['query'] }>
+/** Ids of the operations that return pages of a list. */
+export type PageOperation = {
+  [I in PortalOperation]: Answer<I> extends { meta: { pagination: unknown } } ? I : never
+}[PortalOperation]
+
+/** Item of a list that an operation returns. */
+export type ItemOf<I extends PageOperation> = DataOf<I> extends readonly (infer Item)[] ? Item : never
+
+/** One page of a list. */
+export interface ListedItems<Item> {
+  items: Item[]
+  /** Cursor of the next page; null on the last page. */
+  cursor: string | null
+}
+
+/** Calls of operations as the user of a request. Each throws the Refusal of the operation. */
+export interface OperationCalls {
+  /** Calls an operation and returns its data. */
+  operate<I extends PortalOperation>(operationId: I, input?: OperationInput<I>): Promise<DataOf<I>>
+  /** Calls an operation that returns a page of a list. */
+  list<I extends PageOperation>(operationId: I, input?: OperationInput<I>): Promise<ListedItems<ItemOf<I>>>
+  /** Calls an operation that is known only at run time, or returns a file. */
+  call(operationId: PortalOperation, input?: AnyOperationInput): Promise<AnyAnswer>
+  /**
+   * Checks a call without making it, for changes that follow an operation's rules without calling the operation.
+   * Returns the body and query as the handler would get them. Throws the refusals that need no database.
+   */
+  check<I extends PortalOperation>(
+    operationId: I,
+    input: OperationInput<I>,
+  ): Promise<{ body: NonNullable<Call<I>['body']>; query: Call<I>['query'] }>
+}
 
 export interface OperationCallDeps {
   webSessions: WebSessions
   services: Services
   operations: ReadonlyMap<string, Operation>
+  dispatch: Dispatch
 }
 
-/** Returns the function with which the pages call operations as the user of this request. */
-export const createOperationCaller =
-  (deps: OperationCallDeps, request: Request, person: SignedInUser, notes: AuditNotes): CallOperation =>
-  async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
+/** Returns the functions with which the pages call operations as the user of this request. */
+export function createOperationCalls(
+  deps: OperationCallDeps,
+  request: Request,
+  person: SignedInUser,
+  notes: AuditNotes,
+): OperationCalls {
+  const call = async (operationId: PortalOperation, asked: AnyOperationInput = {}): Promise<AnyAnswer> => {
     const operation = deps.operations.get(operationId)!
-    const refuse = refusing(notes, operationId)
-    const call = await checkedCall(deps, person, operation, asked).catch(refuse)
-    const { handler } = operation
-    const ifMatch = operation.ifMatchEtagOf && versionPrecondition(asked.version, call.body, operation.ifMatchEtagOf)
-    let found: unknown
-    const run = async (db: Transaction): Promise<UnwrappedAnswer<HandlerResult<I>>> => {
-      const result = await handler.handle({ ...call, db }, found)
-      const isWrapped = [ResultWithParentVersion, ExistingRecord, DryRunResult, ResultWithMeta].some(
-        (wrapper) => result instanceof wrapper,
-      )
-      return (isWrapped ? (result as ResultWithParentVersion<unknown>).data : result) as UnwrappedAnswer<
-        HandlerResult<I>
-      >
+    const caller = callerOfSession(person)
+    const carryOut = async () => {
+      permitOperation(operation, caller)
+      return deps.dispatch(operation, caller, toInput(operation, asked), {
+        requestId: request.exchange.requestId,
+        precondition: (valid) => preconditionOfForm(operation, asked, valid),
+        lockSession: (tx) => lockSessionOf(deps, request, tx),
+        toAuditRow: () => ({ ...toAccessAuditRow(request, person, 303), operationId }),
+      })
     }
-    if (!operation.mutation) {
-      const result = await run(readContext(deps.services.database, person)).catch(refuse)
-      notes.recordRead(operationId)
-      return result
-    }
-    const change = async (tx: Transaction): Promise<UnwrappedAnswer<HandlerResult<I>>> => {
-      if (operation.sendsMail) await chargeMails(tx, call.caller, 1)
-      const result = await run(tx)
-      recordAudit(tx, { ...toAccessAuditRow(request, person, 303), operationId })
-      return result
-    }
-    found = await handler.precheck?.({ ...call, ifMatch, isAnswered: async () => false })
-    const result = await runChangeAsUser(deps, request, person, change, ifMatch).catch(refuse)
-    notes.markAudited()
-    return result
+    const outcome = await carryOut().catch(refusing(notes, operationId))
+    if (operation.mutation) {
+      request.exchange.jobIds = outcome.jobIds
+      notes.markAudited()
+    } else notes.recordRead(operationId)
+    return outcome.answer!
   }
-
-/** Returns the function that checks a call of an operation without making the call. */
-export const createCallChecker =
-  (deps: OperationCallDeps, person: SignedInUser, notes: AuditNotes): CheckCall =>
-  async (operationId, asked) => {
-    const call = checkedCall(deps, person, deps.operations.get(operationId)!, asked)
-    const { body, query } = await call.catch(refusing(notes, operationId))
-    return { body, query } as never
+  return {
+    call,
+    // The contract of the operation says what its answer contains.
+    operate: async <I extends PortalOperation>(operationId: I, input?: OperationInput<I>) =>
+      (await call(operationId, input)).data as DataOf<I>,
+    list: async <I extends PageOperation>(operationId: I, input?: OperationInput<I>) =>
+      toListedItems<ItemOf<I>>(await call(operationId, input)),
+    async check(operationId, input) {
+      const operation = deps.operations.get(operationId)!
+      const checked = async () => {
+        permitOperation(operation, callerOfSession(person))
+        return checkInput(operation, toInput(operation, input))
+      }
+      const { body, query } = await checked().catch(refusing(notes, operationId))
+      return { body, query } as never
+    },
   }
+}
 
-/** Records that the operation was refused or has failed, then rethrows the error. */
+/** Returns the items and the cursor of the answer of an operation that returns a list. */
+export function toListedItems<Item>({ data, meta }: AnyAnswer): ListedItems<Item> {
+  const { pagination } = meta as { pagination: { cursor: string | null } }
+  return { items: data as Item[], cursor: pagination.cursor }
+}
+
+const toInput = (operation: Operation, { params = {}, query = {}, body }: AnyOperationInput): Input => ({
+  path: { ...params },
+  query: { ...query },
+  body: operation.body ? body : undefined,
+  headers: operation.body && body !== undefined ? { 'content-type': 'application/json' } : {},
+  target: `${operation.path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`,
+})
+
+const preconditionOfForm = (
+  { ifMatchEtagOf }: Operation,
+  { version }: AnyOperationInput,
+  { body }: ValidInput,
+): Precondition | undefined => ifMatchEtagOf && versionPrecondition(version, body, ifMatchEtagOf)
+
+/**
+ * Records that the operation was refused or has failed, then throws the error. An invalid path parameter is a page that
+ * does not exist.
+ */
 const refusing =
   (notes: AuditNotes, operationId: string) =>
   (error: unknown): never => {
     const refusal = toRefusal(error)
-    notes.recordRefusal(operationId, statusOfRefusal(refusal), refusal)
-    throw error
+    const isOfPath = refusal.extras.errors?.some(({ field }) => field.startsWith('path.'))
+    const shown = isOfPath ? notFound('page') : refusal
+    notes.recordRefusal(operationId, statusOfRefusal(shown), shown)
+    throw isOfPath ? shown : error
   }
+
+/** Locks the session of the request until the transaction ends. Throws Refusal unauthorized if the session has ended. */
+export async function lockSessionOf(
+  { webSessions }: Pick<OperationCallDeps, 'webSessions'>,
+  request: Request,
+  tx: Transaction,
+): Promise<void> {
+  const token = webSessions.browsers.sessionOf(request) ?? ''
+  if (!(await lockSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
+}
 
 /**
  * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user waits
@@ -141,10 +191,9 @@ export function runChangeAsUser<T>(
   change: (tx: Transaction) => Promise<T>,
   ifMatch?: Precondition,
 ): Promise<T> {
-  const token = webSessions.browsers.sessionOf(request) ?? ''
   let jobIds: readonly string[] = []
   const work = async (tx: Transaction) => {
-    if (!(await lockSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
+    await lockSessionOf({ webSessions }, request, tx)
     jobIds = tx.jobIds
     return change(tx)
   }
@@ -153,37 +202,3 @@ export function runChangeAsUser<T>(
     return result
   })
 }
-
-async function checkedCall(
-  { services }: OperationCallDeps,
-  person: SignedInUser,
-  operation: Operation,
-  { params = {}, query = {}, body }: OperationInput,
-): Promise<Omit<Call, 'db'>> {
-  const caller = callerOfSession(person)
-  for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficientRefusal(scope)
-  const request = {
-    method: operation.method,
-    path: operation.path,
-    originalUrl: `${operation.path}?${new URLSearchParams(query as Record<string, string>)}`,
-    headers: operation.body ? { 'content-type': 'application/json' } : {},
-    params: {},
-    query: { ...query } as Request['query'],
-    body: operation.body?.normalize(body),
-    openapi: { pathParams: { ...params } as Record<string, string> },
-  }
-  const objection = validateRequest(operation, request)
-  if (objection !== undefined) throw pageRefusal(objection)
-  return {
-    operationId: operation.operationId,
-    caller,
-    params: request.openapi.pathParams,
-    query: request.query,
-    body: request.body,
-    services,
-  } as unknown as Omit<Call, 'db'>
-}
-
-/** Returns the refusal of a 404 page if a path parameter is invalid; otherwise the given refusal. */
-const pageRefusal = (refusal: Refusal): Refusal =>
-  refusal.extras.errors?.some(({ field }) => field.startsWith('path.')) ? notFound('page') : refusal

@@ -1,7 +1,7 @@
 import { Refusal, type Violation } from '../../../db/domain/refusal.ts'
 import { capitalize } from '../../../db/engine/base/capitals.ts'
-import type { ListPage } from '../../pipeline/contract/contract.ts'
-import { problemCodes } from '../../pipeline/http/problems.ts'
+import { problemCodes } from '../../pipeline/contract/problems.ts'
+import type { ListedItems } from './call-operation.ts'
 import type { PageContext } from './section.ts'
 
 /** Field of a form: its label. `at` is the id of its control, if the id differs from the API's field name. */
@@ -140,7 +140,7 @@ const sentence = (text: string): string => `${capitalize(text)}${/[.!?]$/.test(t
 /** Returns the links to the next page of a list and back to its first page. */
 export function pagerLinksOf(
   { request, query }: PageContext,
-  { cursor }: Pick<ListPage<unknown>, 'cursor'>,
+  { cursor }: Pick<ListedItems<unknown>, 'cursor'>,
 ): { older?: string; newest?: string } {
   const path = request.originalUrl.split('?', 1)[0]!
   const { cursor: shown, notice: _, ...filters } = query

@@ -10,11 +10,11 @@ import {
   listAccountsOfSession,
   type SignedInUser,
 } from '../../../db/services/access/sessions.ts'
-import type { FileContent } from '../../pipeline/contract/file-answer.ts'
+import type { FileContent } from '../../pipeline/contract/file-content.ts'
+import { problemCodes, toRefusal } from '../../pipeline/contract/problems.ts'
 import { toAccessAuditRow } from '../../pipeline/http/audit.ts'
 import { caseSensitiveRouter } from '../../pipeline/http/case-sensitive.ts'
 import { closeConnectionWhenIdle, sendFile } from '../../pipeline/http/files/send.ts'
-import { problemCodes, toRefusal } from '../../pipeline/http/problems.ts'
 import { normalizeField } from '../../pipeline/http/wire/form.ts'
 import { pageHandler, readVerifiedFormEntries, readVerifiedMultipartForm } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
@@ -32,7 +32,7 @@ import {
   sidebarEntries,
 } from './access.ts'
 import { type AuditNotes, collectAuditNotes } from './audit-notes.ts'
-import { createCallChecker, createOperationCaller, type OperationCallDeps, runChangeAsUser } from './call-operation.ts'
+import { createOperationCalls, type OperationCallDeps, runChangeAsUser } from './call-operation.ts'
 import { portalAssets, sendFramedPage } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { recordSearch } from './records/search/search.ts'
@@ -217,8 +217,7 @@ function pageContextOf(
       if (!/^[1-9]\d{0,14}$/.test(text)) throw pageNotFound()
       return Number(text)
     },
-    operate: createOperationCaller(deps, request, person, notes),
-    check: createCallChecker(deps, person, notes),
+    ...createOperationCalls(deps, request, person, notes),
     version: (operationId, record) => recordVersionOf(record, deps.operations.get(operationId)!.ifMatchEtagOf),
     recordRead: (operationId) => notes.recordRead(operationId),
     db: readContext(services.database, caller),

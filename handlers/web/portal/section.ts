@@ -4,9 +4,9 @@ import type { Caller } from '../../../db/engine/base/caller.ts'
 import type { Precondition, ReadContext, Transaction } from '../../../db/engine/postgres/transaction.ts'
 import type { SignedInUser } from '../../../db/services/access/sessions.ts'
 import type { Services } from '../../pipeline/contract/contract.ts'
-import type { FileContent } from '../../pipeline/contract/file-answer.ts'
+import type { FileContent } from '../../pipeline/contract/file-content.ts'
 import type { TokenPurpose } from '../pages/browser.ts'
-import type { CallOperation, CheckCall, PortalOperation } from './call-operation.ts'
+import type { OperationCalls, PortalOperation } from './call-operation.ts'
 import type { SectionTemplates } from './frame/templates.ts'
 
 /**
@@ -54,7 +54,7 @@ export interface SectionRoutes {
 }
 
 /** Context of a user's request to a section that the user may open. */
-export interface PageContext {
+export interface PageContext extends OperationCalls {
   request: Request
   response: Response
   person: SignedInUser
@@ -74,10 +74,6 @@ export interface PageContext {
   opens(path: string): boolean
   /** Returns the id in the address. Throws Refusal not_found if the address has no valid id. */
   id(): number
-  /** Calls an API operation as this user. */
-  operate: CallOperation
-  /** Runs the checks that `operate` runs first, without calling the operation. */
-  check: CheckCall
   /** Returns the version of a record, for a form that calls this operation when it is saved. */
   version(operationId: PortalOperation, record: unknown): string
   /**

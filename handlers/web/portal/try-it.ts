@@ -2,15 +2,16 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
-import { callerOfSession, lockSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
+import { callerOfSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
 import { inactiveTenantRefusal } from '../../pipeline/http/admit.ts'
 import { caseSensitiveRouter } from '../../pipeline/http/case-sensitive.ts'
 import { asyncGate, type Gate } from '../../pipeline/http/exchange.ts'
-import { problemHandler } from '../../pipeline/http/problems.ts'
+import { problemHandler } from '../../pipeline/http/problem-handler.ts'
 import { allowOnlyGet } from '../pages/allowed-methods.ts'
 import { pageHandler, requireFormToken } from '../pages/browser.ts'
 import { setSecurityHeaders } from '../pages/render.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
+import { lockSessionOf } from './call-operation.ts'
 import { sessionPageLimit } from './portal.ts'
 
 /**
@@ -69,9 +70,6 @@ const inTurn =
     sessionPageLimit.run(session, answered).catch(next)
   }
 
-/** Operations that return data about the credential or its rate limits. */
-const ofCredentials = new Set(['getMe', 'getUsage'])
-
 /** Returns the admission gate for signed-in users. It replaces `admissionGate`, which admits credentials. */
 export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
   asyncGate(async (request, response) => {
@@ -81,15 +79,7 @@ export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
     const { exchange } = request
     exchange.caller = callerOfSession(person)
     if (person.tenantStatus !== 'active') throw inactiveTenantRefusal({ tenantStatus: person.tenantStatus })
-    const { open, operationId } = exchange.operation!
+    const { open } = exchange.operation!
     if (open) throw new Refusal('bad_request', 'This operation needs no credential. Call it under /api/v1.')
-    if (ofCredentials.has(operationId))
-      throw new Refusal(
-        'forbidden',
-        'This operation shows the API key or access token of the request, and requests of the portal have neither. Send it with an API key.',
-      )
-    const token = webSessions.browsers.sessionOf(request) ?? ''
-    exchange.lockSession = async (tx: Transaction) => {
-      if (!(await lockSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
-    }
+    exchange.lockSession = (tx: Transaction) => lockSessionOf({ webSessions }, request, tx)
   })

@@ -4,8 +4,6 @@ export const testsExcludedOnClusters: Readonly<Record<string, string>> = {
   'test/contract/schema.test.ts': 'reads the schema of one server, with triggers that a cluster refuses',
   'test/crash-points/points.test.ts': 'takes database snapshots, which need the transaction ids of one server',
   'test/crash-points/wire.test.ts': 'takes database snapshots, which need the transaction ids of one server',
-  'test/http/pipelined-insert.test.ts':
-    'is about statements that are sent before BEGIN is answered, which never happens on a cluster',
   'test/operator/embedded-move.test.ts': 'is about the embedded Postgres',
   'test/operator/embedded.test.ts': 'is about the embedded Postgres',
   'test/operator/startup-failures.test.ts':

@@ -116,7 +116,7 @@ t.test('the SDK retries a request only after a 429, a 5xx, or a 409 with Retry-A
 
 t.test('an MCP client gets the idempotency key of a failed call only after a 429 or a 5xx', async (t) => {
   const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as PreparedCall
-  const body = Buffer.from('{"type":"https://x/errors#conflict","title":"x"}')
+  const body = '{"type":"https://x/errors#conflict","title":"x"}'
   const toldOf = (status: number): string => {
     const { isDone, result } = toCallOutcome(call, { status, headers: {}, body }, 'https://construction.example')
     t.equal(isDone, false)

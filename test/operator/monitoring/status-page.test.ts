@@ -1,6 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import express from 'express'
 import t from 'tap'
-import { handleInProcess } from '../../../handlers/pipeline/http/adapters/in-process.ts'
 import type { ServiceStatus } from '../../../handlers/pipeline/http/public/service-status.ts'
 import { statusPageHandler } from '../../../handlers/web/pages/site/status.ts'
 import { matches } from '../../../scripts/testkit/assertions/assertions.ts'
@@ -20,9 +21,13 @@ async function pageOf(changes: Partial<ServiceStatus>): Promise<string> {
       async () => undefined,
     ),
   )
-  const headers = { host: 'x', accept: 'text/html' }
-  const { body } = await handleInProcess(app, { method: 'GET', target: '/status', headers, address: '::1' }, 1_000_000)
-  return String(body)
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const page = await fetch(`http://127.0.0.1:${port}/status`, { headers: { accept: 'text/html' } })
+  const text = await page.text()
+  server.close()
+  return text
 }
 
 t.test('if the service is not in quiet mode, the status page names each state of the background work', async (t) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Caller } from '../../../db/engine/base/caller.ts'
 import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
-import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
+import type { ReadContext } from '../../../db/engine/postgres/transaction.ts'
 import { aggregateBids } from '../../../db/nouns/bids/bids.ts'
 import { aggregateChangeOrders } from '../../../db/nouns/change-orders/change-orders.ts'
 import { aggregatePayApps } from '../../../db/nouns/pay-apps/pay-apps.ts'
@@ -70,7 +70,7 @@ async function isVacuumed(): Promise<boolean> {
 }
 
 t.test('the sums of the money page use index-only scans and read no records', async (t) => {
-  const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
+  const sums: Record<string, (db: ReadContext) => Promise<unknown>> = {
     'projects_signed invoices_billed_projects': (tx) => sumSignedProjects(tx, caller, own),
     'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => sumSignedBids(tx, caller, own),
     bids_amounts: (tx) => aggregateBids(tx, caller, { status: 'sent' }),

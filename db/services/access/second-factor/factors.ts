@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Secrets } from '../../../engine/base/secrets.ts'
-import type { Sql } from '../../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../../engine/postgres/connection.ts'
 import { type SealingSecrets, sealStored } from '../../../engine/postgres/stored-seal.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
 import { enqueueSecondFactorMail } from '../../mail/mail.ts'
@@ -48,7 +48,7 @@ export const hasSecondFactor = ({ appSince, passkeys }: SecondFactor): boolean =
  * Returns a person's second factor. `isRequired` is true if the organization of the account or of the home account
  * requires one. Throws Refusal not_found if the person was removed.
  */
-export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<SecondFactor> {
+export async function findSecondFactor(at: ReadSql, person: FactorOwner): Promise<SecondFactor> {
   const owner = await findHomeAccount(at, person)
   const factor = await factorOf(at, owner)
   if (owner.userId === person.userId) return factor
@@ -57,7 +57,7 @@ export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<Se
 }
 
 /** Returns the factor of one account. `isRequired` follows the rule of the account's own organization only. */
-async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
+async function factorOf(at: ReadSql, owner: FactorOwner): Promise<SecondFactor> {
   const { tenantId, userId } = owner
   const { rows } = await sql<Omit<SecondFactor, 'passkeys' | 'owner'>>`
     select u.email, t.name as tenant_name, a.created_at as app_since,

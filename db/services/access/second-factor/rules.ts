@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { type Role, roles } from '../../../domain/scopes.ts'
 import type { Caller } from '../../../engine/base/caller.ts'
-import type { Sql } from '../../../engine/postgres/connection.ts'
+import type { ReadSql, Sql } from '../../../engine/postgres/connection.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../../engine/records/etags.ts'
 import { findSecondFactor, hasSecondFactor } from './factors.ts'
@@ -11,12 +11,12 @@ import { findSecondFactor, hasSecondFactor } from './factors.ts'
  * up when signing in. Until then, the user's earlier sessions are not accepted (db/services/access/sessions.ts).
  */
 
-export async function findRolesRequiringSecondFactor(at: Sql, tenantId: number): Promise<Role[]> {
+export async function findRolesRequiringSecondFactor(at: ReadSql, tenantId: number): Promise<Role[]> {
   const row = await ruleOf(at, tenantId).executeTakeFirst()
   return (row?.secondFactorRoles ?? []) as Role[]
 }
 
-const ruleOf = (at: Sql, tenantId: number) =>
+const ruleOf = (at: ReadSql, tenantId: number) =>
   at.selectFrom('signInRules').select('secondFactorRoles').where('tenantId', '=', tenantId)
 
 /**

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../../db/domain/refusal.ts'
 import { etagListed } from '../../../../db/engine/records/etags.ts'
-import type { FileContent } from '../../contract/file-answer.ts'
+import type { FileContent } from '../../contract/file-content.ts'
 import { onResponseClosed } from '../wire/when-closed.ts'
 
 /**

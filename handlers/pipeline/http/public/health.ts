@@ -7,7 +7,7 @@ import type { Settings } from '../../../../db/engine/base/settings.ts'
 import { registerGauge } from '../../../../db/operations/platform/gauges.ts'
 import { registerProcessGauges } from '../../../../db/operations/platform/process-gauges.ts'
 import { caseSensitiveRouter } from '../case-sensitive.ts'
-import type { Gate } from '../exchange.ts'
+import type { Exchange, Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
 import { addQueueGauges } from './queue-metrics.ts'
 import { createServiceStatus, type ServiceStatus, type ServiceStatusDeps } from './service-status.ts'
@@ -16,6 +16,8 @@ export interface Health {
   routes: Router
   /** Gate that counts every request and measures its duration. */
   measure: Gate
+  /** Counts a request that was answered with this status, and measures its duration. */
+  measureAnswer(exchange: Exchange, status: number): void
   /** Counts a request that load shedding refused. */
   countShedRequest(): void
   /** Returns the state of the service and its parts. */
@@ -61,18 +63,20 @@ export function createHealth(deps: ServiceStatusDeps, settings: Measured, operat
     response.setHeader('Content-Type', registry.contentType)
     await sendBody(request, response, await registry.metrics())
   })
+  const measureAnswer = ({ operation, startedAtMs }: Exchange, status: number): void => {
+    const name = operation?.operationId ?? 'none'
+    count(name, status)
+    observe(name, (performance.now() - startedAtMs) / 1000)
+  }
   const measure: Gate = (request, response, next) => {
-    response.on('finish', () => {
-      const operation = request.exchange.operation?.operationId ?? 'none'
-      count(operation, response.statusCode)
-      observe(operation, (performance.now() - request.exchange.startedAtMs) / 1000)
-    })
+    response.on('finish', () => measureAnswer(request.exchange, response.statusCode))
     next()
   }
   return {
     routes,
     status,
     measure,
+    measureAnswer,
     countShedRequest: () => count('none', 503),
     drain: () => {
       draining = true
@@ -101,8 +105,8 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
     ...{ name: 'http_request_duration_seconds', help: 'Time to answer a request', labelNames: ['operation'], buckets },
     registers: [register],
   })
-  // Histogram for alert rules, over all operations. Separate buckets for every operation, each starting at 0, would add
-  // This histogram has about 4,000 time series.
+  // Alert rules use this histogram over all operations. Buckets of every operation, each starting at 0, would add about
+  // 4,000 time series.
   const allDurations = new Histogram({
     ...{ name: 'http_answer_duration_seconds', help: 'Time to answer a request, over all operations', buckets },
     registers: [register],

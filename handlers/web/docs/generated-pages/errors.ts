@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../db/domain/refusal.ts'
-import { problemCodes, toProblem } from '../../../pipeline/http/problems.ts'
+import { problemCodes, toProblem } from '../../../pipeline/contract/problems.ts'
 import type { GeneratedPage } from './contract.ts'
 
 type Code = keyof typeof problemCodes

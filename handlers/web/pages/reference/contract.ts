@@ -1,4 +1,4 @@
-import type { AdditionalScope } from '../../../pipeline/verbs/additional-scopes.ts'
+import type { AdditionalScope } from '../../../pipeline/dispatch/additional-scopes.ts'
 
 /** The parts of the published OpenAPI 3.1 document that the API reference uses. */
 export interface ReferenceContract {

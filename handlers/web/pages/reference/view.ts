@@ -1,7 +1,7 @@
 import { followReference } from '../../../../db/domain/schema-references.ts'
 import { capitalize } from '../../../../db/engine/base/capitals.ts'
 import { memoize } from '../../../../db/engine/base/memoize.ts'
-import type { AdditionalScope } from '../../../pipeline/verbs/additional-scopes.ts'
+import type { AdditionalScope } from '../../../pipeline/dispatch/additional-scopes.ts'
 import {
   exampleOf,
   type Parameter,

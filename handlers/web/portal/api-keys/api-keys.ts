@@ -33,7 +33,7 @@ export const apiKeys: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const page = await context.operate('listApiKeys', { query: readListFilters(context, ['includeRevoked']) })
+  const page = await context.list('listApiKeys', { query: readListFilters(context, ['includeRevoked']) })
   const makers = await findCreatorNames(context.db, context.caller, page.items)
   const now = machineTime()
   const keys = page.items.map((key) => ({

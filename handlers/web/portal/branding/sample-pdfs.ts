@@ -7,7 +7,7 @@ import {
   samplePaperNames,
   samplePdfFileNameOf,
 } from '../../../../db/workflows/resources/sample-papers.ts'
-import type { FileContent } from '../../../pipeline/contract/file-answer.ts'
+import type { FileContent } from '../../../pipeline/contract/file-content.ts'
 import { type FormProblems, runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { type BrandingForm, brandingFields, brandingUpdateOf } from './form.ts'

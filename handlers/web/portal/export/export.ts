@@ -8,7 +8,7 @@ import {
   requireOwner,
 } from '../../../../db/operations/organization/exports.ts'
 import { countLimitedAttempt } from '../../../../db/services/access/attempts.ts'
-import type { FileContent } from '../../../pipeline/contract/file-answer.ts'
+import type { FileContent } from '../../../pipeline/contract/file-content.ts'
 import { closeFile } from '../../../pipeline/http/files/send.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'

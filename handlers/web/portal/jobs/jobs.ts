@@ -55,7 +55,7 @@ const idOf = ({ request }: PageContext): string => String(request.params.id)
 
 async function list(context: PageContext): Promise<void> {
   const filters = readListFilters(context, ['type', 'status'])
-  const page = await context.operate('listJobs', { query: filters })
+  const page = await context.list('listJobs', { query: filters })
   const data = {
     jobs: (await addJobNames(context, page.items)).map(described),
     types: Object.entries(types).map(([value, label]) => ({ value, label, chosen: value === filters.type })),

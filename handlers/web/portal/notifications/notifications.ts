@@ -22,7 +22,7 @@ export const notifications: Section = {
 
 async function list(context: PageContext): Promise<void> {
   const filters = readListFilters(context, ['isRead'])
-  const page = await context.operate('listNotifications', { query: filters })
+  const page = await context.list('listNotifications', { query: filters })
   const data = {
     notifications: page.items.map((one) => ({ ...one, href: pageOf(context, one) })),
     unreadOnly: filters.isRead === 'false',
@@ -51,7 +51,7 @@ const sectionsOfOthers: Readonly<Record<string, string>> = {
 /** Returns the latest unread notifications for the overview; undefined if the role may not read notifications. */
 export async function unreadNotifications(context: PageContext) {
   if (!context.may('notifications:read')) return undefined
-  const { items } = await context.operate('listNotifications', { query: { isRead: false, limit: 5 } })
+  const { items } = await context.list('listNotifications', { query: { isRead: false, limit: 5 } })
   return items.map((one) => ({ ...one, href: pageOf(context, one) }))
 }
 

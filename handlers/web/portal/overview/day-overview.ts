@@ -67,7 +67,7 @@ const why: Readonly<Record<SchemaOf<'BriefingCategory'>, string>> = {
 
 async function waitingIn(context: PageContext, amounts: AmountFormat) {
   const format = valueFormatFor(amounts.conventions)
-  const page = await context.operate('listBriefing', { query: { limit: askedAtOnce } })
+  const page = await context.list('listBriefing', { query: { limit: askedAtOnce } })
   const [logs, others] = [page.items.filter(isLog), page.items.filter((row) => !isLog(row))]
   const logRows = logs.length > 1 ? [logsTogether(context, logs, format, page.cursor !== null)] : logs.map(shown)
   function shown(row: Row) {

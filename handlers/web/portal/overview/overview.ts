@@ -53,7 +53,7 @@ async function developersPart(context: PageContext) {
  */
 async function failures(context: PageContext) {
   const [ended, retried] = await Promise.all(
-    ['exhausted', 'failed'].map((status) => context.operate('listWebhookDeliveries', { query: { status, limit: 5 } })),
+    ['exhausted', 'failed'].map((status) => context.list('listWebhookDeliveries', { query: { status, limit: 5 } })),
   )
   return [...ended!.items, ...retried!.items].sort((one, other) => other.id - one.id).slice(0, 5)
 }
@@ -67,9 +67,9 @@ interface Step {
 
 /** Returns the steps of a new organization up to its first event, and which of them are done. */
 async function firstSteps(context: PageContext): Promise<Step[]> {
-  const { items: keys } = await context.operate('listApiKeys', { query: { limit: 100 } })
+  const { items: keys } = await context.list('listApiKeys', { query: { limit: 100 } })
   const mayHook = context.may('webhooks:manage')
-  const endpoints = mayHook ? (await context.operate('listWebhookEndpoints', { query: { limit: 100 } })).items : []
+  const endpoints = mayHook ? (await context.list('listWebhookEndpoints', { query: { limit: 100 } })).items : []
   const steps = [
     { label: 'Create an API key', href: '/portal/api-keys', hint: 'It shows a call to try.', done: keys.length > 0 },
     {

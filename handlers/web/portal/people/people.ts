@@ -59,7 +59,7 @@ export const people: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const page = await context.operate('listUsers', {
+  const page = await context.list('listUsers', {
     query: context.query.cursor ? { cursor: context.query.cursor } : {},
   })
   const { db, caller } = context

@@ -1,4 +1,6 @@
 import { notFound } from '../../../../db/domain/refusal.ts'
+import type { AnyAnswer } from '../../../pipeline/contract/answer.ts'
+import type { JobResponse } from '../../../pipeline/verbs/verbs.ts'
 import { runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { convertDayFilters } from './day-filters.ts'
@@ -38,23 +40,23 @@ function chosen<T>({ request }: PageContext, things: readonly T[]): T {
 
 export async function requestPdf(context: PageContext, { papers }: Family): Promise<void> {
   const { operation } = chosen(context, papers)
-  const { job_id } = (await context.operate(operation, { params: { id: context.id() } })) as unknown as Enqueued
-  context.redirectWithNotice(`/jobs/${job_id}`)
+  showJob(context, await context.call(operation, { params: { id: context.id() } }))
 }
 
-interface Enqueued {
-  job_id: string
+/** Redirects to the page of the job that an operation has started. */
+function showJob(context: PageContext, { data }: AnyAnswer): void {
+  context.redirectWithNotice(`/jobs/${(data as JobResponse).job_id}`)
 }
 
 /** Requests a public link. The next page shows it once, because anyone who has the link can see the record. */
 export async function requestPublicLink(context: PageContext, family: Family): Promise<void> {
   const { operation } = chosen(context, family.links)
-  const answer = await runFormRequest(() => context.operate(operation, { params: { id: context.id() }, body: {} }), {})
+  const answer = await runFormRequest(() => context.call(operation, { params: { id: context.id() }, body: {} }), {})
   if (answer.problems) {
     await showRecord(context, family, { status: answer.problems.status, problems: answer.problems, body: '' })
     return
   }
-  const { url } = answer.done as unknown as { url: string }
+  const { url } = answer.done.data as { url: string }
   await context.storeSecret(url)
   context.redirectWithNotice(`${below(family, context.id())}/links/${String(context.request.params.place)}`)
 }
@@ -81,6 +83,5 @@ export async function exportList(context: PageContext, family: Family, form: URL
   const asked = convertDayFilters(context, family, Object.fromEntries(given))
   // The CSV format is `excel`, because users open the file in a spreadsheet.
   const body = { filters: parseFilters(context.services.document, family.list, asked), format: 'excel' }
-  const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
-  context.redirectWithNotice(`/jobs/${job_id}`)
+  showJob(context, await context.call(family.exports, { body }))
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../../../db/engine/base/caller.ts'
 import type { ReadContext } from '../../../../db/engine/postgres/transaction.ts'
 import type { components, operations } from '../../../../generated/openapi.d.ts'
-import type { HandlerResult, ListPage } from '../../../pipeline/contract/contract.ts'
-import type { PortalOperation, UnwrappedAnswer } from '../call-operation.ts'
+import type { DataOf, ItemOf, PageOperation, PortalOperation } from '../call-operation.ts'
 import type { FamilyPath } from './families/paths.ts'
 
 /**
@@ -152,14 +151,7 @@ export interface PublicLinkAction {
   scopes: readonly string[]
 }
 
-/** Ids of the operations that return pages of records. */
-export type PageOperation = {
-  [Id in PortalOperation]: UnwrappedAnswer<HandlerResult<Id>> extends ListPage<infer _> ? Id : never
-}[PortalOperation]
-
-export type RowOf<Id extends PageOperation> =
-  UnwrappedAnswer<HandlerResult<Id>> extends ListPage<infer Row> ? Row : never
-type RecordOf<Id extends PortalOperation> = UnwrappedAnswer<HandlerResult<Id>>
+type RecordOf<Id extends PortalOperation> = DataOf<Id>
 type QueryOf<Id extends PageOperation> = operations[Id] extends { parameters: { query?: infer Query } }
   ? keyof NonNullable<Query> & string
   : never
@@ -189,8 +181,8 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
     list: L
     get: G
     heading(record: RecordOf<G>, say: HeadingFormat): RecordHeading
-    columns: readonly MemberOf<RowOf<L>>[]
-    totals?: readonly Member<RowOf<L>>[]
+    columns: readonly MemberOf<ItemOf<L>>[]
+    totals?: readonly Member<ItemOf<L>>[]
     filters?: readonly QueryOf<L>[]
     narrowedBy?: readonly (readonly [parameter: QueryOf<L>, label: string, of: FamilyPath])[]
     facts: readonly MemberOf<RecordOf<G>>[]
@@ -201,21 +193,23 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   }
 
 /** Returns a complete family description from its input, with defaults for the optional parts. */
-export const defineFamily = <L extends PageOperation, G extends PortalOperation>(
-  described: Described<L, G>,
-): Family => ({
-  ...{ head: 'Name', totals: [], filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
-  ...{ states: [], related: [], papers: [], links: [] },
-  ...(described as unknown as Family),
-})
+export function defineFamily<L extends PageOperation, G extends PortalOperation>(described: Described<L, G>): Family
+// The pages pass to each function of a description only records of its operations, which the compiler cannot know.
+export function defineFamily(described: object): object {
+  return {
+    ...{ head: 'Name', totals: [], filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
+    ...{ states: [], related: [], papers: [], links: [] },
+    ...described,
+  }
+}
 
 /** Returns a table whose rows come from an operation. */
 export const tableFromOperation = <L extends PageOperation>(
   title: string,
   list: L,
-  columns: readonly MemberOf<RowOf<L>>[],
+  columns: readonly MemberOf<ItemOf<L>>[],
   rest: Pick<LineTable, 'headedBy' | 'groupedBy' | 'summed'> & {
-    totals?: readonly Member<RowOf<L>>[]
+    totals?: readonly Member<ItemOf<L>>[]
     scope?: `${string}:read`
   } = {},
 ): LineTable => {

@@ -1,6 +1,6 @@
 import { notFound } from '../../../../db/domain/refusal.ts'
 import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
-import type { FileContent } from '../../../pipeline/contract/file-answer.ts'
+import type { FileContent } from '../../../pipeline/contract/file-content.ts'
 import type { PageContext } from '../section.ts'
 
 /** This module finds documents that the portal itself serves, so that pages load no pictures from another host. */
@@ -16,8 +16,8 @@ export const isDisplayablePicture = ({ contentType, size }: Document): boolean =
 
 /** Returns the newest version of the document whose id is in the address. */
 export async function findDocumentFile(context: PageContext): Promise<FileContent> {
-  const { file } = await context.operate('downloadDocument', { params: { id: context.id() } })
-  return file
+  const { file } = await context.call('downloadDocument', { params: { id: context.id() } })
+  return file!
 }
 
 /**

@@ -49,10 +49,10 @@ export const requests: Section = {
 async function list(context: PageContext): Promise<void> {
   const { query } = context
   const page = await pageOfLog(context)
-  const keys = await context.operate('listApiKeys', { query: { limit: 100, includeRevoked: true } })
-  const people = await context.operate('listUsers', { query: { limit: 100 } })
+  const keys = await context.list('listApiKeys', { query: { limit: 100, includeRevoked: true } })
+  const people = await context.list('listUsers', { query: { limit: 100 } })
   const data = {
-    rows: await described(context, page.items),
+    rows: await described(context, page.data),
     query,
     operations: operationsOf(context),
     methods: methods.map((value) => ({ value, label: value, chosen: value === query.method })),
@@ -61,7 +61,7 @@ async function list(context: PageContext): Promise<void> {
     people: choices(people.items, query.userId),
     isWithPortal: query.portal === 'shown',
     isFiltered: [...exact, ...times, 'portal'].some((name) => query[name] !== undefined),
-    pager: pagerLinksOf(context, page),
+    pager: pagerLinksOf(context, page.meta.pagination),
   }
   context.show({ template: 'list', title: 'Request log', data })
 }

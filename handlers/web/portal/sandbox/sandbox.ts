@@ -27,7 +27,7 @@ export const sandbox: Section = {
 async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const { cursor } = context.query
   const clock = await context.operate('getSandbox')
-  const page = await context.operate('listSandboxMails', { query: cursor ? { cursor } : {} })
+  const page = await context.list('listSandboxMails', { query: cursor ? { cursor } : {} })
   const data = {
     clock,
     ahead: aheadOf(clock.aheadSeconds),

@@ -22,8 +22,8 @@ interface Enums {
 
 async function list(context: PageContext): Promise<void> {
   const filters = readListFilters(context, ['status', 'eventType', 'endpointId'])
-  const page = await context.operate('listWebhookDeliveries', { query: filters })
-  const { items: endpoints } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
+  const page = await context.list('listWebhookDeliveries', { query: filters })
+  const { items: endpoints } = await context.list('listWebhookEndpoints', { query: { limit: 100 } })
   const { DeliveredEventType, WebhookDeliveryStatus } = (context.services.document as Enums).components.schemas
   const choices = (values: readonly string[], chosen = '') =>
     values.map((value) => ({ value, label: value, chosen: value === chosen }))

@@ -63,7 +63,7 @@ const find = (context: PageContext): Promise<Endpoint> =>
 const above = ({ id, url }: Endpoint) => [home, { href: `/portal/webhooks/${id}`, label: new URL(url).host }]
 
 async function list(context: PageContext): Promise<void> {
-  const { items } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
+  const { items } = await context.list('listWebhookEndpoints', { query: { limit: 100 } })
   const retried = await retriedDeliveries(context.db, context.caller)
   const endpoints = items.map((endpoint) => ({
     ...{ ...endpoint, events: eventsOf(endpoint) },
@@ -102,7 +102,7 @@ function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
 async function showEndpoint(context: PageContext): Promise<void> {
   const endpoint = await find(context)
   const asked = { params: { id: endpoint.id }, query: { limit: 10 } }
-  const { items: deliveries } = await context.operate('listWebhookEndpointDeliveries', asked)
+  const { items: deliveries } = await context.list('listWebhookEndpointDeliveries', asked)
   const events = [...endpoint.eventPatterns, ...endpoint.eventTypes]
   const standing = standingOf(endpoint, (await retriedDeliveries(context.db, context.caller)).get(endpoint.id) ?? 0)
   const data = { endpoint, events, deliveries, standing, isManual: endpoint.disabledReason?.startsWith('Turned off') }

@@ -1,13 +1,12 @@
-import type { ListPage, SchemaOf } from '../../../../pipeline/contract/contract.ts'
+import type { ItemOf } from '../../call-operation.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { isDisplayablePicture } from '../files.ts'
-import { readRecordPage } from '../read-records.ts'
 
 /** This module reads the documents and the comments of a record. */
 
-type Document = SchemaOf<'Document'>
-type Comment = SchemaOf<'Comment'>
+type Document = ItemOf<'listDocuments'>
+type Comment = ItemOf<'listComments'>
 
 const documentsAtOnce = 25
 const picturesAtOnce = 8
@@ -34,9 +33,8 @@ export async function documentsOf(
   if (entityType === undefined || !documented.has(entityType) || !context.may('documents:read')) return undefined
   // A project's page lists the documents of all records in the project.
   const query = entityType === 'project' ? { projectId: id } : { entityType, entityId: id }
-  const page = await readRecordPage(context, 'listDocuments', { query: { ...query, limit: documentsAtOnce } })
-  const all = page.items as unknown as Document[]
-  return { all, pictures: all.filter(isDisplayablePicture).slice(0, picturesAtOnce), more: page.cursor !== null }
+  const { items: all, cursor } = await context.list('listDocuments', { query: { ...query, limit: documentsAtOnce } })
+  return { all, pictures: all.filter(isDisplayablePicture).slice(0, picturesAtOnce), more: cursor !== null }
 }
 
 export interface Comments {
@@ -62,6 +60,6 @@ export async function commentsOf(
   const { entityType } = family
   const { comments: cursor } = context.query
   const query = { entityType, entityId: id, limit: commentsAtOnce, ...(cursor && { cursor }) }
-  const page = (await readRecordPage(context, 'listComments', { query })) as unknown as ListPage<Comment>
+  const page = await context.list('listComments', { query })
   return { shown: page.items.toReversed(), older: page.cursor, mayWrite: context.may('comments:write') }
 }

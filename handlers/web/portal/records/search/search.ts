@@ -28,7 +28,7 @@ async function show(context: PageContext): Promise<void> {
   const q = context.query.q?.trim() ?? ''
   const say = headingFormatOf(await readConventions(context.db, context.caller.tenantId))
   const readable = families.filter(({ scope }) => context.may(scope))
-  const ask = () => context.operate('searchRecords', { query: { q, limit: most } })
+  const ask = () => context.list('searchRecords', { query: { q, limit: most } })
   const found = q === '' ? undefined : await runFormRequest(ask, { query: { label: 'Words', at: 'q' } })
   const { items, cursor } = (found && 'done' in found && found.done) || { items: [], cursor: null }
   const byFamily = Map.groupBy(items, ({ entityType }) => familyOfType(entityType))

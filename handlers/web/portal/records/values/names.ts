@@ -60,7 +60,7 @@ async function lookUp(
   const family = familyAt(kind as FamilyPath)
   if (!context.may(family.scope)) return new Map()
   const records = family.bulkFetch
-    ? ((await context.operate(family.bulkFetch, { body: { ids } })) as unknown as AnyRecord[])
+    ? ((await context.call(family.bulkFetch, { body: { ids } })).data as AnyRecord[])
     : await each(context, family.get, ids)
   return new Map(
     records.map((record) => [

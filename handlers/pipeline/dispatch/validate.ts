@@ -1,47 +1,52 @@
 import { findUnstorableText } from '../../../db/domain/contract-schema.ts'
 import { unknownNameHint } from '../../../db/domain/name-hints.ts'
-import { invalid, type Refusal, type Violation } from '../../../db/domain/refusal.ts'
+import { invalid, type Violation } from '../../../db/domain/refusal.ts'
 import { normalizeQueryText } from '../../../db/domain/texts/normalize-text.ts'
-import { violationsOfRequest } from '../../../db/domain/violations.ts'
+import { violationsOfRequest, wrongTypeViolation } from '../../../db/domain/violations.ts'
 import { isEtagList } from '../../../db/engine/records/etags.ts'
-import { expandDaysToTimes, findMissingEntityTypeViolations } from '../verbs/query-rules.ts'
-import type { CheckedRequest } from './adapters/request-validator.ts'
-import { type Gate, pathParamsOf } from './exchange.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from '../contract/operations.ts'
+import { expandDaysToTimes, findMissingEntityTypeViolations } from '../contract/query-rules.ts'
+import { type Input, type PreparedBody, prepareBody } from './input.ts'
 
-/**
- * Gate that validates a request with `validateRequest`. Violations for unknown members come last, so that they do not
- * push other violations off the list.
- */
-export const validationGate: Gate = (request, _response, next) => {
-  const { operation, unknownMembers = [] } = request.exchange
-  const objection = validateRequest(operation!, request)
-  next(unknownMembers.length === 0 ? objection : invalid([...(objection?.extras.errors ?? []), ...unknownMembers]))
+/** The parts of a valid request, with the types of the contract. */
+export interface ValidInput {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
 }
 
 /**
- * Validates path, query, headers and body against the operation's contract with express-openapi-validator, and coerces
- * values in place. Unknown query parameters are found here, because the validator would report only the first of them
- * and nothing else. Returns the refusal, or undefined for a valid request.
+ * Validates path, query, headers and body against the operation's contract with express-openapi-validator, and returns
+ * them with the types of the contract. Throws Refusal validation_failed with all violations. Those of unknown members
+ * come last, so that they do not push other violations off the list.
  */
-export function validateRequest(operation: Operation, request: CheckedRequest): Refusal | undefined {
-  const { query } = request
-  const { nullableQueryNames, timeQueryNames, booleanQueryNames, integerNames, unnormalizedNames, check } = operation
+export function validateInput(operation: Operation, input: Input, { body, unknownMembers }: PreparedBody): ValidInput {
+  const query = { ...input.query }
+  const path = { ...input.path }
+  const { nullableQueryNames, timeQueryNames, unnormalizedNames, check } = operation
   for (const name of nullableQueryNames) if (query[name] === 'null') delete query[name]
   for (const name of timeQueryNames) restorePlus(query, name)
-  for (const name of integerNames.query) refuseOtherNumbers(query, name)
-  for (const name of booleanQueryNames) invalidateEmptyBoolean(query, name)
-  const path = pathParamsOf(request)
-  for (const values of [query, path]) normalizeTexts(values, unnormalizedNames)
-  for (const name of integerNames.path) refuseOtherNumbers(path, name)
-  // Stores the query as a plain member. Express computes it again on every access, which would lose the coerced values.
-  Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
-  const found = [...outside, ...violationsOfRequest(check(request), request)]
-  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: messageOf(operation, one) })))
+  normalizeTexts(path, unnormalizedNames)
+  // A number in the query may not have blanks around it, which normalizing removes.
+  const misread = violationsOfMisreadTexts(operation, query, path)
+  normalizeTexts(query, unnormalizedNames)
+  const { method, path: pathTemplate } = operation
+  const request = {
+    ...{ method, path: pathTemplate, originalUrl: input.target, headers: input.headers, params: {}, query, body },
+    openapi: { pathParams: path },
+  }
+  const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, input)]
+  const found = violationsOfRequest(check(request), request)
+  const others = misread.length === 0 ? found : found.filter(({ field }) => misread.every((one) => one.field !== field))
+  const violations = [...outside, ...misread, ...others].map((one) => ({ ...one, message: messageOf(operation, one) }))
+  if (violations.length > 0 || unknownMembers.length > 0) throw invalid([...violations, ...unknownMembers])
   expandDaysToTimes(query)
-  return undefined
+  return { path: request.openapi.pathParams, query: request.query, body: request.body }
 }
+
+/** Checks an input without carrying out its operation. Throws Refusal validation_failed. */
+export const checkInput = (operation: Operation, input: Input): ValidInput =>
+  validateInput(operation, input, prepareBody(operation, input))
 
 /** Returns the message of a violation. For a member that the body does not accept, it says how the member is set. */
 const messageOf = ({ unacceptedMembers: said }: Operation, { code, field, message }: Violation): string =>
@@ -59,25 +64,37 @@ function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<str
 }
 
 /** Restores the plus sign of a time zone: an unescaped plus is decoded as a space. */
-function restorePlus(query: CheckedRequest['query'], name: string): void {
+function restorePlus(query: Record<string, unknown>, name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
-}
-
-/** Replaces an empty text by an invalid value for a boolean. The validator would read it as null if null is allowed. */
-function invalidateEmptyBoolean(values: Record<string, unknown>, name: string): void {
-  if (values[name] === '') values[name] = 'neither'
 }
 
 const decimal = /^-?\d{1,300}$/
 
 /**
- * Replaces a number that is not written in decimal digits by an invalid value. The validator would read 0x1 as 1, and
- * 1e999 as out of range.
+ * Returns the violations of texts that the validator would read as something else: an empty boolean as null if null is
+ * allowed, a number such as 0x1 as 1, and 1e999 as out of range.
  */
-function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
-  const value = values[name]
-  if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
+function violationsOfMisreadTexts(
+  { booleanQueryNames, integerNames }: Operation,
+  query: Record<string, unknown>,
+  path: Record<string, unknown>,
+): Violation[] {
+  const found: Violation[] = []
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  for (const [name, types] of booleanQueryNames) {
+    if (query[name] === '') found.push(wrongTypeViolation(`query.${name}`, types))
+  }
+  for (const [place, values] of [
+    ['query', query],
+    ['path', path],
+  ] as const) {
+    for (const [name, types] of integerNames[place]) {
+      const value = values[name]
+      if (isText(value) && !decimal.test(value)) found.push(wrongTypeViolation(`${place}.${name}`, types))
+    }
+  }
+  return found
 }
 
 /**
@@ -85,7 +102,7 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
  * the client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
  * without end.
  */
-function violationsOfIfMatch({ mutation, ifMatchEtagOf }: Operation, { headers }: CheckedRequest): Violation[] {
+function violationsOfIfMatch({ mutation, ifMatchEtagOf }: Operation, { headers }: Input): Violation[] {
   const named = headers['if-match']
   if (!mutation || named === undefined) return []
   if (!ifMatchEtagOf) {

@@ -4,7 +4,6 @@ import { compileNormalizer } from '../../../db/domain/contract-schema.ts'
 import { followReference } from '../../../db/domain/schema-references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../../db/domain/size-check.ts'
 import { type EtagOf, etagsWithout } from '../../../db/engine/records/etags.ts'
-import type { AnyHandler, Handlers, OperationMiddleware } from '../contract/contract.ts'
 import {
   type ContractParameter,
   type ContractResponse,
@@ -13,6 +12,7 @@ import {
   readContractOperations,
 } from './adapters/contract-operations.ts'
 import { compileRequestCheck, type RequestChecker, silenceUrlParseWarning } from './adapters/request-validator.ts'
+import type { AnyHandler, Handlers, OperationMiddleware } from './contract.ts'
 import { type DeprecationHeader, deprecationHeadersOf } from './deprecation.ts'
 import { pathHint } from './nearest-path.ts'
 import { unacceptedMemberMessages } from './unaccepted-members.ts'
@@ -39,10 +39,10 @@ export interface Operation {
   timeQueryNames: readonly string[]
   /** Query and path parameters that must not be normalized, such as cursors. */
   unnormalizedNames: ReadonlySet<string>
-  /** Boolean query parameters. */
-  booleanQueryNames: readonly string[]
-  /** Query and path parameters that hold an integer. */
-  integerNames: { query: readonly string[]; path: readonly string[] }
+  /** Types of the boolean query parameters, such as `boolean` and `null`, keyed by name. */
+  booleanQueryNames: ReadonlyMap<string, readonly string[]>
+  /** Types of the query and path parameters that hold an integer, keyed by name. */
+  integerNames: Record<'query' | 'path', ReadonlyMap<string, readonly string[]>>
   body: OperationBody | undefined
   /**
    * Violation messages for body members that the operation does not accept, such as `status` in an update, keyed by
@@ -50,6 +50,8 @@ export interface Operation {
    */
   unacceptedMembers: ReadonlyMap<string, string>
   hasEtag: boolean
+  /** Whether the response is JSON with `data` and `meta`. */
+  hasEnvelope: boolean
   /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */
   requiresJsonAccept: boolean
   /** Computes the ETag of the record that the operation returns. */
@@ -176,15 +178,13 @@ function describe(
     successStatus,
     mutation,
     queryNames: new Set(queried.map(({ name }) => name)),
-    nullableQueryNames: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
+    nullableQueryNames: [...typesOf('null', 'query', contract).keys()],
     timeQueryNames: queried.filter(holdsTime).map(({ name }) => name),
     unnormalizedNames: new Set(
       contract.parameters.filter(({ schema }) => schema?.['x-as-sent']).map(({ name }) => name),
     ),
-    booleanQueryNames: queried
-      .filter(({ schema }) => [schema?.type].flat().includes('boolean'))
-      .map(({ name }) => name),
-    integerNames: { query: integersIn('query', contract), path: integersIn('path', contract) },
+    booleanQueryNames: typesOf('boolean', 'query', contract),
+    integerNames: { query: typesOf('integer', 'query', contract), path: typesOf('integer', 'path', contract) },
     body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),
     unacceptedMembers: unacceptedMemberMessages(
       contract,
@@ -192,6 +192,7 @@ function describe(
       all,
     ),
     requiresJsonAccept: '406' in contract.responses && answersJson,
+    hasEnvelope: hasEnvelope(document, success),
     hasEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
     versionOf: shown.includes('version') ? etagsWithout(shown) : undefined,
@@ -261,6 +262,11 @@ function dataOf(document: object, answer: ContractResponse | undefined): Contrac
   return followReference(document, (schema && followReference(document, schema))?.properties?.data ?? {})
 }
 
+const hasEnvelope = (document: object, answer: ContractResponse | undefined): boolean => {
+  const schema = answer?.content?.['application/json']?.schema
+  return schema !== undefined && 'meta' in propertiesOf(document, schema)
+}
+
 /** Returns the names of a record's members that its version ignores. */
 const unversionedIn = (document: object, schema: ContractSchema): string[] =>
   Object.entries(propertiesOf(document, schema))
@@ -276,5 +282,11 @@ function propertiesOf(document: object, schema: ContractSchema): Record<string, 
 const holdsTime = ({ schema }: ContractParameter): boolean =>
   [schema, ...(schema?.anyOf ?? [])].some((one) => one?.format === 'date-time')
 
-const integersIn = (place: string, { parameters }: ResolvedOperation): string[] =>
-  parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)
+/** Returns the types of the parameters in `place` that have the given type, keyed by name. */
+const typesOf = (type: string, place: string, { parameters }: ResolvedOperation): Map<string, string[]> =>
+  new Map(
+    parameters.flatMap(({ name, in: of, schema }) => {
+      const types = [schema?.type ?? []].flat()
+      return of === place && types.includes(type) ? [[name, types] as const] : []
+    }),
+  )

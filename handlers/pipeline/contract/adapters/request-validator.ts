@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'node:url'
 import type { ErrorObject } from 'ajv'
-import type { NextFunction, Request, Response } from 'express'
+import type { NextFunction, Response } from 'express'
 import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js'
 import { defaultSerDes } from 'express-openapi-validator/dist/framework/base.serdes.js'
 import type {
@@ -15,10 +16,16 @@ import { contractFormats } from '../../../../db/domain/contract-formats.ts'
 import { memoize } from '../../../../db/engine/base/memoize.ts'
 import { requestContract } from '../request-contract.ts'
 
-/** The members of a request that the validator reads. */
-export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> & {
+/** The members of a request that the validator reads. It writes the coerced values into them. */
+export interface CheckedRequest {
+  method: string
+  path: string
   originalUrl: string
-  openapi?: { pathParams: Record<string, string> }
+  headers: IncomingHttpHeaders
+  params: object
+  query: Record<string, unknown>
+  body: unknown
+  openapi: { pathParams: Record<string, unknown> }
 }
 
 /**
@@ -111,7 +118,7 @@ function compile(document: object, method: string, path: string): RequestChecker
   }
   return (request) => {
     compiled.found = []
-    request.openapi = { ...known, pathParams: request.openapi!.pathParams }
+    Object.assign(request.openapi, known)
     try {
       // The validator reads only the members of CheckedRequest.
       compiled.validator.validate(request as OpenApiRequest, unanswered, passed)

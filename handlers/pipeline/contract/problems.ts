@@ -1,13 +1,7 @@
-import type { ErrorRequestHandler, Response } from 'express'
-import type { Logger } from 'pino'
 import { notJson, type ProblemCode, Refusal, type Violation } from '../../../db/domain/refusal.ts'
 import { isServerFault, isUnavailable, isUniqueViolation } from '../../../db/engine/postgres/failures.ts'
 import { BucketUnavailable } from '../../../db/services/files/bucket-client.ts'
-import { StoreFull } from '../../../db/services/files/file-store.ts'
-import { expectsOauthErrors, toOauthProblem } from './oauth-errors.ts'
 import type { Problem } from './problem.ts'
-import { sendBody } from './wire/compression.ts'
-import { isBodyDeferred } from './wire/expect-continue.ts'
 
 interface ProblemKind {
   /** Default HTTP status of the code. A refusal may set another one. */
@@ -179,31 +173,6 @@ export const problemCodeIn = (body: string): string | undefined => String(JSON.p
 /** Returns the violations listed in a problem document. */
 export const violationsIn = (body: string): Violation[] | undefined => JSON.parse(body).errors
 
-/** Sends a problem instead of any response prepared so far. */
-export function sendProblem(response: Response, problem: Problem): void {
-  closeAfterBody(response)
-  response.status(problem.status)
-  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
-  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value)
-  void sendBody(response.req, response, JSON.stringify(problem.body))
-}
-
-/**
- * Keeps the connection open until the request's body has arrived, within the connection's time limits. If the client
- * sent `Connection: close`, Node itself would close the connection right after the response. A client that is still
- * sending would then lose the response.
- */
-function closeAfterBody(response: Response): void {
-  const { req: request } = response
-  if (request.complete || response.shouldKeepAlive || isBodyDeferred(request)) return
-  const close = (): void => void request.socket.end()
-  response.shouldKeepAlive = true
-  response.once('finish', () => {
-    if (request.complete) close()
-    else request.once('end', close)
-  })
-}
-
 /** Converts any error to a refusal. Errors that are not refusals come from Express or the database, or are bugs. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -226,33 +195,4 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('service_unavailable', detail, { headers, cause: error })
   }
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
-}
-
-/** Minimum time in milliseconds between log entries about a full disk, however many files are refused. */
-const noRoomEveryMs = 60_000
-
-/** Returns the error handler that sends every refusal as a problem document and logs all other errors. */
-export const problemHandler = (docsUrl: string, log: Logger): ErrorRequestHandler => {
-  let noRoomLoggedMs = Number.NEGATIVE_INFINITY
-  const logNoRoom = (requestId: string, { cause }: StoreFull): void => {
-    if (performance.now() - noRoomLoggedMs < noRoomEveryMs) return
-    noRoomLoggedMs = performance.now()
-    const why = 'the disk under DATA_DIR has no more than KEEP_FREE_BYTES left: files are refused until it has more'
-    log.error({ request_id: requestId, ...(cause !== undefined && { err: cause }) }, why)
-  }
-  return (error, request, response, _next) => {
-    const refusal = toRefusal(error)
-    const requestId = request.exchange?.requestId ?? 'req_unknown'
-    if (refusal instanceof StoreFull) logNoRoom(requestId, refusal)
-    else if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
-    else if (refusal.code === 'service_unavailable' && refusal.cause)
-      log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
-    if (request.exchange) {
-      const { errors } = refusal.extras
-      Object.assign(request.exchange, { code: refusal.code, errors, audited: false })
-    }
-    const problem = toProblem(refusal, requestId, docsUrl)
-    if (response.headersSent) response.destroy()
-    else sendProblem(response, expectsOauthErrors(request) ? toOauthProblem(refusal, problem) : problem)
-  }
 }

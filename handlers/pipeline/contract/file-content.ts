@@ -2,7 +2,7 @@ import type { OpenedFile } from '../../../db/services/files/file-store.ts'
 
 /** A file to send as a response. */
 export interface FileContent {
-  /** The bytes, or an open file, which is closed after sending. */
+  /** The bytes, or an open file, which is closed after sending or when sending failed. */
   content: Buffer | OpenedFile
   contentType: string
   /** File name for saving on the client. */
@@ -11,12 +11,4 @@ export interface FileContent {
   disposition?: 'inline' | 'attachment'
   /** Version of exactly these bytes, sent as the ETag. Only a file with a version can be requested in ranges. */
   version?: string
-}
-
-/** Result of a handler whose operation returns a file. The file is closed after it was sent or sending failed. */
-export class FileAnswer {
-  readonly file: FileContent
-  constructor(file: FileContent) {
-    this.file = file
-  }
 }

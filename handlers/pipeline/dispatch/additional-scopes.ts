@@ -1,5 +1,5 @@
 import { requireScope } from '../../../db/services/access/required-scope.ts'
-import type { Call } from '../contract/contract.ts'
+import type { AnyCall } from '../contract/contract.ts'
 
 /**
  * One entry of x-also-scope in the contract: scopes that an operation needs in addition to its security, under a
@@ -23,12 +23,16 @@ interface PublishedOperation {
   'x-also-scope'?: AdditionalScope[]
 }
 
-type Request = Pick<Call, 'operationId' | 'caller' | 'services'> & { params?: unknown; query?: unknown; body?: unknown }
+type Request = Pick<AnyCall, 'operationId' | 'caller' | 'services'> & {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
 
 /**
  * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
  * Skips entries with `unless` and entries that depend on the stored record. The function that reads the record checks
- * those. A handler must call this after it has found the record of its path, so that a missing record is a 404.
+ * those. A handler's `require` runs before this, so that a missing record of the path is a 404.
  */
 export function requireAdditionalScopes(request: Request): void {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []

@@ -1,4 +1,4 @@
-import type { Operation } from '../operations.ts'
+import type { Operation } from '../contract/operations.ts'
 
 /**
  * Query parameters that do not make a list expensive: they choose a page or the compact form, or include more rows,
