@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isTimeZone, localeProblem } from '../../domain/conventions/conventions.ts'
 import { currencyProblem } from '../../domain/conventions/currencies.ts'
 import { invalid, type Violation } from '../../domain/refusal.ts'
-import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql } from '../../engine/postgres/connection.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 type Given = { [Name in 'currency' | 'locale' | 'timeZone']?: string | null | undefined }

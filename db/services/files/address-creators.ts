@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../engine/base/caller.ts'
 import { createTimeOrderedId } from '../../engine/base/ids.ts'
-import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql } from '../../engine/postgres/connection.ts'
 import { leaseEnd } from '../../engine/postgres/leases.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /**
  * Returns the columns with the creator of an upload or download address: the API key, the grant, or for the service's

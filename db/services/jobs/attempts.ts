@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Requester } from '../../engine/base/caller.ts'
 import { machineNow, organizationTime } from '../../engine/base/clock.ts'
-import type { Database, ReadSql, Sql } from '../../engine/postgres/connection.ts'
+import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { readClockAheadMs } from '../../engine/postgres/tenant-clock.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { type ClaimedJob, claimedJobColumns, jobLease, toClaimedJob } from './claimed-jobs.ts'

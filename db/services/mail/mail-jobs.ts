@@ -1,7 +1,7 @@
 import type { Caller } from '../../engine/base/caller.ts'
 import { noteEvent } from '../../engine/events/log.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
-import { type ReadContext, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import {
   attemptBackoffMs,

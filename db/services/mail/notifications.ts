@@ -1,5 +1,5 @@
 import type { Caller } from '../../engine/base/caller.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 
 /**

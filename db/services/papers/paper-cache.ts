@@ -1,6 +1,6 @@
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import { pdfFileNameOf, type VersionedPaperKind } from './paper-kind.ts'
 
 /** A paper prepared for a page, with values derived from it. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { EntityKey } from '../../domain/entity-key.ts'
 import type { PaperHead } from '../../domain/papers/letterhead.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
+import type { ReadContext } from '../../engine/postgres/transaction.ts'
 
 /**
  * A kind of paper: how a record of a family becomes a paper that is printed, mailed or shown under a public link. A

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import type { ReadSql, Sql } from '../../engine/postgres/connection.ts'
+import type { ReadSql } from '../../engine/postgres/connection.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 
 /**

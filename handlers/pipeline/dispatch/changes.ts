@@ -16,8 +16,8 @@ import type { AnyAnswer } from '../contract/answer.ts'
 import type { Services } from '../contract/contract.ts'
 import type { Operation } from '../contract/operations.ts'
 import { statusOfRefusal, toProblem } from '../contract/problems.ts'
-import type { DispatchOptions } from './dispatch.ts'
 import type { EnvelopedResponse } from './envelope.ts'
+import type { DispatchOptions } from './options.ts'
 
 /** A change that is to be made: the operation with its caller, and what its transaction runs. */
 export interface Change {

@@ -1,15 +1,7 @@
-import type { AuditRow } from '../../../db/engine/base/audit-row.ts'
 import type { Caller } from '../../../db/engine/base/caller.ts'
 import { busyRefusal, createConcurrencyLimiter } from '../../../db/engine/base/concurrency.ts'
 import type { Settings } from '../../../db/engine/base/settings.ts'
-import type { FindByKey } from '../../../db/engine/postgres/key-lookups.ts'
-import {
-  type Precondition,
-  type ReadContext,
-  readContext,
-  type Transaction,
-} from '../../../db/engine/postgres/transaction.ts'
-import type { ChargedCaller } from '../../../db/services/access/admission/verdicts.ts'
+import { type ReadContext, readContext } from '../../../db/engine/postgres/transaction.ts'
 import { createIdempotencyKeyLimiter, fingerprintOf, hasStoredAnswer } from '../../../db/services/access/idempotency.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import type { AnyCall, Services } from '../contract/contract.ts'
@@ -20,24 +12,10 @@ import { type EnvelopedResponse, wrapInEnvelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
 import { type Input, type PreparedBody, prepareBody } from './input.ts'
 import { createMailChangeRunner } from './mail-changes.ts'
+import type { DispatchOptions } from './options.ts'
 import { assertPermitted } from './permission.ts'
 import { preconditionOf } from './precondition.ts'
 import { type ValidInput, validateInput } from './validate.ts'
-
-/** What dispatch needs to know of the way on which a call has come: over HTTP, from a page, or from an agent. */
-export interface DispatchOptions {
-  requestId: string
-  /** The admission of the call; undefined for a call of the portal, which is not charged. */
-  charge?: ChargedCaller | undefined
-  /** Returns the precondition of the change. Without it, If-Match is read. */
-  precondition?: ((input: ValidInput) => Precondition | undefined) | undefined
-  /** Lookup that uses a prefetched record. */
-  findByKey?: FindByKey | undefined
-  /** Locks the session of the signed-in user until the change's transaction ends. Rejects if the session has ended. */
-  lockSession?: ((tx: Transaction) => Promise<void>) | undefined
-  /** Returns the row that the audit log gets in the transaction of a successful change with this status. */
-  toAuditRow(status: number): AuditRow
-}
 
 /** What became of a call. */
 export interface Outcome {
@@ -56,9 +34,9 @@ export interface Outcome {
 }
 
 /**
- * Carries out one operation, whichever way the call has come. In this order: validates the input, runs the handler's
- * `precheck`, claims the Idempotency-Key, checks the additional scopes, runs the handler, and wraps its answer in the
- * envelope. A read runs outside a transaction. A change is one transaction with its stored answer, its audit row, the
+ * Carries out one operation, whichever way the call has come. It validates the input and runs the handler's `precheck`.
+ * Then it claims the Idempotency-Key, checks the additional scopes, and runs the handler. Finally, it wraps the answer
+ * in the envelope. A read runs outside a transaction. A change is one transaction with its stored answer, its audit row, the
  * charge of its mail and, last, its events.
  *
  * Throws the Refusal of each step. Throws an Error if `permitOperation` has not permitted the operation to the caller.

@@ -72,8 +72,8 @@ function restorePlus(query: Record<string, unknown>, name: string): void {
 const decimal = /^-?\d{1,300}$/
 
 /**
- * Returns the violations of texts that the validator would read as something else: an empty boolean as null if null is
- * allowed, a number such as 0x1 as 1, and 1e999 as out of range.
+ * Returns the violations of texts that the validator would misread. It reads an empty boolean as null if null is
+ * allowed, the number 0x1 as 1, and 1e999 as out of range.
  */
 function violationsOfMisreadTexts(
   { booleanQueryNames, integerNames }: Operation,

@@ -144,7 +144,7 @@ export const updateHandler =
   })
 
 /**
- * The `require` of a handler: finds the record of the path, so that a missing one is a 404 before the scopes of
+ * The `require` of a handler: finds the record of the path. So a missing record is a 404 before the scopes of
  * x-also-scope are checked.
  */
 export const requireRecord =

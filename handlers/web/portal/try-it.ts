@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/engine/postgres/transaction.ts'
 import { callerOfSession, type SignedInUser } from '../../../db/services/access/sessions.ts'
+import { requireCharge } from '../../pipeline/contract/contract.ts'
 import { inactiveTenantRefusal } from '../../pipeline/http/admit.ts'
 import { caseSensitiveRouter } from '../../pipeline/http/case-sensitive.ts'
 import { asyncGate, type Gate } from '../../pipeline/http/exchange.ts'
@@ -70,6 +71,9 @@ const inTurn =
     sessionPageLimit.run(session, answered).catch(next)
   }
 
+/** Operations that return data about the credential or its rate limits. They are refused whatever the user's role. */
+const credentialOperations: ReadonlySet<string> = new Set(['getMe', 'getUsage'])
+
 /** Returns the admission gate for signed-in users. It replaces `admissionGate`, which admits credentials. */
 export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
   asyncGate(async (request, response) => {
@@ -79,7 +83,8 @@ export const createUserAdmissionGate = (webSessions: WebSessions): Gate =>
     const { exchange } = request
     exchange.caller = callerOfSession(person)
     if (person.tenantStatus !== 'active') throw inactiveTenantRefusal({ tenantStatus: person.tenantStatus })
-    const { open } = exchange.operation!
+    const { open, operationId } = exchange.operation!
     if (open) throw new Refusal('bad_request', 'This operation needs no credential. Call it under /api/v1.')
+    if (credentialOperations.has(operationId)) requireCharge(undefined)
     exchange.lockSession = (tx: Transaction) => lockSessionOf({ webSessions }, request, tx)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Secrets } from '../../../engine/base/secrets.ts'
-import type { ReadSql, Sql } from '../../../engine/postgres/connection.ts'
+import type { ReadSql } from '../../../engine/postgres/connection.ts'
 import { type SealingSecrets, sealStored } from '../../../engine/postgres/stored-seal.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
 import { enqueueSecondFactorMail } from '../../mail/mail.ts'

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { type Role, roles } from '../../../domain/scopes.ts'
 import type { Caller } from '../../../engine/base/caller.ts'
-import type { ReadSql, Sql } from '../../../engine/postgres/connection.ts'
+import type { ReadSql } from '../../../engine/postgres/connection.ts'
 import type { Transaction } from '../../../engine/postgres/transaction.ts'
 import { refuseOther } from '../../../engine/records/etags.ts'
 import { findSecondFactor, hasSecondFactor } from './factors.ts'
