@@ -108,7 +108,7 @@ async function respond(deps: CarryOutDeps, request: ObservedRequest, call: Prepa
   const headers = new CollectedHeaders()
   const { exchange } = request
   try {
-    const outcome = await carryOut(deps, request, call, headers)
+    const outcome = await admitAndDispatch(deps, request, call, headers)
     headers.setHeaders(outcome.headers)
     if (outcome.isReplayed) headers.setHeader('Idempotent-Replayed', 'true')
     Object.assign(exchange, { audited: outcome.isAudited, jobIds: outcome.jobIds })
@@ -128,7 +128,7 @@ async function respond(deps: CarryOutDeps, request: ObservedRequest, call: Prepa
   }
 }
 
-async function carryOut(
+async function admitAndDispatch(
   { installation, callers, dispatch }: CarryOutDeps,
   request: ObservedRequest,
   { operation, params, query, body, target }: PreparedCall,

@@ -17,8 +17,8 @@ async function shownAhead(aheadSeconds: number): Promise<unknown> {
   const context = {
     query: {},
     may: () => true,
-    operate: async (operation: string) =>
-      operation === 'getSandbox' ? { aheadSeconds } : { items: [], cursor: null, hasMore: false },
+    operate: async () => ({ aheadSeconds }),
+    list: async () => ({ items: [], cursor: null }),
     request: { originalUrl: '/portal/sandbox' },
     show: (page: never) => shown.push(page),
   } as unknown as PageContext

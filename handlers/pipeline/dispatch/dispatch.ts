@@ -76,7 +76,7 @@ export function createDispatcher(services: Services): Dispatch {
   ): Promise<Outcome> {
     const call = () => {
       const db = readContext(services.database, caller, options.findByKey)
-      return handle(operation, toCall(services, operation, caller, valid, options), db, caller, undefined)
+      return carryOut(operation, toCall(services, operation, caller, valid, options), db, caller, undefined)
     }
     const answer = await (isExpensiveRead(operation, valid.query) ? expensiveReads.run(caller.tenantId, call) : call())
     const respond = () => envelope(services, operation, valid, options, answer)
@@ -97,7 +97,7 @@ export function createDispatcher(services: Services): Dispatch {
     const key = typeof given === 'string' ? keyedRequest(operation, given, input, prepared.sentBody) : undefined
     const asked: Change = {
       ...{ services, operation, caller, key, ifMatch, options },
-      handle: (tx, as) => handle(operation, call, tx, as, found),
+      handle: (tx, as) => carryOut(operation, call, tx, as, found),
       envelope: (answer) => envelope(services, operation, valid, options, answer),
     }
     const once = () => changeOnce(asked)
@@ -136,7 +136,7 @@ const toCall = (
  * Runs the handler. The scopes of x-also-scope are checked after the handler's `require`, so that a record that does
  * not exist is a 404 for every caller.
  */
-async function handle(
+async function carryOut(
   { handler }: Operation,
   call: CallWithoutDb,
   db: ReadContext,

@@ -40,8 +40,8 @@ export const faults: readonly JudgedFault[] = [
   },
   {
     name: 'the key is claimed in a transaction of its own',
-    declaration: 'changeOnce',
-    change: commitBefore('const made = await (begun ?? make(tx))'),
+    declaration: 'runKeyed',
+    change: commitBefore('const made = await work(tx)'),
     words: 'deleteProductCategory',
   },
   {

@@ -72,7 +72,7 @@ t.test('the page of each kind of record that can have documents or comments show
   const context = {
     may: () => true,
     query: {},
-    operate: async (operation: string) => {
+    list: async (operation: string) => {
       asked.push(operation)
       return { items: [], cursor: null }
     },

@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the query is not part of a request',
-    declaration: 'keyOf',
+    declaration: 'keyedRequest',
     change: replaceArgument('fingerprintOf', 2, 'query.slice(0, 0)'),
     tests: ['http/idempotency-keys', 'http/idempotency'],
   },

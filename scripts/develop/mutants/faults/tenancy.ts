@@ -82,8 +82,8 @@ export const faults: readonly Fault[] = [
     tests: ['reports/reports'],
   },
   {
-    name: 'a bulk deletion does not need the scope to delete',
-    declaration: 'createBulkStartHandler',
+    name: 'additional scopes, such as the scope for a bulk deletion, are not checked',
+    declaration: 'carryOut',
     change: dropStatement('requireAdditionalScopes'),
     tests: ['contacts', 'bids/bids'],
   },
