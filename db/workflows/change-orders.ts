@@ -8,7 +8,7 @@ import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts
 import { lockForChange, lockRecord, lockRecords } from '../engine/records/lock.ts'
 import { findRecord } from '../engine/records/read.ts'
 import type { Schemas } from '../engine/records/resource.ts'
-import { transition } from '../engine/records/transitions.ts'
+import { transitionLocked } from '../engine/records/transitions.ts'
 import { updateHeld } from '../engine/records/write.ts'
 import { type Bid, bids } from '../nouns/bids/bids.ts'
 import { appendChangeOrders, removeChangeOrderLines } from '../nouns/bids/change-order-lines.ts'
@@ -45,7 +45,7 @@ export async function approveChangeOrder(
   { approvedBy = null }: Schemas['ChangeOrderApproval'],
 ): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
-  const approved = await transition(tx, caller, changeOrders, changeOrder, 'approve', async () => ({
+  const approved = await transitionLocked(tx, caller, changeOrders, changeOrder, 'approve', async () => ({
     approvedAt: tx.at,
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
@@ -78,7 +78,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
   const wasApproved = changeOrder.status === 'approved'
   if (wasApproved) await refuseBilled(tx, caller, changeOrder)
-  const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
+  const voided = await transitionLocked(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
   if (wasApproved) {
     const amount = subtract('0', voided.totalAmount!)
     await changeContract(tx, caller, project, {

@@ -5,7 +5,7 @@ import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts
 import { deleteOne } from '../engine/records/deletion.ts'
 import { lockForChange, lockRecords } from '../engine/records/lock.ts'
 import { findRecord, liveReferences } from '../engine/records/read.ts'
-import { transition } from '../engine/records/transitions.ts'
+import { transitionLocked } from '../engine/records/transitions.ts'
 import { updateHeld } from '../engine/records/write.ts'
 import { refuseWhilePushed } from '../nouns/accounting/attempts.ts'
 import { enqueueAccountingVoid } from '../nouns/accounting/jobs.ts'
@@ -40,7 +40,7 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
-  const voided = await transition(tx, caller, invoices, invoice, 'void', () => {
+  const voided = await transitionLocked(tx, caller, invoices, invoice, 'void', () => {
     refusePaidInvoice(invoice)
     return { voidedAt: tx.at }
   })

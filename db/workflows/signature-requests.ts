@@ -11,7 +11,7 @@ import type { Secrets } from '../engine/base/secrets.ts'
 import type { Transaction } from '../engine/postgres/transaction.ts'
 import { lockForChange, lockRecord, lockShown } from '../engine/records/lock.ts'
 import type { Schemas } from '../engine/records/resource.ts'
-import { transition } from '../engine/records/transitions.ts'
+import { transitionLocked } from '../engine/records/transitions.ts'
 import { insertOne } from '../engine/records/write.ts'
 import { type ChangeOrder, changeOrders } from '../nouns/change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../nouns/change-orders/paper.ts'
@@ -77,7 +77,7 @@ export async function resendSignatureRequest(
   const held = await lockForChange(tx, caller, signatureRequests, id)
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   const verb = isElsewhere ? 'resendElsewhere' : 'resend'
-  await transition(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
+  await transitionLocked(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
     refuseExpiredSignatureRequest(tx, request)
     const { status } = request
     return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null, fileOpenedAt: null } : { status, sentAt: tx.at }

@@ -78,16 +78,16 @@ const moveAnd = async (tenant: TestTenant, then: (tx: Transaction) => void): Pro
 const lockInvoices = (tx: Transaction, { id }: TestTenant) =>
   sql`select id from invoices where tenant_id = ${id} order by id for update`.execute(tx.sql)
 
-t.test('locks that hooks take at the end of a transaction are checked against the lock order too', async (t) => {
+t.test('locks that are taken at the end of a transaction are checked against the lock order too', async (t) => {
   const tenant = await (await startService(t)).tenant()
   t.strictSame(takeLockOrderViolations(), [])
   await moveAnd(tenant, () => {})
   t.strictSame(takeLockOrderViolations(), [], 'the document is locked last')
   const fault = /^rows of invoices are locked after rows of documents: select id from invoices/
-  for (const hooks of ['afterWork', 'beforeCommit'] as const) {
-    await moveAnd(tenant, (tx) => tx[hooks].push(async () => void (await lockInvoices(tx, tenant))))
+  for (const phase of ['lastLocks', 'events'] as const) {
+    await moveAnd(tenant, (tx) => tx.phases[phase].push(async () => void (await lockInvoices(tx, tenant))))
     const faults = takeLockOrderViolations()
-    t.equal(faults.length, 1, hooks)
-    matches(t, faults[0], fault, hooks)
+    t.equal(faults.length, 1, phase)
+    matches(t, faults[0], fault, phase)
   }
 })

@@ -21,7 +21,7 @@ type Schemas = components['schemas']
  * became visible out of order, a client of GET /events could miss events.
  */
 export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: NotedEvent): void {
-  if (tx.events.length === 0) tx.beforeCommit.push(() => flushEvents(tx, tenantId))
+  if (tx.events.length === 0) tx.phases.events.push(() => flushEvents(tx, tenantId))
   tx.events.push(note)
 }
 
@@ -59,7 +59,7 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
 function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefined {
   if (tx.events.length === 0) return undefined
   if (tx.isDistributed) return writeEventsInSteps(tx, takeNotes(tx, tenantId))
-  tx.closing.push(statementOf(takeNotes(tx, tenantId), tx.interactive))
+  tx.phases.withCommit.push(statementOf(takeNotes(tx, tenantId), tx.interactive))
   return undefined
 }
 

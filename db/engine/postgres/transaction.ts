@@ -55,6 +55,16 @@ export interface ReadContext {
   machineAt: string
 }
 
+/** The phases in which a transaction ends, in their order. The work of the transaction adds steps to them. */
+export interface ClosingPhases {
+  /** Steps that lock the tables at the end of the lock order. They run one after the other when the work is done. */
+  lastLocks: (() => Promise<void>)[]
+  /** Steps that write the events. All rows that the transaction changes are locked by then. */
+  events: (() => Promise<void> | undefined)[]
+  /** Statements whose results are not needed. They are sent together with COMMIT. */
+  withCommit: CompiledQuery[]
+}
+
 /**
  * The transaction of one request or one batch; its events are written at its end. Handlers and workers pass it as the
  * first argument of functions that write.
@@ -76,16 +86,9 @@ export interface Transaction extends ReadContext {
   /** Precondition from the request's If-Match, which the record must still meet; undefined without one. */
   ifMatch: Precondition | undefined
   events: NotedEvent[]
-  /**
-   * Callbacks that run one after the other when the work is done. They lock the tables at the end of the lock order.
-   */
-  afterWork: (() => Promise<void>)[]
-  /** Callbacks that run after `afterWork`, before the statements in `closing` are sent. */
-  beforeCommit: (() => Promise<void> | undefined)[]
+  phases: ClosingPhases
   /** Whether the tables are distributed over nodes (./distribution/detection.ts). */
   isDistributed: boolean
-  /** Statements whose results are not needed. They are sent together with COMMIT. */
-  closing: CompiledQuery[]
   /** Ids of the jobs that the transaction has enqueued. */
   jobIds: string[]
 }
@@ -210,15 +213,14 @@ async function transact<T, Opened>(
     notifies: true,
     ifMatch,
     events: [],
-    afterWork: [],
-    beforeCommit: [],
-    closing: [],
+    phases: { lastLocks: [], events: [], withCommit: [] },
     jobIds: [],
   }
   const result = await work(tx, opened as Opened)
-  for (const last of tx.afterWork) await last()
-  for (const finish of tx.beforeCommit.splice(0)) await finish()
-  const statements = [...tx.closing.splice(0), 'commit']
+  const { lastLocks, events, withCommit } = tx.phases
+  for (const step of lastLocks) await step()
+  for (const step of events.splice(0)) await step()
+  const statements = [...withCommit.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
   // COMMIT of a failed transaction returns the command ROLLBACK instead of an error.
   if (commands.at(-1) !== 'COMMIT')

@@ -10,21 +10,34 @@ import { lockRows } from './rows.ts'
 type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
 
 /**
- * The one way for a record to change its state: locks it, asks its machine, writes the new state together with what
- * `values` makes of the locked row, and emits the transition's event. `of` is the record's id, as
- * If-Match must name it, or its row where that is under lock already. Where a transition leads to one of several states, `values` says to which. Of two concurrent
- * transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict (409, 412), and the
- * refusals of updateMany.
+ * Changes the state of a record: locks the record, checks it against If-Match, and makes the transition. Of two
+ * concurrent transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict (412),
+ * and the refusals of `transitionLocked`.
  */
 export async function transition<T extends AnyRow, Verb extends string>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T, Verb>,
-  of: number | NoInfer<T>,
+  id: number,
   verb: NoInfer<Verb>,
-  values: MakeValues<T> = () => ({}),
+  values?: MakeValues<NoInfer<T>>,
 ): Promise<T> {
-  const row = typeof of === 'number' ? await lockForChange(tx, caller, resource, of) : of
+  return transitionLocked(tx, caller, resource, await lockForChange(tx, caller, resource, id), verb, values)
+}
+
+/**
+ * The only function by which a record changes its state: asks the state machine, writes the new state together with
+ * `values` of the locked row, and emits the transition's event. If a transition leads to one of several states, `values`
+ * chooses it. Throws Refusal conflict (409), and the refusals of updateMany.
+ */
+export async function transitionLocked<T extends AnyRow, Verb extends string>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T, Verb>,
+  row: NoInfer<T>,
+  verb: NoInfer<Verb>,
+  values: MakeValues<NoInfer<T>> = () => ({}),
+): Promise<T> {
   requireState(resource, verb, stateOf(row))
   const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
   const { event } = transitionOf(resource, verb)

@@ -5,9 +5,9 @@ import { invalid, Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import { millisecondAfter } from '../../engine/postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
-import { lockRecord } from '../../engine/records/lock.ts'
+import { lockForChange, lockRecord } from '../../engine/records/lock.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transition, transitionLocked } from '../../engine/records/transitions.ts'
 import { lockSharedFiles } from '../documents/sharing.ts'
 import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids, computeBidSubtotal } from './bids.ts'
@@ -33,13 +33,18 @@ export class BidPaperChanged extends Error {}
  * would be below 0.00. Throws validation_failed for an id that is not an optional line of this bid, and BidPaperChanged
  * if the paper differs from `shownPaper`.
  */
-export async function acceptBid(
+export async function acceptBid(tx: Transaction, caller: Caller, id: number, request: AcceptanceRequest): Promise<Bid> {
+  return acceptLockedBid(tx, caller, await lockForChange(tx, caller, bids, id), request)
+}
+
+/** Accepts a bid that is locked, like `acceptBid`. */
+export async function acceptLockedBid(
   tx: Transaction,
   caller: Caller,
-  of: number | Bid,
+  bid: Bid,
   { optionIds = [], acceptedBy = null, shownPaper }: AcceptanceRequest,
 ): Promise<Bid> {
-  const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
+  const accepted = await transitionLocked(tx, caller, bids, bid, 'accept', async () => {
     refuseAfterValidUntil(tx, bid)
     await chooseOptions(tx, caller, bid, optionIds)
     const subtotal = await computeBidSubtotal(tx, caller, bid.id)

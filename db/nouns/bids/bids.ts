@@ -184,8 +184,8 @@ export async function markBidViewed(tx: Transaction, caller: Caller, id: number)
 }
 
 /** Rejects a sent or viewed bid permanently. Throws Refusal not_found, conflict. */
-export const rejectBid = (tx: Transaction, caller: Caller, of: number | Bid): Promise<Bid> =>
-  transition(tx, caller, bids, of, 'reject')
+export const rejectBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
+  transition(tx, caller, bids, id, 'reject')
 
 /**
  * Cancels a draft, sent or viewed bid. Its public link then shows that the bid was withdrawn. Throws Refusal not_found,

@@ -16,16 +16,17 @@ import {
 } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { currentLetterheadOf, readConventions } from '../../services/branding/branding.ts'
 import { findLinkedRecord } from '../../services/links/links.ts'
 import { storeNotification } from '../../services/mail/notifications.ts'
 import type { AnswerOrigin, AnswerOutcome } from '../../services/papers/answers.ts'
 import type { PaperCache, ShownPaper } from '../../services/papers/paper-cache.ts'
 import { addPdfRequest } from '../../services/papers/pdf-requests.ts'
-import { acceptBid, BidPaperChanged } from './acceptance.ts'
+import { acceptLockedBid, BidPaperChanged } from './acceptance.ts'
 import { mailBidAnswer } from './answer-mails.ts'
 import { storeBidAnswer } from './answers.ts'
-import { type Bid, bids, markBidViewed, rejectBid } from './bids.ts'
+import { type Bid, bids, markBidViewed } from './bids.ts'
 import { readBidPaper } from './paper-contents.ts'
 import { bidLink } from './public-link.ts'
 
@@ -120,7 +121,7 @@ export function acceptSharedBid(
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
-    const accepted = await acceptBid(tx, caller, bid, {
+    const accepted = await acceptLockedBid(tx, caller, bid, {
       ...{ optionIds, acceptedBy: name },
       shownPaper: document,
     })
@@ -153,7 +154,7 @@ export function declineSharedBid(
   const { caller, id } = shared
   return answerSharedBid(database, shared, async (tx, bid) => {
     const shown = bidPaperHash(await readBidPaper(tx, caller, id))
-    const rejected = await rejectBid(tx, caller, bid)
+    const rejected = await transitionLocked(tx, caller, bids, bid, 'reject')
     await storeBidAnswer(tx, caller, id, {
       ...origin,
       kind: 'declined',

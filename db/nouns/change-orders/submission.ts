@@ -5,7 +5,7 @@ import { missingLockError } from '../../engine/postgres/failures.ts'
 import type { Transaction } from '../../engine/postgres/transaction.ts'
 import { lockForChange } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { reserveSequenceNumbers } from './sequence.ts'
 
@@ -15,7 +15,7 @@ import { reserveSequenceNumbers } from './sequence.ts'
  */
 export async function submitChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const held = await lockWithProject(tx, caller, id)
-  return transition(tx, caller, changeOrders, held, 'submit', async ({ totalAmount, projectId }) => {
+  return transitionLocked(tx, caller, changeOrders, held, 'submit', async ({ totalAmount, projectId }) => {
     // A total is null exactly when there are no lines.
     if (totalAmount === null) {
       throw new Refusal('conflict', 'The change order is a draft without lines. Add a line, then submit it.')

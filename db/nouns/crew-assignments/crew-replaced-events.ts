@@ -63,7 +63,7 @@ export const crewChangeRules = (crews: () => Crews): Rules<CrewAssignment> => {
 function beginRecording(tx: Transaction, caller: Caller, crews: Crews): RecordedChanges {
   const noted: RecordedChanges = { days: new Map(), before: new Map() }
   changesByTransaction.set(tx, noted)
-  tx.afterWork.push(() => emitRecorded(tx, caller, crews, async () => {}))
+  tx.phases.lastLocks.push(() => emitRecorded(tx, caller, crews, async () => {}))
   return noted
 }
 

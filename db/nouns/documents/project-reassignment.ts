@@ -46,7 +46,7 @@ export function moveDocumentsWithRecords<T extends InProject>(
   if (noted) noted.push(...moved)
   else {
     movedBy.set(tx, moved)
-    tx.afterWork.push(() => moveDocuments(tx, caller, moved))
+    tx.phases.lastLocks.push(() => moveDocuments(tx, caller, moved))
   }
 }
 

@@ -12,7 +12,7 @@ import { liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
 import type { Change, Ruled } from '../../engine/records/rules.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { addCurrencies } from '../../services/branding/currencies.ts'
 import { compareDaySql, dayFromToday, timeZoneSql } from '../../services/branding/days.ts'
 import { storeLetterhead } from '../../services/branding/stored-letterheads.ts'
@@ -228,10 +228,17 @@ export async function markLockedInvoiceSent(
   issuedAt: string,
 ): Promise<Invoice> {
   const { id } = invoice
-  const sent = await transition(tx, caller, invoices, invoice, 'send', async ({ contactId, issueDate, currency }) => {
-    await storeLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId, currency)
-    return { sentAt: tx.at, issueDate: issueDate ?? issuedAt }
-  })
+  const sent = await transitionLocked(
+    tx,
+    caller,
+    invoices,
+    invoice,
+    'send',
+    async ({ contactId, issueDate, currency }) => {
+      await storeLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId, currency)
+      return { sentAt: tx.at, issueDate: issueDate ?? issuedAt }
+    },
+  )
   await recordSender(tx, caller, 'invoices', id)
   return sent
 }

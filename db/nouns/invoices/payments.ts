@@ -10,7 +10,7 @@ import { lockForChange, lockRecords } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
 import { type Resource, resource, type Schemas } from '../../engine/records/resource.ts'
 import type { Values } from '../../engine/records/row.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { changedFields, previousOf } from '../../engine/records/verdict.ts'
 import { insertOne, updateHeld, updateMany } from '../../engine/records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
@@ -186,7 +186,7 @@ function refuseBeyond(amount: Decimal, due: Decimal): void {
 async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Invoice> {
   const { status, amountPaid } = balanceOf(invoice.total, await liveAmounts(tx, caller, invoice.id))
   if (status === 'paid' && invoice.status !== 'paid') {
-    return transition(tx, caller, invoices, invoice, 'settle', () => ({ amountPaid }))
+    return transitionLocked(tx, caller, invoices, invoice, 'settle', () => ({ amountPaid }))
   }
   return updateHeld(tx, caller, invoices, invoice, { status, amountPaid }, { always: true })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../engine/postgres/connection.ts'
 import { readContextAtClockOf, runTransaction } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { currentLetterheadOf } from '../../services/branding/branding.ts'
 import { findLinkedRecord } from '../../services/links/links.ts'
 import type { PaperCache, ShownPaper } from '../../services/papers/paper-cache.ts'
@@ -63,6 +63,6 @@ export async function markSharedInvoiceViewed(
   await runTransaction(database, caller, async (tx) => {
     const held = await lockRecord(tx, caller, invoices, id)
     if (held.viewedAt !== null) return
-    await transition(tx, caller, invoices, held, 'view', ({ status }) => ({ status, viewedAt: tx.at }))
+    await transitionLocked(tx, caller, invoices, held, 'view', ({ status }) => ({ status, viewedAt: tx.at }))
   }).catch(catchRefusalAs('conflict', undefined))
 }

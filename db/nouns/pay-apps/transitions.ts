@@ -6,7 +6,7 @@ import type { ReadContext, Transaction } from '../../engine/postgres/transaction
 import { lockForChange } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transition, transitionLocked } from '../../engine/records/transitions.ts'
 import { voidOpenSignatureRequests } from '../signature-requests/signature-requests.ts'
 import { deleteCertificate, storeCertificate } from './certificates.ts'
 import { syncChangeOrderLines } from './change-orders.ts'
@@ -41,7 +41,7 @@ export async function rejectPayApp(
   { rejectionReason = null }: Schemas['PayAppRejection'],
 ): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
-  const rejected = await transition(tx, caller, payApps, held, 'reject', async (payApp) => {
+  const rejected = await transitionLocked(tx, caller, payApps, held, 'reject', async (payApp) => {
     await deleteCertificate(tx, caller, id)
     const figures = await syncChangeOrderLines(tx, caller, payApp)
     return { ...figures, certificateHash: null, contractDate: null, rejectedAt: tx.at, rejectionReason }
@@ -56,7 +56,7 @@ export async function rejectPayApp(
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
-  return transition(tx, caller, payApps, held, 'void', async (payApp) => {
+  return transitionLocked(tx, caller, payApps, held, 'void', async (payApp) => {
     await refuseContinued(tx, caller, payApp)
     if (payApp.invoiceId !== null) {
       const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} was created from it.`

@@ -6,7 +6,7 @@ import type { Database } from '../../engine/postgres/connection.ts'
 import { readContextAtClockOf, runTransaction, type Transaction } from '../../engine/postgres/transaction.ts'
 import { lockRecord } from '../../engine/records/lock.ts'
 import { findRecord } from '../../engine/records/read.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { findLinkedRecord } from '../../services/links/links.ts'
 import { storeNotification } from '../../services/mail/notifications.ts'
 import type { AnswerOrigin, AnswerOutcome } from '../../services/papers/answers.ts'
@@ -75,7 +75,7 @@ export async function markSharedRequestViewed(database: Database, shared: Shared
   if (!allowsTransition(signatureRequests, 'view', request.status)) return
   const view = async (tx: Transaction): Promise<void> => {
     const held = await lockLinked(tx, shared)
-    if (held) await transition(tx, caller, signatureRequests, held, 'view', () => ({ viewedAt: tx.at }))
+    if (held) await transitionLocked(tx, caller, signatureRequests, held, 'view', () => ({ viewedAt: tx.at }))
   }
   await runTransaction(database, caller, view).catch(catchRefusalAs('conflict', undefined))
 }
@@ -87,7 +87,10 @@ export async function recordFileOpened(database: Database, shared: SharedRequest
   const note = async (tx: Transaction): Promise<void> => {
     const held = await lockLinked(tx, shared)
     if (!held || held.fileOpenedAt !== null) return
-    await transition(tx, caller, signatureRequests, held, 'openFile', ({ status }) => ({ status, fileOpenedAt: tx.at }))
+    await transitionLocked(tx, caller, signatureRequests, held, 'openFile', ({ status }) => ({
+      status,
+      fileOpenedAt: tx.at,
+    }))
   }
   await runTransaction(database, caller, note).catch(catchRefusalAs('conflict', undefined))
 }
@@ -112,7 +115,7 @@ export function signSharedRequest(
   return answering(database, shared, async (tx, request) => {
     if (request.documentHash !== documentHash) return 'changed'
     const signature = { name, typed, ipAddress, userAgent }
-    await transition(tx, caller, signatureRequests, request, 'sign', () => ({
+    await transitionLocked(tx, caller, signatureRequests, request, 'sign', () => ({
       ...{ signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },
     }))
     await storeNotification(tx, caller, {

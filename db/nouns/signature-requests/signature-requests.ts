@@ -7,7 +7,7 @@ import { documentVisibility, type EntityType } from '../../engine/records/entiti
 import { lockForChange, lockRecord } from '../../engine/records/lock.ts'
 import { from } from '../../engine/records/read.ts'
 import { factsOfType, readScopeOf, resource, type Schemas, type Visibility } from '../../engine/records/resource.ts'
-import { transition } from '../../engine/records/transitions.ts'
+import { transitionLocked } from '../../engine/records/transitions.ts'
 import { endLinks } from '../../services/links/links.ts'
 import { signatureLink } from './public-link.ts'
 import { signatureRequestMachine } from './states.ts'
@@ -107,7 +107,7 @@ export async function endSignatureRequest(
   verb: 'decline' | 'void' | 'expire',
   values: Partial<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  const ended = await transition(tx, caller, signatureRequests, request, verb, () => values)
+  const ended = await transitionLocked(tx, caller, signatureRequests, request, verb, () => values)
   await endLinks(tx, caller, signatureLink, [request.id], { withdrawn: true })
   return ended
 }

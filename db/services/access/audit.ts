@@ -33,7 +33,7 @@ const kept = (text: string): string =>
  */
 export function recordAudit(tx: Transaction, row: AuditRow): void {
   const values = columns.map((column) => row[column])
-  tx.closing.push(CompiledQuery.raw(insertRow, values))
+  tx.phases.withCommit.push(CompiledQuery.raw(insertRow, values))
 }
 
 /** Inserts an audit row at once, in the transaction of `at`, without `errors`. */

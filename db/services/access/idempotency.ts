@@ -156,7 +156,7 @@ export async function storeAnswer(
   const kept = sealed ? [sealed, null] : [body, JSON.stringify(headers)]
   const credential = secret ? credentialOf(caller) : null
   const values = [caller.tenantId, request.key, status, ...kept, secret, credential, neededScopes]
-  tx.closing.push(CompiledQuery.raw(store, values))
+  tx.phases.withCommit.push(CompiledQuery.raw(store, values))
 }
 
 const store = `

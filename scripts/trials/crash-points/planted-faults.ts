@@ -13,7 +13,7 @@ export const faults: readonly JudgedFault[] = [
   {
     name: 'events, answer and audit row are written after COMMIT',
     declaration: 'transact',
-    change: replaceCode("[...tx.closing.splice(0), 'commit']", "['commit', ...tx.closing.splice(0), 'commit']"),
+    change: replaceCode("[...withCommit.splice(0), 'commit']", "['commit', ...withCommit.splice(0), 'commit']"),
     words: 'createManufacturer',
   },
   {
@@ -52,7 +52,7 @@ export const faults: readonly JudgedFault[] = [
   },
   {
     name: 'a state is committed before its consequences',
-    declaration: 'transition',
+    declaration: 'transitionLocked',
     change: commitBefore('return items.get(row.id)!'),
     words: 'approveChangeOrder',
   },
