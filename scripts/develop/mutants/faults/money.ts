@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'options bring an accepted bid below zero',
-    declaration: 'acceptBid',
+    declaration: 'acceptLockedBid',
     change: dropStatement('refuseBelowZero'),
     tests: ['bids/states'],
   },
