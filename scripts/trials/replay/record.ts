@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
+import { readSettings } from '../../../db/engine/base/settings.ts'
+import { openDatabasePool } from '../../../db/engine/postgres/connection.ts'
+import { openConfiguredFileStore } from '../../../db/services/files/open-file-store.ts'
+import { QuickbooksDouble } from '../../operate/quickbooks-double/double.ts'
+import { detectService } from '../../packages/conformance/detect-service.ts'
+import { runConformance } from '../../packages/conformance/run.ts'
+import { createTestDatabase, type Lifetime } from '../../testkit/environment/database.ts'
+import { makeTestTenant, type TenantOptions, type TestTenant } from '../../testkit/environment/service.ts'
+import { fuzz } from '../../testkit/fixtures/fuzz.ts'
+import { contractDocument } from '../../testkit/http/contract.ts'
+import { makeUser } from '../../testkit/oauth.ts'
+import { type CorpusEntry, type Exchange, JsonLines } from './corpus.ts'
+import { makeDataDir, startInstallation, waitForBufferedRows } from './installation.ts'
+import { RecordingProxy } from './recording-proxy.ts'
+import { recordStatements } from './statement-recorder.ts'
+
+export interface RecordOptions {
+  /** Folder of the release that answers; undefined for this checkout. */
+  folder: string | undefined
+  /** Name of the release. */
+  release: string
+  seed: number
+  /** Number of generated requests for each operation. */
+  cases: number
+  /** File of the corpus, and folder for the stored files. */
+  corpus: string
+  files: string
+  onRequest(count: number): void
+}
+
+/**
+ * Records a corpus: starts a release on an empty database, and sends the requests of the conformance kit and of the
+ * fuzzer through a proxy. Also records the statements with which the generators write to the database directly.
+ */
+export async function recordCorpus(lifetime: Lifetime, options: RecordOptions): Promise<void> {
+  const { folder, release, seed, cases } = options
+  const { url, drop } = await createTestDatabase()
+  lifetime.teardown(drop)
+  const dataDir = await makeDataDir(lifetime)
+  const quickbooks = new QuickbooksDouble()
+  await quickbooks.listen()
+  lifetime.teardown(() => quickbooks.close())
+  const lines = new JsonLines(options.corpus)
+  const write = (entry: CorpusEntry) => lines.write(entry)
+  const outside: Exchange[] = []
+  const outsideProxy = new RecordingProxy({ onExchange: (exchange) => outside.push(exchange) })
+  const outsideOrigin = await outsideProxy.listen()
+  outsideProxy.passTo(quickbooks.origin)
+  let count = 0
+  const proxy = new RecordingProxy({
+    onRequest: waitForBufferedRows,
+    async onExchange(exchange) {
+      // The tasks run before the client gets the answer, so that its next request finds the same state in every run.
+      await runDueTasks()
+      write({ kind: 'request', ...exchange, outside: outside.splice(0) })
+      options.onRequest(++count)
+    },
+  })
+  const origin = await proxy.listen()
+  lifetime.teardown(() => [proxy, outsideProxy].map((one) => one.close()))
+  const addresses = Object.entries(quickbooks.env).map(([name, value]): [string, string] => [
+    name,
+    value.replace(quickbooks.origin, '{origin}'),
+  ])
+  const secretKey = randomBytes(32).toString('base64url')
+  write({ kind: 'setup', origin, quickbooks: Object.fromEntries(addresses), secretKey, release, seed })
+  const installation = { release: folder, databaseUrl: url, dataDir, secretKey, publicOrigin: origin }
+  const through = addresses.map(([name, value]) => [name, value.replace('{origin}', outsideOrigin)])
+  const { origin: api, runDueTasks } = await startInstallation(lifetime, {
+    ...installation,
+    quickbooks: Object.fromEntries(through),
+  })
+  proxy.passTo(api)
+
+  const database = openDatabasePool({ url, name: 'generators', poolSize: 4 })
+  lifetime.teardown(() => database.close())
+  recordStatements(database.pool, write)
+  const files = await openConfiguredFileStore(readSettings({ DATA_DIR: dataDir, SECRET_KEY: secretKey }))
+  const newTenant = (limits: TenantOptions = {}) =>
+    makeTestTenant({ database, files, quickbooks }, origin, { maxWebhookEndpoints: 1_000, ...limits })
+  await sendConformanceKit(origin, [await newTenant(), await newTenant()], seed)
+  await fuzz(newTenant, { cases, seed })
+  await lines.close()
+  await rm(options.files, { recursive: true, force: true })
+  await cp(dataDir, options.files, { recursive: true })
+}
+
+/** Sends the requests of the conformance kit. Its judgement of the answers is not used. */
+async function sendConformanceKit(origin: string, tenants: [TestTenant, TestTenant], seed: number): Promise<void> {
+  await makeUser(tenants[0])
+  const keys = await Promise.all(tenants.map((tenant) => tenant.key()))
+  const [firstKey, secondKey] = keys.map(({ key }) => key) as [string, string]
+  await runConformance({
+    service: await detectService(new URL(`${origin}/api/v1`)),
+    kitContract: contractDocument,
+    firstKey,
+    secondKey,
+    seed,
+    receiver: 'deliveries are not recorded',
+    only: [],
+    without: ['webhooks'],
+  })
+}
