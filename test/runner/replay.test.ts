@@ -19,7 +19,7 @@ function answerWith(json: unknown, headers: Header[] = [], sentAtMs = 0): Record
 
 /** Returns the places at which two answers differ. */
 const differ = (first: RecordedAnswer, second: RecordedAnswer): string[] =>
-  new AnswerComparison().compare(first, second).map(({ place }) => place)
+  new AnswerComparison().compare('/', first, second).map(({ place }) => place)
 
 t.test('a difference in the status, a header, a member or its type is reported with its place', (t) => {
   const first = answerWith({ data: { id: 1, lines: [{ total: '10.00' }], note: 'Oak' } }, [['Link', 'a']])
@@ -51,7 +51,7 @@ t.test('times may be as far apart as the two runs, but no farther', (t) => {
 t.test('a value of one run corresponds to a single value of the other run', (t) => {
   const comparison = new AnswerComparison()
   const compared = (first: string, second: string) =>
-    comparison.compare(answerWith({ id: first }), answerWith({ id: second })).length
+    comparison.compare('/', answerWith({ id: first }), answerWith({ id: second })).length
   t.equal(compared(firstJob, secondJob), 0)
   t.equal(compared(firstJob, secondJob), 0)
   t.equal(compared(firstJob, thirdJob), 1)
@@ -63,6 +63,7 @@ t.test('a value of one run corresponds to a single value of the other run', (t) 
 t.test('later requests contain the learned values in place of the recorded ones', (t) => {
   const translation = new Translation()
   translation.learn(
+    '/',
     answerWith({ data: { id: firstJob, name: 'Oak' } }),
     answerWith({ data: { id: secondJob, name: 'Elm' } }),
   )

@@ -1,5 +1,5 @@
 import { bytesOfBody, headerOf, type RecordedAnswer } from './corpus.ts'
-import { ignoredHeaders, type Mask, masks } from './masks.ts'
+import { findMask, ignoredHeaders, type Mask } from './masks.ts'
 import { type Leaf, leavesOf, splitTokens } from './tokens.ts'
 
 /** Difference of two answers at one place. A side is undefined if it lacks the place. */
@@ -27,70 +27,78 @@ class Correspondence {
   }
 }
 
+const hourMs = 3_600_000
+const hourOf = (ms: number): number => Math.floor(ms / hourMs)
+
 /** Compares the answers of two runs, request by request in their order. */
 export class AnswerComparison {
   readonly #values = new Correspondence()
   #leastShiftMs = Number.POSITIVE_INFINITY
   #greatestShiftMs = Number.NEGATIVE_INFINITY
+  /** Hours in which the two runs have begun. */
+  #hours: [number, number] | undefined
+  #hasPassedHour = false
   /** Number of masked values by the name of the mask. */
   readonly maskedCounts = new Map<string, number>()
 
-  /** Returns the differences of two answers to the same request, except those that a mask allows. */
-  compare(first: RecordedAnswer, second: RecordedAnswer): Difference[] {
-    const shiftMs = second.sentAtMs - first.sentAtMs
-    this.#leastShiftMs = Math.min(this.#leastShiftMs, shiftMs)
-    this.#greatestShiftMs = Math.max(this.#greatestShiftMs, shiftMs)
+  /** Returns the differences of two answers to the request at this path, except those that a mask allows. */
+  compare(path: string, first: RecordedAnswer, second: RecordedAnswer): Difference[] {
+    this.#noteTimes(first.sentAtMs, second.sentAtMs)
     const [ours, theirs] = [comparedLeaves(first), comparedLeaves(second)]
     const differences: Difference[] = []
     for (const [place, leaf] of ours) {
       const other = theirs.get(place)
-      if (!other || !this.#isSame(leaf, other)) differences.push({ place, first: leaf.text, second: other?.text })
+      if (!other || !this.#isSame(path, leaf, other)) differences.push({ place, first: leaf.text, second: other?.text })
     }
     for (const [place, { text }] of theirs)
       if (!ours.has(place)) differences.push({ place, first: undefined, second: text })
     return differences
   }
 
-  #isSame(first: Leaf, second: Leaf): boolean {
-    if (first.text === second.text) return first.isText === second.isText
+  #noteTimes(firstMs: number, secondMs: number): void {
+    this.#leastShiftMs = Math.min(this.#leastShiftMs, secondMs - firstMs)
+    this.#greatestShiftMs = Math.max(this.#greatestShiftMs, secondMs - firstMs)
+    this.#hours ??= [hourOf(firstMs), hourOf(secondMs)]
+    this.#hasPassedHour ||= hourOf(firstMs) !== this.#hours[0] || hourOf(secondMs) !== this.#hours[1]
+  }
+
+  #isSame(path: string, first: Leaf, second: Leaf): boolean {
     if (first.isText !== second.isText) return false
+    if (first.text === second.text) return true
     const [ours, theirs] = [splitTokens(first.text), splitTokens(second.text)]
     if (ours.separators.join('\0') !== theirs.separators.join('\0')) return false
     return ours.tokens.every((token, index) => {
       const other = theirs.tokens[index]!
-      return token === other || this.#isMasked(first, token, other)
+      return token === other || this.#isMasked(findMask(path, first.place, token, other), token, other)
     })
   }
 
-  #isMasked({ name }: Leaf, first: string, second: string): boolean {
-    const mask = findMask(name, first, second)
-    if (!mask) return false
-    const isAllowed =
-      mask.rule === 'any' ||
-      (mask.rule === 'time' ? this.#isShifted(first, second) : this.#values.accepts(first, second))
-    if (isAllowed) this.maskedCounts.set(mask.name, (this.maskedCounts.get(mask.name) ?? 0) + 1)
-    return isAllowed
+  #isMasked(mask: Mask | undefined, first: string, second: string): boolean {
+    if (!mask || !this.#follows(mask, first, second)) return false
+    this.maskedCounts.set(mask.name, (this.maskedCounts.get(mask.name) ?? 0) + 1)
+    return true
   }
 
-  #isShifted(first: string, second: string): boolean {
-    const ms = Date.parse(second) - Date.parse(first)
-    return ms >= this.#leastShiftMs - toleranceMs && ms <= this.#greatestShiftMs + toleranceMs
+  #follows({ rule }: Mask, first: string, second: string): boolean {
+    if (rule === 'same') return this.#values.accepts(first, second)
+    if (rule === 'hour') return this.#hasPassedHour
+    if (rule === 'any') return true
+    const shiftMs = msOf(second) - msOf(first)
+    return shiftMs >= this.#leastShiftMs - toleranceMs && shiftMs <= this.#greatestShiftMs + toleranceMs
   }
 }
 
-/** Returns the mask that allows two different values in members or headers of this name; undefined if there is none. */
-export const findMask = (name: string, first: string, second: string): Mask | undefined =>
-  masks.find(({ places, form }) => (places?.test(name) ?? true) && form.test(first) && form.test(second))
+const msOf = (time: string): number => (/^\d+$/.test(time) ? Number(time) * 1_000 : Date.parse(time))
+
+const ignoredPlaces = new Set(Object.keys(ignoredHeaders).map((name) => `header ${name}`))
 
 function comparedLeaves(answer: RecordedAnswer): Map<string, Leaf> {
-  const kept = leavesOf(answer).filter(
-    ({ place, name }) => !(place === `header ${name}` && Object.hasOwn(ignoredHeaders, name)),
-  )
+  const kept = leavesOf(answer).filter(({ place }) => !ignoredPlaces.has(place))
   const leaves = new Map(kept.map((leaf) => [leaf.place, leaf]))
   const length = headerOf(answer.headers, 'content-length')
   const bytes = bytesOfBody(answer.body).length
-  // The answer to a HEAD request has the length of the body that a GET request would get.
+  // The answer to a HEAD request has no body, but the length of the body that a GET request would get.
   const isRight = length === undefined || Number(length) === bytes || bytes === 0
   const text = `${length === undefined ? 'without' : 'with'} a length${isRight ? '' : ' that is wrong'}`
-  return leaves.set('length', { place: 'length', name: 'length', text, isText: false })
+  return leaves.set('length', { place: 'length', text, isText: false })
 }

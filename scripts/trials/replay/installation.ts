@@ -76,7 +76,7 @@ export async function startInstallation(lifetime: Lifetime, options: Installatio
 const bufferMs = 1_200
 
 /** Paths whose answers contain what the service writes up to a second after a request. */
-const buffered = /^\/api\/v1\/(audit-logs|api-keys)/
+const buffered = /^\/api\/v1\/(api-audit-logs|api-keys)/
 
 /** Waits, before a request to this path, until the service has written what it buffers. */
 export async function waitForBufferedRows(path: string): Promise<void> {

@@ -65,7 +65,7 @@ export async function replayCorpus(lifetime: Lifetime, options: ReplayOptions): 
     await waitForBufferedRows(request.path)
     const answer = await sender.send(request)
     await runDueTasks()
-    translation.learn(entry.answer, answer)
+    translation.learn(request.path, entry.answer, answer)
     lines.write({ request, answer })
     replay.answers.push(answer)
     options.onRequest(replay.answers.length)

@@ -24,7 +24,7 @@ export function compareReplays(
   const comparison = new AnswerComparison()
   const differences = requests.flatMap(({ request: { method, path } }, index) =>
     comparison
-      .compare(first.answers[index]!, second.answers[index]!)
+      .compare(path, first.answers[index]!, second.answers[index]!)
       .map((difference) => ({ ...difference, index, method, path })),
   )
   first.sqlStates.forEach((state, index) => {

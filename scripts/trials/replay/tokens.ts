@@ -4,15 +4,13 @@ import { bytesOfBody, headerOf, type RecordedAnswer } from './corpus.ts'
 /** Text with its place: `status`, `header etag` or a path of members such as `data.lines.0.total`. */
 export interface Leaf {
   place: string
-  /** Last member of the path that is no index, or the header's name. */
-  name: string
   text: string
   /** Whether the text is a string of JSON, a header or a body that is no JSON. Otherwise it is a number or a literal. */
   isText: boolean
 }
 
 /** Runs of characters of which ids, tokens and times consist. Punctuation between them separates two tokens. */
-const token = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|[\w.~-]+/g
+const token = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|whsec_[\w+/=]+|[\w.~-]+/g
 
 /** Splits a text into its tokens and the separators around them: there is one separator more than tokens. */
 export function splitTokens(text: string): { tokens: string[]; separators: string[] } {
@@ -24,15 +22,15 @@ export const mapTokens = (text: string, map: (token: string) => string): string 
 
 /** Returns all values of an answer except its headers that are not compared. */
 export function leavesOf({ status, headers, body }: RecordedAnswer): Leaf[] {
-  const leaves: Leaf[] = [{ place: 'status', name: 'status', text: String(status), isText: false }]
+  const leaves: Leaf[] = [{ place: 'status', text: String(status), isText: false }]
   const byName = Map.groupBy(headers, ([name]) => name.toLowerCase())
   for (const [name, pairs] of [...byName].sort(([a], [b]) => (a < b ? -1 : 1)))
-    leaves.push({ place: `header ${name}`, name, text: pairs.map(([, value]) => value).join('\n'), isText: true })
+    leaves.push({ place: `header ${name}`, text: pairs.map(([, value]) => value).join('\n'), isText: true })
   const text = textOf(decompress(bytesOfBody(body), headerOf(headers, 'content-encoding')))
   const isJson = /json/.test(headerOf(headers, 'content-type') ?? '')
   const json = isJson ? parsed(text) : undefined
-  if (json === undefined) leaves.push({ place: 'body', name: 'body', text, isText: true })
-  else collect(json, '', '', leaves)
+  if (json === undefined) leaves.push({ place: 'body', text, isText: true })
+  else collect(json, '', leaves)
   return leaves
 }
 
@@ -55,13 +53,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function collect(value: unknown, place: string, name: string, leaves: Leaf[]): void {
+const jws = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
+
+function collect(value: unknown, place: string, leaves: Leaf[]): void {
+  if (typeof value === 'string' && jws.test(value)) {
+    const [header, payload] = value.split('.').map((part) => parsed(Buffer.from(part, 'base64url').toString()))
+    collect({ header, payload }, `${place}.decoded`, leaves)
+  }
   if (typeof value !== 'object' || value === null) {
-    leaves.push({ place, name, text: String(value), isText: typeof value === 'string' })
+    leaves.push({ place, text: String(value), isText: typeof value === 'string' })
     return
   }
   const entries = Object.entries(value)
-  leaves.push({ place, name, text: Array.isArray(value) ? `[${entries.length}]` : '{}', isText: false })
-  for (const [member, inner] of entries)
-    collect(inner, place === '' ? member : `${place}.${member}`, /^\d+$/.test(member) ? name : member, leaves)
+  leaves.push({ place, text: Array.isArray(value) ? `[${entries.length}]` : '{}', isText: false })
+  for (const [member, inner] of entries) collect(inner, place === '' ? member : `${place}.${member}`, leaves)
 }

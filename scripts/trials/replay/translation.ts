@@ -1,17 +1,17 @@
-import { findMask } from './compare.ts'
 import { type RecordedAnswer, type RecordedRequest, type StatementEntry, toBody } from './corpus.ts'
+import { findMask } from './masks.ts'
 import { leavesOf, mapTokens, splitTokens } from './tokens.ts'
 
 /** Values that a run has made in place of recorded ones, such as tokens, with which later requests refer to them. */
 export class Translation {
   readonly #learned = new Map<string, string>()
 
-  /** Learns the values of an answer that a mask allows to differ from the recorded answer. */
-  learn(recorded: RecordedAnswer, received: RecordedAnswer): void {
+  /** Learns the values of an answer to the request at this path that a mask allows to differ from the recorded answer. */
+  learn(path: string, recorded: RecordedAnswer, received: RecordedAnswer): void {
     const theirs = new Map(leavesOf(received).map((leaf) => [leaf.place, leaf]))
-    for (const { place, name, text } of leavesOf(recorded)) {
+    for (const { place, text } of leavesOf(recorded)) {
       const other = theirs.get(place)
-      if (other !== undefined && other.text !== text) this.#learnText(name, text, other.text)
+      if (other !== undefined && other.text !== text) this.#learnText(path, place, text, other.text)
     }
   }
 
@@ -34,12 +34,12 @@ export class Translation {
     return { ...statement, values: statement.values.map(translated) }
   }
 
-  #learnText(name: string, recorded: string, received: string): void {
+  #learnText(path: string, place: string, recorded: string, received: string): void {
     const [old, made] = [splitTokens(recorded), splitTokens(received)]
     if (old.separators.join('\0') !== made.separators.join('\0')) return
     for (const [index, token] of old.tokens.entries()) {
       const other = made.tokens[index]!
-      if (token !== other && findMask(name, token, other)?.rule === 'same') this.#learned.set(token, other)
+      if (token !== other && findMask(path, place, token, other)?.rule === 'same') this.#learned.set(token, other)
     }
   }
 
