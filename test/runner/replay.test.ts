@@ -24,7 +24,9 @@ const differ = (first: RecordedAnswer, second: RecordedAnswer): string[] =>
 t.test('a difference in the status, a header, a member or its type is reported with its place', (t) => {
   const first = answerWith({ data: { id: 1, lines: [{ total: '10.00' }], note: 'Oak' } }, [['Link', 'a']])
   t.strictSame(differ(first, first), [])
-  t.strictSame(differ(first, { ...first, status: 201 }), ['status'])
+  t.strictSame(differ(first, { ...first, status: 201 }), ['answer status'])
+  const problem = answerWith({ status: 404 })
+  t.strictSame(differ(problem, { ...problem, status: 405 }), ['answer status'])
   t.strictSame(differ(first, { ...first, headers: first.headers.slice(0, 1) }), ['header link'])
   t.strictSame(
     differ(first, answerWith({ data: { id: 2, lines: [{ total: '10.01' }], note: 'Oak' } }, [['Link', 'a']])),
@@ -45,6 +47,28 @@ t.test('times may be as far apart as the two runs, but no farther', (t) => {
   t.strictSame(differ(at('2026-12-01T10:00:00.000Z', 0), at('2026-12-01T10:01:01.500Z', 60_000)), [])
   t.strictSame(differ(at('2026-12-01T10:00:00.000Z', 0), at('2026-12-01T11:00:00.000Z', 60_000)), ['createdAt'])
   t.strictSame(differ(at('2026-12-01T10:00:00.000Z', 0), at('2026-12-01T10:00:00.000', 0)), ['createdAt'])
+  t.end()
+})
+
+t.test('rows of an audit log are compared by their requests, in any order', (t) => {
+  const row = (requestId: string, id: number, status = 200) => ({ id, requestId, status })
+  const path = '/api/v1/api-audit-logs?limit=2'
+  const first = answerWith({ data: [row(firstJob, 2), row(secondJob, 1)] })
+  const compared = (...rows: object[]) =>
+    new AnswerComparison().compare(path, first, answerWith({ data: rows })).map(({ place }) => place)
+  t.strictSame(compared(row(secondJob, 2), row(firstJob, 1)), [])
+  t.strictSame(compared(row(secondJob, 2), row(thirdJob, 1)), [])
+  t.strictSame(compared(row(secondJob, 2, 404), row(firstJob, 1)), [`data.${secondJob}.status`])
+  t.strictSame(compared(row(secondJob, 2)), ['data'])
+  t.end()
+})
+
+t.test('values of JSON in a text and of a signed text are compared', (t) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = (total: string) => ({ jws: `${part({ alg: 'RS256' })}.${part({ total })}.${part({ total })}` })
+  t.strictSame(differ(answerWith(signed('1.00')), answerWith(signed('2.00'))), ['jws.decoded.payload.total'])
+  const inText = (total: string) => ({ text: JSON.stringify({ total }) })
+  t.strictSame(differ(answerWith(inText('1.00')), answerWith(inText('2.00'))), ['text.json.total'])
   t.end()
 })
 

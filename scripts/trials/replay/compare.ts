@@ -1,5 +1,5 @@
 import { bytesOfBody, headerOf, type RecordedAnswer } from './corpus.ts'
-import { findMask, ignoredHeaders, type Mask } from './masks.ts'
+import { batchedLists, findMask, ignoredHeaders, type Mask } from './masks.ts'
 import { type Leaf, leavesOf, splitTokens } from './tokens.ts'
 
 /** Difference of two answers at one place. A side is undefined if it lacks the place. */
@@ -16,6 +16,11 @@ const toleranceMs = 5_000
 class Correspondence {
   readonly #forth = new Map<string, string>()
   readonly #back = new Map<string, string>()
+
+  /** Returns the value of the first run to which a value corresponds; undefined if none is known. */
+  originOf(second: string): string | undefined {
+    return this.#back.get(second)
+  }
 
   /** Reports whether the two values may correspond. The first sight of two new values makes them correspond. */
   accepts(first: string, second: string): boolean {
@@ -44,7 +49,7 @@ export class AnswerComparison {
   /** Returns the differences of two answers to the request at this path, except those that a mask allows. */
   compare(path: string, first: RecordedAnswer, second: RecordedAnswer): Difference[] {
     this.#noteTimes(first.sentAtMs, second.sentAtMs)
-    const [ours, theirs] = [comparedLeaves(first), comparedLeaves(second)]
+    const [ours, theirs] = this.#alignRows(path, comparedLeaves(first), comparedLeaves(second))
     const differences: Difference[] = []
     for (const [place, leaf] of ours) {
       const other = theirs.get(place)
@@ -53,6 +58,15 @@ export class AnswerComparison {
     for (const [place, { text }] of theirs)
       if (!ours.has(place)) differences.push({ place, first: undefined, second: text })
     return differences
+  }
+
+  /** In lists whose order may differ, numbers the rows by their requests, and leaves out rows that one side lacks. */
+  #alignRows(path: string, first: Leaves, second: Leaves): [Leaves, Leaves] {
+    if (!batchedLists.test(path)) return [first, second]
+    const ours = new Set(requestsOf(first).values())
+    const origins = [...requestsOf(second)].map(([row, id]): [string, string] => [row, this.#values.originOf(id) ?? id])
+    const shared = new Set(origins.map(([, id]) => id).filter((id) => ours.has(id)))
+    return [renameRows(first, requestsOf(first), shared), renameRows(second, new Map(origins), shared)]
   }
 
   #noteTimes(firstMs: number, secondMs: number): void {
@@ -79,20 +93,43 @@ export class AnswerComparison {
     return true
   }
 
-  #follows({ rule }: Mask, first: string, second: string): boolean {
+  #follows({ rule, slackMs = 0 }: Mask, first: string, second: string): boolean {
     if (rule === 'same') return this.#values.accepts(first, second)
     if (rule === 'hour') return this.#hasPassedHour
     if (rule === 'any') return true
-    const shiftMs = msOf(second) - msOf(first)
-    return shiftMs >= this.#leastShiftMs - toleranceMs && shiftMs <= this.#greatestShiftMs + toleranceMs
+    const [shiftMs, slack] = [msOf(second) - msOf(first), toleranceMs + slackMs]
+    return shiftMs >= this.#leastShiftMs - slack && shiftMs <= this.#greatestShiftMs + slack
   }
 }
 
 const msOf = (time: string): number => (/^\d+$/.test(time) ? Number(time) * 1_000 : Date.parse(time))
 
+type Leaves = Map<string, Leaf>
+
+const inRow = /^data\.(\d+)(?=\.|$)/
+
+/** Returns the request id of each row, by the row's number. */
+const requestsOf = (leaves: Leaves): Map<string, string> =>
+  new Map(
+    [...leaves.values()].flatMap(({ place, text }): [string, string][] =>
+      place.endsWith('.requestId') ? [[inRow.exec(place)?.[1] ?? '', text]] : [],
+    ),
+  )
+
+/** Returns the leaves with the request's id in place of the row's number, without rows of other requests. */
+function renameRows(leaves: Leaves, requests: ReadonlyMap<string, string>, kept: ReadonlySet<string>): Leaves {
+  const renamed = [...leaves.values()].flatMap((leaf): Leaf[] => {
+    const row = inRow.exec(leaf.place)?.[1]
+    if (row === undefined) return [leaf]
+    const id = requests.get(row) ?? ''
+    return kept.has(id) ? [{ ...leaf, place: leaf.place.replace(inRow, `data.${id}`) }] : []
+  })
+  return new Map(renamed.map((leaf) => [leaf.place, leaf]))
+}
+
 const ignoredPlaces = new Set(Object.keys(ignoredHeaders).map((name) => `header ${name}`))
 
-function comparedLeaves(answer: RecordedAnswer): Map<string, Leaf> {
+function comparedLeaves(answer: RecordedAnswer): Leaves {
   const kept = leavesOf(answer).filter(({ place }) => !ignoredPlaces.has(place))
   const leaves = new Map(kept.map((leaf) => [leaf.place, leaf]))
   const length = headerOf(answer.headers, 'content-length')
@@ -100,5 +137,5 @@ function comparedLeaves(answer: RecordedAnswer): Map<string, Leaf> {
   // The answer to a HEAD request has no body, but the length of the body that a GET request would get.
   const isRight = length === undefined || Number(length) === bytes || bytes === 0
   const text = `${length === undefined ? 'without' : 'with'} a length${isRight ? '' : ' that is wrong'}`
-  return leaves.set('length', { place: 'length', text, isText: false })
+  return leaves.set('answer length', { place: 'answer length', text, isText: false })
 }

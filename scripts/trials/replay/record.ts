@@ -9,8 +9,11 @@ import { runConformance } from '../../packages/conformance/run.ts'
 import { createTestDatabase, type Lifetime } from '../../testkit/environment/database.ts'
 import { makeTestTenant, type TenantOptions, type TestTenant } from '../../testkit/environment/service.ts'
 import { fuzz } from '../../testkit/fixtures/fuzz.ts'
-import { contractDocument } from '../../testkit/http/contract.ts'
+import { prepareRequest } from '../../testkit/fixtures/prepared-requests.ts'
+import { pathParameterNames } from '../../testkit/fixtures/sample.ts'
+import { contractDocument, contractOperations } from '../../testkit/http/contract.ts'
 import { makeUser } from '../../testkit/oauth.ts'
+import { postMcp, toolCallMessage } from '../../testkit/peers/agent.ts'
 import { type CorpusEntry, type Exchange, JsonLines } from './corpus.ts'
 import { makeDataDir, startInstallation, waitForBufferedRows } from './installation.ts'
 import { RecordingProxy } from './recording-proxy.ts'
@@ -31,8 +34,8 @@ export interface RecordOptions {
 }
 
 /**
- * Records a corpus: starts a release on an empty database, and sends the requests of the conformance kit and of the
- * fuzzer through a proxy. Also records the statements with which the generators write to the database directly.
+ * Records a corpus: starts a release on an empty database, and sends requests through a proxy: those of the conformance kit
+ * and of the fuzzer, and calls of an agent. Also records the statements with which the generators write to the database directly.
  */
 export async function recordCorpus(lifetime: Lifetime, options: RecordOptions): Promise<void> {
   const { folder, release, seed, cases } = options
@@ -82,6 +85,7 @@ export async function recordCorpus(lifetime: Lifetime, options: RecordOptions): 
     makeTestTenant({ database, files, quickbooks }, origin, { maxWebhookEndpoints: 1_000, ...limits })
   await sendConformanceKit(origin, [await newTenant(), await newTenant()], seed)
   await fuzz(newTenant, { cases, seed })
+  await sendAgentCalls(origin, await newTenant())
   await lines.close()
   await rm(options.files, { recursive: true, force: true })
   await cp(dataDir, options.files, { recursive: true })
@@ -102,4 +106,15 @@ async function sendConformanceKit(origin: string, tenants: [TestTenant, TestTena
     only: [],
     without: ['webhooks'],
   })
+}
+
+/** Calls every operation as an agent does, over MCP, with the values of its recipe. */
+async function sendAgentCalls(origin: string, tenant: TestTenant): Promise<void> {
+  for (const operation of contractOperations) {
+    const { ids, query, body, form, client } = await prepareRequest(tenant, operation)
+    if (form) continue
+    const path = Object.fromEntries(pathParameterNames(operation.path).map((name, index) => [name, ids[index]]))
+    const call = { operation: operation.operationId, path, query, ...(body !== undefined && { body }) }
+    await postMcp(origin, client.token, toolCallMessage('call', call))
+  }
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { bytesOfBody, headerOf, type RecordedAnswer } from './corpus.ts'
 
-/** Text with its place: `status`, `header etag` or a path of members such as `data.lines.0.total`. */
+/** Text with its place: `answer status`, `header etag` or a path of members such as `data.lines.0.total`. */
 export interface Leaf {
   place: string
   text: string
@@ -22,14 +22,14 @@ export const mapTokens = (text: string, map: (token: string) => string): string 
 
 /** Returns all values of an answer except its headers that are not compared. */
 export function leavesOf({ status, headers, body }: RecordedAnswer): Leaf[] {
-  const leaves: Leaf[] = [{ place: 'status', text: String(status), isText: false }]
+  const leaves: Leaf[] = [{ place: 'answer status', text: String(status), isText: false }]
   const byName = Map.groupBy(headers, ([name]) => name.toLowerCase())
   for (const [name, pairs] of [...byName].sort(([a], [b]) => (a < b ? -1 : 1)))
     leaves.push({ place: `header ${name}`, text: pairs.map(([, value]) => value).join('\n'), isText: true })
   const text = textOf(decompress(bytesOfBody(body), headerOf(headers, 'content-encoding')))
   const isJson = /json/.test(headerOf(headers, 'content-type') ?? '')
   const json = isJson ? parsed(text) : undefined
-  if (json === undefined) leaves.push({ place: 'body', text, isText: true })
+  if (json === undefined) leaves.push({ place: 'answer body', text, isText: true })
   else collect(json, '', leaves)
   return leaves
 }
@@ -60,11 +60,17 @@ function collect(value: unknown, place: string, leaves: Leaf[]): void {
     const [header, payload] = value.split('.').map((part) => parsed(Buffer.from(part, 'base64url').toString()))
     collect({ header, payload }, `${place}.decoded`, leaves)
   }
+  // The results of agents' calls contain JSON as text. Its values are compared instead of the text.
+  const inner = typeof value === 'string' && /^[[{]/.test(value) ? parsed(value) : undefined
+  if (inner !== undefined) {
+    collect(inner, `${place}.json`, leaves)
+    return
+  }
   if (typeof value !== 'object' || value === null) {
     leaves.push({ place, text: String(value), isText: typeof value === 'string' })
     return
   }
   const entries = Object.entries(value)
   leaves.push({ place, text: Array.isArray(value) ? `[${entries.length}]` : '{}', isText: false })
-  for (const [member, inner] of entries) collect(inner, place === '' ? member : `${place}.${member}`, leaves)
+  for (const [member, one] of entries) collect(one, place === '' ? member : `${place}.${member}`, leaves)
 }
