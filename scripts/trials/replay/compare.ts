@@ -3,7 +3,7 @@ import { batchedLists, findMask, ignoredHeaders, type Mask } from './masks.ts'
 import { type Leaf, leavesOf, splitTokens } from './tokens.ts'
 
 /** Difference of two answers at one place. A side is undefined if it lacks the place. */
-export interface Difference {
+export interface AnswerDifference {
   place: string
   first: string | undefined
   second: string | undefined
@@ -47,10 +47,10 @@ export class AnswerComparison {
   readonly maskedCounts = new Map<string, number>()
 
   /** Returns the differences of two answers to the request at this path, except those that a mask allows. */
-  compare(path: string, first: RecordedAnswer, second: RecordedAnswer): Difference[] {
+  compare(path: string, first: RecordedAnswer, second: RecordedAnswer): AnswerDifference[] {
     this.#noteTimes(first.sentAtMs, second.sentAtMs)
     const [ours, theirs] = this.#alignRows(path, comparedLeaves(first), comparedLeaves(second))
-    const differences: Difference[] = []
+    const differences: AnswerDifference[] = []
     for (const [place, leaf] of ours) {
       const other = theirs.get(place)
       if (!other || !this.#isSame(path, leaf, other)) differences.push({ place, first: leaf.text, second: other?.text })

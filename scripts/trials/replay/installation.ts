@@ -84,7 +84,7 @@ export async function waitForBufferedRows(path: string): Promise<void> {
 }
 
 /** Creates an empty folder for stored files, or one with a copy of the files in `from`. It ends with the lifetime. */
-export async function makeDataDir(lifetime: Lifetime, from?: string): Promise<string> {
+export async function createFilesFolder(lifetime: Lifetime, from?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'replay-'))
   lifetime.teardown(() => rm(folder, { recursive: true, force: true }))
   if (from !== undefined) await cp(from, folder, { recursive: true })

@@ -9,9 +9,10 @@ export interface Mask {
   /** Form of the whole value. */
   form: RegExp
   /**
-   * `same`: a value of one run always corresponds to the same value of the other run. `time`: the values are as far
-   * apart as the two runs. `hour`: the values may only differ if a run has passed a full hour. `any`: the values are not
-   * compared.
+   * - `same`: a value of one run always corresponds to the same value of the other run.
+   * - `time`: the values are as far apart as the two runs.
+   * - `hour`: the values may only differ if a run has passed a full hour.
+   * - `any`: the values are not compared.
    */
   rule: 'same' | 'time' | 'hour' | 'any'
   /** Milliseconds by which a time may differ in addition to the distance between the runs. */

@@ -15,7 +15,7 @@ import { contractDocument, contractOperations } from '../../testkit/http/contrac
 import { makeUser } from '../../testkit/oauth.ts'
 import { postMcp, toolCallMessage } from '../../testkit/peers/agent.ts'
 import { type CorpusEntry, type Exchange, JsonLines } from './corpus.ts'
-import { makeDataDir, startInstallation, waitForBufferedRows } from './installation.ts'
+import { createFilesFolder, startInstallation, waitForBufferedRows } from './installation.ts'
 import { RecordingProxy } from './recording-proxy.ts'
 import { recordStatements } from './statement-recorder.ts'
 
@@ -34,49 +34,22 @@ export interface RecordOptions {
 }
 
 /**
- * Records a corpus: starts a release on an empty database, and sends requests through a proxy: those of the conformance kit
- * and of the fuzzer, and calls of an agent. Also records the statements with which the generators write to the database directly.
+ * Records a corpus: starts a release on an empty database, and sends requests through a proxy. They are those of the
+ * conformance kit and of the fuzzer, and calls of an agent. Also records the statements with which the generators write
+ * to the database directly.
  */
 export async function recordCorpus(lifetime: Lifetime, options: RecordOptions): Promise<void> {
-  const { folder, release, seed, cases } = options
+  const { seed, cases } = options
   const { url, drop } = await createTestDatabase()
   lifetime.teardown(drop)
-  const dataDir = await makeDataDir(lifetime)
+  const dataDir = await createFilesFolder(lifetime)
+  const secretKey = randomBytes(32).toString('base64url')
   const quickbooks = new QuickbooksDouble()
   await quickbooks.listen()
   lifetime.teardown(() => quickbooks.close())
   const lines = new JsonLines(options.corpus)
   const write = (entry: CorpusEntry) => lines.write(entry)
-  const outside: Exchange[] = []
-  const outsideProxy = new RecordingProxy({ onExchange: (exchange) => outside.push(exchange) })
-  const outsideOrigin = await outsideProxy.listen()
-  outsideProxy.passTo(quickbooks.origin)
-  let count = 0
-  const proxy = new RecordingProxy({
-    onRequest: waitForBufferedRows,
-    async onExchange(exchange) {
-      // The tasks run before the client gets the answer, so that its next request finds the same state in every run.
-      await runDueTasks()
-      write({ kind: 'request', ...exchange, outside: outside.splice(0) })
-      options.onRequest(++count)
-    },
-  })
-  const origin = await proxy.listen()
-  lifetime.teardown(() => [proxy, outsideProxy].map((one) => one.close()))
-  const addresses = Object.entries(quickbooks.env).map(([name, value]): [string, string] => [
-    name,
-    value.replace(quickbooks.origin, '{origin}'),
-  ])
-  const secretKey = randomBytes(32).toString('base64url')
-  write({ kind: 'setup', origin, quickbooks: Object.fromEntries(addresses), secretKey, release, seed })
-  const installation = { release: folder, databaseUrl: url, dataDir, secretKey, publicOrigin: origin }
-  const through = addresses.map(([name, value]) => [name, value.replace('{origin}', outsideOrigin)])
-  const { origin: api, runDueTasks } = await startInstallation(lifetime, {
-    ...installation,
-    quickbooks: Object.fromEntries(through),
-  })
-  proxy.passTo(api)
-
+  const origin = await openRecordedService(lifetime, options, { url, dataDir, secretKey, quickbooks, write })
   const database = openDatabasePool({ url, name: 'generators', poolSize: 4 })
   lifetime.teardown(() => database.close())
   recordStatements(database.pool, write)
@@ -90,6 +63,54 @@ export async function recordCorpus(lifetime: Lifetime, options: RecordOptions): 
   await rm(options.files, { recursive: true, force: true })
   await cp(dataDir, options.files, { recursive: true })
 }
+
+interface RecordingPlace {
+  url: string
+  dataDir: string
+  secretKey: string
+  quickbooks: QuickbooksDouble
+  write(entry: CorpusEntry): void
+}
+
+/** Starts the release behind a proxy that records its requests. Returns the address of the proxy. */
+async function openRecordedService(
+  lifetime: Lifetime,
+  { folder, release, seed, onRequest }: RecordOptions,
+  { url, dataDir, secretKey, quickbooks, write }: RecordingPlace,
+): Promise<string> {
+  const outside: Exchange[] = []
+  const outsideProxy = new RecordingProxy({ onExchange: (exchange) => outside.push(exchange) })
+  outsideProxy.passTo(quickbooks.origin)
+  const outsideOrigin = await outsideProxy.listen()
+  let count = 0
+  const proxy = new RecordingProxy({
+    onRequest: waitForBufferedRows,
+    async onExchange(exchange) {
+      // The tasks run before the client gets the answer, so that its next request finds the same state in every run.
+      await installation.runDueTasks()
+      write({ kind: 'request', ...exchange, outside: outside.splice(0) })
+      onRequest(++count)
+    },
+  })
+  const origin = await proxy.listen()
+  lifetime.teardown(() => [proxy, outsideProxy].map((one) => one.close()))
+  const place = '{origin}'
+  const addresses = mapValues(quickbooks.env, (value) => value.replace(quickbooks.origin, place))
+  write({ kind: 'setup', origin, quickbooks: addresses, secretKey, release, seed })
+  const installation = await startInstallation(lifetime, {
+    release: folder,
+    databaseUrl: url,
+    dataDir,
+    secretKey,
+    publicOrigin: origin,
+    quickbooks: mapValues(addresses, (value) => value.replace(place, outsideOrigin)),
+  })
+  proxy.passTo(installation.origin)
+  return origin
+}
+
+const mapValues = (values: Record<string, string>, map: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
 /** Sends the requests of the conformance kit. Its judgement of the answers is not used. */
 async function sendConformanceKit(origin: string, tenants: [TestTenant, TestTenant], seed: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type SetupEntry,
   type StatementEntry,
 } from './corpus.ts'
-import { makeDataDir, startInstallation, waitForBufferedRows } from './installation.ts'
+import { createFilesFolder, startInstallation, waitForBufferedRows } from './installation.ts'
 import { RequestSender, writeAnswer } from './recording-proxy.ts'
 import { StatementSender } from './statement-recorder.ts'
 import { Translation } from './translation.ts'
@@ -43,7 +43,7 @@ export async function replayCorpus(lifetime: Lifetime, options: ReplayOptions): 
   const { origin, runDueTasks } = await startInstallation(lifetime, {
     release: folder,
     databaseUrl: url,
-    dataDir: await makeDataDir(lifetime, options.files),
+    dataDir: await createFilesFolder(lifetime, options.files),
     secretKey: setup.secretKey,
     publicOrigin: setup.origin,
     quickbooks: await outside.listen(setup.quickbooks),

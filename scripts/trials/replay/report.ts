@@ -1,10 +1,10 @@
 import { contractOperations, matchOperation } from '../../testkit/http/contract.ts'
-import { AnswerComparison, type Difference } from './compare.ts'
+import { AnswerComparison, type AnswerDifference } from './compare.ts'
 import type { RecordedRequest, RequestEntry } from './corpus.ts'
 import type { Replay } from './replay.ts'
 
 /** Difference with its request. `index` is the request's position in the corpus. */
-export interface FoundDifference extends Difference {
+export interface FoundDifference extends AnswerDifference {
   index: number
   method: string
   path: string

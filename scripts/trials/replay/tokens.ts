@@ -5,7 +5,7 @@ import { bytesOfBody, headerOf, type RecordedAnswer } from './corpus.ts'
 export interface Leaf {
   place: string
   text: string
-  /** Whether the text is a string of JSON, a header or a body that is no JSON. Otherwise it is a number or a literal. */
+  /** Whether the text is a string of JSON, a header or a body without JSON; otherwise a number or a literal. */
   isText: boolean
 }
 

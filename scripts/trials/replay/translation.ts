@@ -6,7 +6,7 @@ import { leavesOf, mapTokens, splitTokens } from './tokens.ts'
 export class Translation {
   readonly #learned = new Map<string, string>()
 
-  /** Learns the values of an answer to the request at this path that a mask allows to differ from the recorded answer. */
+  /** Learns the values of an answer that a mask allows to differ from the recorded answer. `path` is the request's. */
   learn(path: string, recorded: RecordedAnswer, received: RecordedAnswer): void {
     const theirs = new Map(leavesOf(received).map((leaf) => [leaf.place, leaf]))
     for (const { place, text } of leavesOf(recorded)) {
