@@ -53,7 +53,7 @@ export const masks: readonly Mask[] = [
   {
     name: 'version',
     reason: 'a version is a hash of the record with its times',
-    places: /(^|\.)version$|^header etag$/,
+    places: /(^|\.)(version|etag)$|^header etag$/,
     form: /^[\w-]{27}$/,
     rule: 'same',
   },
@@ -85,7 +85,7 @@ export const masks: readonly Mask[] = [
   {
     name: 'signed text',
     reason: 'cursors, addresses of files and form tokens contain ids or times, and a signature',
-    places: /(^|\.)(cursor|uploadUrl|downloadUrl|url)$|^header (location|link)$|^answer body$/,
+    places: /(^|\.)(cursor|uploadUrl|downloadUrl|url|location)$|^header (location|link)$|^answer body$/,
     form: /^[\w-]+\.[\w-]{22}$/,
     rule: 'same',
   },
@@ -93,6 +93,14 @@ export const masks: readonly Mask[] = [
     name: 'JWS',
     reason: 'a JWS is signed with a key of the run; its decoded parts are compared',
     form: /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/,
+    rule: 'same',
+  },
+  {
+    name: 'idempotency key',
+    reason: 'the service chooses a random key for a call of an agent without one',
+    paths: /^\/mcp$/,
+    places: /\.idempotencyKey$/,
+    form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     rule: 'same',
   },
   {
