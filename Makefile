@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points fuzz attack mutants schedules \
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points replay fuzz attack mutants schedules \
   mutation verify pooler citus deployment advisories db-reset packages dev-packages has-node
 
 help: ## list the commands
@@ -59,6 +59,9 @@ verify: dev-packages ## recalculate the figures of COUNT (1000) random records i
 
 crash-points: dev-packages ## cut off the database at every message of each change and task, and try again; WORDS, POINTS with SEED, LONG=1, PLANTED=1
 	@$(node) scripts/trials/crash-points/main.ts
+
+replay: dev-packages ## record the requests of the conformance kit and the fuzzer, send them to RELEASE (HEAD) and to this checkout, and compare the answers; CASES (4), SEED, CORPUS, PLANTED=1
+	@$(node) scripts/trials/replay/main.ts
 
 attack: dev-packages ## let one organization attack the service, and measure the effect on the others and on the API's memory; ATTACK names one attack
 	@$(node) scripts/trials/attack/main.ts

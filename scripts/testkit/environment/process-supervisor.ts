@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/engine/postgres/connection.ts'
-import { nodeFlagsOf } from '../../operate/process-flags.ts'
-import { findFreePort, type StartedProcess, type StartOptions, startNode, startServiceEntry } from './processes.ts'
+import { findFreePort, type StartedProcess, startReleaseEntry } from './processes.ts'
 
 /** A process of the service that is restarted whenever it ends, as a supervisor does. */
 export interface SupervisedProcess {
@@ -27,11 +26,6 @@ const restartMs = 500
 const readyLimitMs = 300_000
 const stopLimitMs = 25_000
 const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
-
-const startIn = (folder: string | undefined, entry: string, options: StartOptions): StartedProcess =>
-  folder === undefined
-    ? startServiceEntry(entry, options)
-    : startNode([...nodeFlagsOf(entry), join(folder, entry)], { ...options, cwd: folder })
 
 /** Processes of a test run that share one database: two APIs and any number of workers. */
 export class ProcessSupervisor {
@@ -162,7 +156,7 @@ export class ProcessSupervisor {
 
   #spawn(actor: SupervisedProcess): StartedProcess {
     const { folder, role } = actor
-    const own = startIn(folder, entries[role], {
+    const own = startReleaseEntry(folder, entries[role], {
       env: {
         ...this.env,
         PORT: String(actor.port),

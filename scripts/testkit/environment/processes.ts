@@ -38,6 +38,12 @@ const clockTicksPerSecond = 100
 export const startServiceEntry = (entry: string, options: StartOptions): StartedProcess =>
   startNode([...nodeFlagsOf(entry), join(root, entry)], options)
 
+/** Starts a TypeScript file of the release unpacked in `folder`, or of this checkout if `folder` is undefined. */
+export const startReleaseEntry = (folder: string | undefined, entry: string, options: StartOptions): StartedProcess =>
+  folder === undefined
+    ? startServiceEntry(entry, options)
+    : startNode([...nodeFlagsOf(entry), join(folder, entry)], { ...options, cwd: folder })
+
 /** Starts a script with this process's Node. It is killed when this process exits. */
 export function startNode(args: string[], { env, ...options }: StartOptions): StartedProcess {
   const child = spawn(process.execPath, args, { ...options, env: { ...process.env, ...env } })

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { SupervisedProcess } from '../../testkit/environment/process-supervisor.ts'
+import { findCommit, unpackRelease } from '../../testkit/environment/release-tree.ts'
 import type { ChaosRun } from './chaos-trial.ts'
 import { type FailureResult, listOpenJobs } from './recovery.ts'
 
@@ -33,7 +34,7 @@ export async function runPreviousRelease(scene: ChaosRun): Promise<FailureResult
   }
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
-    await unpack(release.commit, folder)
+    await unpackRelease(release.commit, folder)
     const old = [scene.processes.apis.at(-1)!, scene.processes.workers.at(-1)!]
     for (const actor of old) await scene.processes.restartWithRelease(actor, folder)
     const { asked, refused } = await askBoth(scene, Date.now() + besideMs)
@@ -46,25 +47,16 @@ export async function runPreviousRelease(scene: ChaosRun): Promise<FailureResult
 }
 
 async function releaseBefore(): Promise<{ name: string; commit: string } | { leftOut: string }> {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
   const { RELEASE } = process.env
-  const name = RELEASE || (await git('describe', '--tags', '--abbrev=0').catch(() => undefined))
+  const describing = run('git', ['describe', '--tags', '--abbrev=0'], { cwd: root })
+  const name = RELEASE || (await describing.then(({ stdout }) => stdout.trim()).catch(() => undefined))
   if (!name) return { leftOut: 'the repository has no tag; RELEASE=<commit> names a release' }
-  const commit = await git('rev-parse', '--verify', `${name}^{commit}`).catch(() => undefined)
+  const commit = await findCommit(name)
   if (!commit) {
     if (RELEASE) throw new Error(`RELEASE=${RELEASE} is no commit of this repository`)
     return { leftOut: `${name} is not in this repository` }
   }
   return { name, commit }
-}
-
-/** Unpacks the release's files, and installs its packages if its lock file differs from this one's. */
-async function unpack(commit: string, folder: string): Promise<void> {
-  await run('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: root })
-  const locks = [root, folder].map((place) => readFile(join(place, 'package-lock.json'), 'utf8'))
-  const [ours, theirs] = await Promise.all(locks)
-  if (ours === theirs) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  else await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e8 })
 }
 
 /** Writes a contact at one API process and reads it at the other, alternating the two, until the time is over. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { urlOfDatabase } from '../../testkit/cluster/cluster.ts'
 import type { Lifetime } from '../../testkit/environment/database.ts'
+import { type ManualWorker, openManualWorker } from '../../testkit/environment/manual-worker.ts'
 import { findFreePort, startServiceEntry, waitUntilAnswering } from '../../testkit/environment/processes.ts'
 import { type Service, startOwnService, type TestTenant } from '../../testkit/environment/service.ts'
 import { makeUser } from '../../testkit/oauth.ts'
 import { DatabaseSnapshot } from '../../testkit/snapshots/snapshot.ts'
 import { WireProxy } from '../../testkit/wire/proxy.ts'
 import type { KillableProcess } from './trials.ts'
-import { type ManualWorker, openManualWorker } from './worker.ts'
 
 /** Service under test. It reaches its own database through a proxy, and has one organization and one sandbox. */
 export interface CrashKit {
@@ -57,7 +57,8 @@ export async function openCrashKit(lifetime: Lifetime, mayBeKilled = false): Pro
   const { settings, url } = service
   const worker = await openManualWorker(settings, url)
   const behind = urlOfDatabase(proxy.url, name)
-  const proxied = await openManualWorker(settings, behind, url)
+  // The messages of the queue's own package are not tested, so this worker reads the queue directly.
+  const proxied = await openManualWorker(settings, behind, { queueUrl: url })
   lifetime.teardown(() => Promise.all([worker.close(), proxied.close()]))
   const api = mayBeKilled ? await startMortal(lifetime, service, behind) : immortal(service)
   return { proxy, service, tenant, sandbox, api, snapshot: kept, directWorker: worker, proxiedWorker: proxied }

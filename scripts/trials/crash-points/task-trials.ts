@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ManualWorker } from '../../testkit/environment/manual-worker.ts'
 import {
   type DatabaseChange,
   diffChanges,
@@ -11,7 +12,6 @@ import type { CrashKit } from './crash-kit.ts'
 import { WireFaultInjector } from './fault.ts'
 import type { CrashPointShare } from './share.ts'
 import { chooseCrashPoints, type TriedCrashPoints } from './trials.ts'
-import type { ManualWorker } from './worker.ts'
 
 /** Worker task to try, and how to make it due. */
 export interface TaskScenario {

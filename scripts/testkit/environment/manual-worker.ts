@@ -22,11 +22,21 @@ export interface ManualWorker {
   close(): Promise<void>
 }
 
+export interface ManualWorkerOptions {
+  /** URL of the same database over which the worker reads the queue; by default its own. */
+  queueUrl?: string
+  /** Names of the tasks that the worker leaves in the queue. */
+  without?: readonly string[]
+}
+
 /**
- * Opens a worker that has all tasks and connects to the database at `url`. It runs no scheduled tasks. It reads the
- * queue over `queueUrl`, because the messages of the queue's own package are not tested.
+ * Opens a worker that has all tasks except `without` and connects to the database at `url`. It runs no scheduled tasks.
  */
-export async function openManualWorker(settings: Settings, url: string, queueUrl = url): Promise<ManualWorker> {
+export async function openManualWorker(
+  settings: Settings,
+  url: string,
+  { queueUrl = url, without = [] }: ManualWorkerOptions = {},
+): Promise<ManualWorker> {
   const log = pino({ level: 'silent' })
   const secrets = deriveSecrets(settings.secretKey, settings.previousSecretKeys)
   const database = openDatabasePool({ url, name: 'worker', poolSize: 4, acquireTimeoutMs: 3_000 })
@@ -34,13 +44,15 @@ export async function openManualWorker(settings: Settings, url: string, queueUrl
   const context = await openContext({ database, secrets, settings, installation, log, stopping: () => false })
   const tasks: TaskList = {}
   let isUnreported = false
-  for (const [name, run] of taskPools.flatMap((pool) => Object.entries(pool.tasks)))
+  for (const [name, run] of taskPools.flatMap((pool) => Object.entries(pool.tasks))) {
+    if (without.includes(name)) continue
     tasks[name] = (payload) => {
       if (!isUnreported) return run(context, payload as never)
       return run(context, payload as never).then(() => {
         throw new Error('the worker was killed')
       })
     }
+  }
   return {
     async runDueTasks(unreported = false) {
       isUnreported = unreported
