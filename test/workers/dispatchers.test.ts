@@ -1,10 +1,10 @@
 import t from 'tap'
-import { acquireDrain, drainLease } from '../../db/nouns/webhooks/drains.ts'
+import { claimEndpoint, dispatchLease } from '../../db/nouns/webhooks/dispatch.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 t.test(
   'a dispatcher sends at most four requests at once, and at most three for events that no user waits for',
@@ -27,7 +27,7 @@ t.test(
     await deliverWebhooks(world.place, target)
     receiver.answer = answerWith(200)
     for (const release of held) release()
-    await drainsEnded(world.database)
+    await dispatchersEnded(world.database)
     t.equal(receiver.received.length, 41)
     t.equal(receiver.maxConcurrentRequests, 4)
     t.equal(receiver.connections, 4, 'connections are kept alive')
@@ -64,15 +64,15 @@ t.test('deliveries of a dead worker continue once its lease has expired and the 
   await world.contacts(caller, 1)
   t.equal(await tasks(), 1)
   const diedMs = Date.now()
-  matches(t, await acquireDrain(world.database, target, diedMs), { fence: Number, isOrdered: false })
+  matches(t, await claimEndpoint(world.database, target, diedMs), { fence: Number, isOrdered: false })
   await world.database.pool.query('delete from graphile_worker._private_jobs')
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms - 1 })
-  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms - 1))
+  await world.drain(caller, endpoint.id, { now: () => diedMs + dispatchLease.ms - 1 })
+  await sweepDeliveries(world.database, new Date(diedMs + dispatchLease.ms - 1))
   t.equal(await tasks(), 0)
   t.equal(receiver.received.length, 0)
-  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms))
+  await sweepDeliveries(world.database, new Date(diedMs + dispatchLease.ms))
   t.equal(await tasks(), 1)
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms })
+  await world.drain(caller, endpoint.id, { now: () => diedMs + dispatchLease.ms })
   t.equal(receiver.received.length, 1)
 })
 
@@ -84,7 +84,7 @@ t.test('a worker that lost its lease sends nothing more once another worker has 
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   await world.contacts(caller, 60)
   receiver.answer = (request, response, body) => {
-    acquireDrain(world.database, target, Date.now() + drainLease.ms).then(() =>
+    claimEndpoint(world.database, target, Date.now() + dispatchLease.ms).then(() =>
       answerWith(200)(request, response, body),
     )
   }
@@ -113,7 +113,7 @@ t.test('the delivery task wakes a running dispatcher and ends without waiting fo
   }
   t.equal(held.length, 3, 'no request has been answered yet')
   for (const release of held) release()
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   t.strictSame(
     (await world.deliveries(caller)).map(({ status }) => status),
     ['succeeded', 'succeeded', 'succeeded'],

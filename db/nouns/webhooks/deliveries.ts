@@ -10,7 +10,7 @@ import type { ReadContext, Transaction } from '../../engine/postgres/transaction
 import { refuseOther } from '../../engine/records/etags.ts'
 import type { PageOf } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
-import { wakeDrain } from './drains.ts'
+import { wakeDispatcher } from './dispatch.ts'
 import { sendableEndpoint } from './endpoints.ts'
 
 export type Delivery = Schemas['WebhookDelivery']
@@ -82,7 +82,7 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
     returning ${columns}
   `.execute(tx.sql)
   if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer stored.')
-  await wakeDrain(tx.sql, caller.tenantId, endpointId)
+  await wakeDispatcher(tx.sql, caller.tenantId, endpointId)
   return rows[0]
 }
 
@@ -104,7 +104,7 @@ export async function testWebhookEndpoint(
       ${tx.at}, ${tx.at})
     returning ${columns}
   `.execute(tx.sql)
-  await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
+  await wakeDispatcher(tx.sql, caller.tenantId, endpoint.id)
   return rows[0]!
 }
 

@@ -11,7 +11,7 @@ import { findRecord, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { insertOne, updateHeld } from '../../engine/records/write.ts'
 import { lockCredential } from '../../services/credentials/credentials.ts'
-import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
+import { exhaustOpenDeliveries, wakeDispatcher } from './dispatch.ts'
 
 export const webhookEndpoints = resource('WebhookEndpoint', {
   references: { projectId: { table: 'projects', label: 'project' } },
@@ -81,7 +81,7 @@ export async function updateWebhookEndpoint(
   const adopted = maker && !(await isMadeBy(tx, caller, id, maker)) ? maker : {}
   const change = { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }
   const endpoint = await updateHeld(tx, caller, webhookEndpoints, before, change)
-  await wakeDrain(tx.sql, caller.tenantId, id)
+  await wakeDispatcher(tx.sql, caller.tenantId, id)
   return endpoint
 }
 
@@ -212,7 +212,7 @@ async function endDeliveries(db: ReadContext, { tenantId }: Caller, rows: readon
   for (const { id } of rows) {
     // The endpoint's task ends those that are too many for one transaction, and stops deliveries that are being sent.
     await exhaustOpenDeliveries(db.sql, tenantId, id, db.at)
-    await wakeDrain(db.sql, tenantId, id)
+    await wakeDispatcher(db.sql, tenantId, id)
   }
 }
 

@@ -9,7 +9,7 @@ import type { Schemas } from '../../engine/records/resource.ts'
 import { lockCredential } from '../../services/credentials/credentials.ts'
 import { enqueueJob } from '../../services/jobs/jobs.ts'
 import type { JobParams } from '../../services/jobs/params.ts'
-import { wakeDrain } from './drains.ts'
+import { wakeDispatcher } from './dispatch.ts'
 import { sendableEndpoint, webhookEndpoints } from './endpoints.ts'
 import {
   countExhausted,
@@ -156,7 +156,7 @@ export async function recoverNext(
     afterId = found.afterId
   }
   const begun = await replayExhausted(tx, caller, endpoint, window, before.dueMs)
-  if (begun.count > 0) await wakeDrain(tx.sql, caller.tenantId, endpointId, false)
+  if (begun.count > 0) await wakeDispatcher(tx.sql, caller.tenantId, endpointId, false)
   const { report } = before
   return {
     ...{ after: window.last, last: before.last, afterId, dueMs: begun.dueMs },

@@ -59,9 +59,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a worker continues an ordered drain that another worker has taken over',
-    declaration: 'seeDrain',
+    declaration: 'findHeldEndpoint',
     change: replaceCode(
-      'drainLease.isHeldBy({ ...target, fence })',
+      'dispatchLease.isHeldBy({ ...target, fence })',
       "(eb) => eb.and([eb('tenantId', '=', target.tenantId), eb('id', '=', target.endpointId)])",
     ),
     tests: ['workers/ordered-dispatch'],

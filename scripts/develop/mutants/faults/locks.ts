@@ -102,8 +102,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'two workers drain one endpoint',
-    declaration: 'acquireDrain',
-    change: dropSqlCondition('drainLease.isFree'),
+    declaration: 'claimEndpoint',
+    change: dropSqlCondition('dispatchLease.isFree'),
     tests: ['workers/dispatchers'],
   },
   {
