@@ -1,6 +1,6 @@
 import t from 'tap'
 import { claimEndpoint, dispatchLease } from '../../db/nouns/webhooks/dispatch.ts'
-import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
@@ -118,4 +118,32 @@ t.test('the delivery task wakes a running dispatcher and ends without waiting fo
     (await world.deliveries(caller)).map(({ status }) => status),
     ['succeeded', 'succeeded', 'succeeded'],
   )
+})
+
+t.test('if a statement fails, the requests under way are still completed and recorded', async (t) => {
+  for (const isOrdered of [false, true]) {
+    const world = await makeDeliveryHelpers(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url, isOrdered })
+    let fails = false
+    const statements = {
+      run: <T>(_party: unknown, statement: () => Promise<T>): Promise<T> => {
+        if (!fails) return statement()
+        fails = false
+        receiver.answer = answerWith(200)
+        for (const release of held) release()
+        return Promise.reject(new Error('The connection was lost.'))
+      },
+    }
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => {
+      held.push(() => response.writeHead(200).end())
+      fails = true
+    }
+    await world.contacts(caller, 1)
+    await rejectsWith(t, world.drain(caller, endpoint.id, { statements }), /The connection was lost/)
+    matches(t, await world.deliveries(caller), [{ status: 'succeeded', attemptCount: 1 }])
+    t.equal(receiver.received.length, 1, isOrdered ? 'ordered' : 'unordered')
+  }
 })

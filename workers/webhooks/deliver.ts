@@ -65,7 +65,7 @@ class TooManyDispatchers extends Error {
  * The task `deliver-webhooks`: wakes the endpoint's dispatcher in this process, or starts one. Resolves when it runs.
  *
  * The dispatcher continues after its task, so that a receiver that hangs takes no slot of the queue from another
- * endpoint. Nothing depends on the task: due deliveries are in the table, the lease of a dead process expires, and the
+ * endpoint. Nothing depends on the task: due deliveries are in the table, and the lease of a dead process expires. The
  * sweep finds due deliveries without a dispatcher. A dispatcher in another process looks by itself, within a second.
  */
 export async function deliverWebhooks(place: DeliveryDeps, target: DispatchTarget): Promise<void> {

@@ -100,7 +100,7 @@ export async function lateDeliveries(at: Sql, now: Date, limit: number): Promise
   return rows
 }
 
-/** Returns the number of seconds by which the oldest due delivery to an active endpoint of a live organization is late. */
+/** Returns by how many seconds the oldest due delivery to an active endpoint of a live organization is late. */
 export async function oldestDueSeconds(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: string | null }>`
     /* all tenants */ select min(${sql.raw(nextDueSql)}) as oldest from webhook_endpoints e

@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
     tests: ['workers/ordered-dispatch'],
   },
   {
-    name: 'a worker continues an ordered drain that another worker has taken over',
+    name: 'a worker continues to send to an ordered endpoint that another worker has claimed',
     declaration: 'findHeldEndpoint',
     change: replaceCode(
       'dispatchLease.isHeldBy({ ...target, fence })',

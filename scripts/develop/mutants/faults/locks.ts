@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
     tests: ['access/running-jobs', 'workers/imports'],
   },
   {
-    name: 'two workers drain one endpoint',
+    name: 'two workers send to one endpoint',
     declaration: 'claimEndpoint',
     change: dropSqlCondition('dispatchLease.isFree'),
     tests: ['workers/dispatchers'],
