@@ -1,22 +1,14 @@
 import type { Logger } from 'pino'
-import {
-  type DeliveryOutcome,
-  deliveryHeaders,
-  deliveryOutcomeOf,
-  judgeDelivery,
-  signingSecretsAt,
-} from '../../db/domain/delivery.ts'
-import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
+import { type DeliveryOutcome, deliveryOutcomeOf, signedHeaders } from '../../db/domain/delivery.ts'
 import type { Secrets } from '../../db/engine/base/secrets.ts'
 import { beginSpan } from '../../db/engine/base/tracing.ts'
 import type { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
 import type { DispatchTarget, DueDelivery, HeldEndpoint } from '../../db/nouns/webhooks/dispatch.ts'
 import { countAttempt } from './metrics.ts'
-import { GuardedAgent, send } from './sender.ts'
+import { Sender, type SenderDeps } from './sender.ts'
 
-export interface AttemptDeps {
+export interface AttemptDeps extends SenderDeps {
   secrets: Pick<Secrets, 'open'>
-  guard: GuardOptions
   /** The machine's clock, for leases and signatures. */
   now(): number
   /** The organization's clock, by which deliveries are due and recorded. */
@@ -24,22 +16,21 @@ export interface AttemptDeps {
   random(): number
   /** Logs a failed attempt. */
   noteFailure(delivery: DueDelivery, outcome: DeliveryOutcome): void
-  /** Time limit of one attempt, from the DNS lookup to the end of the answer. */
-  timeoutMs: number
 }
 
 /** Makes attempts to deliver to one endpoint, over connections that stay open until `close`. */
 export class Attempts {
   readonly #deps: AttemptDeps
+  readonly #sender: Sender
   readonly #opened = new Map<string, string>()
-  #agent: GuardedAgent | undefined
 
   constructor(deps: AttemptDeps) {
     this.#deps = deps
+    this.#sender = new Sender(deps)
   }
 
   close(): void {
-    this.#agent?.destroy()
+    this.#sender.close()
   }
 
   /** Signs a delivery, sends it and returns its outcome. Throws only for defects. */
@@ -54,39 +45,25 @@ export class Attempts {
   }
 
   async #attempt(delivery: DueDelivery, endpoint: HeldEndpoint): Promise<DeliveryOutcome> {
-    const { now, clock, random, timeoutMs } = this.#deps
-    const attempt = delivery.attemptCount + 1
+    const { now, clock, random } = this.#deps
+    const { attemptCount, body } = delivery
+    const attempt = attemptCount + 1
     const beganMs = clock.now()
-    const signedMs = now()
-    if (delivery.body === null) return lostOutcome(attempt, beganMs)
+    if (body === null) return lostOutcome(attempt, beganMs)
+    const atMs = now()
     const tookFromMs = performance.now()
-    const headers = deliveryHeaders(delivery, delivery.body, signedMs, await this.#secretsOf(endpoint, signedMs))
-    const { url } = endpoint
-    // A URL that is not https would bypass the agent, which guards every connection.
-    const objection = urlProblem(url, this.#deps.guard.devHosts)
-    const answer =
-      objection === undefined
-        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
-        : { failure: `Nothing was sent: ${objection}` }
-    countAttempt(judgeDelivery(answer, attempt), performance.now() - tookFromMs)
-    return deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
-  }
-
-  async #secretsOf(endpoint: HeldEndpoint, atMs: number): Promise<string[]> {
-    return Promise.all(signingSecretsAt(endpoint, atMs).map((sealed) => this.#open(sealed)))
+    const headers = await signedHeaders(delivery, body, { endpoint, atMs, open: (sealed) => this.#open(sealed) })
+    const answer = await this.#sender.send({ url: endpoint.url, body, headers })
+    const tookMs = performance.now() - tookFromMs
+    const outcome = deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
+    countAttempt(outcome.status, tookMs)
+    return outcome
   }
 
   async #open(sealed: string): Promise<string> {
     const known = this.#opened.get(sealed) ?? (await this.#deps.secrets.open(sealed))
     this.#opened.set(sealed, known)
     return known
-  }
-
-  #agentOf(url: string): GuardedAgent {
-    if (this.#agent?.url === url) return this.#agent
-    this.#agent?.destroy()
-    this.#agent = new GuardedAgent(url, this.#deps.guard, this.#deps.timeoutMs)
-    return this.#agent
   }
 }
 

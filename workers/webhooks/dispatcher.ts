@@ -35,9 +35,9 @@ export interface DispatcherDeps extends AttemptDeps {
 type DispatcherState = 'idle' | 'looking' | 'sending' | 'recording' | 'stopping' | 'ended'
 
 /**
- * The maximum numbers of concurrent requests to an endpoint, of bulk requests among them, and of outcomes that are not
- * recorded yet. A crash repeats unrecorded attempts. An ordered endpoint gets one delivery at a time, and its outcome
- * is recorded before the next delivery is sent.
+ * The maximum numbers of concurrent requests to an endpoint, and of bulk requests among them. No request starts while
+ * `unrecorded` outcomes are not recorded yet, because a crash repeats their attempts. For an ordered endpoint, each
+ * outcome is recorded before the next delivery is sent.
  */
 const limits = { requests: 4, bulkRequests: 3, unrecorded: 32 }
 const orderedLimits = { requests: 1, bulkRequests: 1, unrecorded: 1 }
@@ -85,8 +85,8 @@ export class Dispatcher {
   /** Numbers of turns for bulk deliveries that were requested, and that were granted but not used yet. */
   #turns = { asked: 0, granted: 0 }
   #isWoken = false
-  #hasNews = false
-  #notify: () => void = () => {}
+  /** Resolved after an outcome, a turn or a wake-up. */
+  #news = Promise.withResolvers<void>()
 
   constructor(deps: DispatcherDeps, target: DispatchTarget) {
     this.#deps = deps
@@ -265,7 +265,7 @@ export class Dispatcher {
 
   /** State `idle`: waits for an outcome, a turn or a wake-up, at most until the next look is due. */
   async #wait(): Promise<void> {
-    await this.#news()
+    await this.#waitForNews()
     if (this.#wantsLook()) this.#state = 'looking'
     else this.#state = this.#maySend() ? 'sending' : 'stopping'
   }
@@ -278,7 +278,7 @@ export class Dispatcher {
   async #stop(): Promise<void> {
     this.#startRecording()
     if (this.#isBusy()) {
-      await this.#news()
+      await this.#waitForNews()
       if (this.#isLookDue()) this.#state = 'looking'
       return
     }
@@ -356,20 +356,14 @@ export class Dispatcher {
   }
 
   #tell(): void {
-    this.#hasNews = true
-    this.#notify()
+    this.#news.resolve()
   }
 
-  /** Resolves after a call of `#tell` since the last news, or when the next look is due. */
-  async #news(): Promise<void> {
-    if (!this.#hasNews)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookEveryMs)
-        this.#notify = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    this.#hasNews = false
+  /** Waits for news since the last call, at most until the next look is due. */
+  async #waitForNews(): Promise<void> {
+    const timer = setTimeout(this.#news.resolve, lookEveryMs)
+    await this.#news.promise
+    clearTimeout(timer)
+    this.#news = Promise.withResolvers()
   }
 }

@@ -15,13 +15,51 @@ import {
   type GuardOptions,
   isDevHost,
   isPublicAddress,
+  urlProblem,
 } from '../../db/domain/network/address-guard.ts'
 
-export interface SignedRequest {
+export interface SenderDeps {
+  guard: GuardOptions
+  /** Time limit of one request, from the DNS lookup to the end of the answer. */
+  timeoutMs: number
+}
+
+interface SignedRequest {
   url: string
   body: string
   headers: Record<string, string>
-  agent: GuardedAgent
+}
+
+/** Sends requests to one endpoint, over connections that stay open until `close`. */
+export class Sender {
+  readonly #deps: SenderDeps
+  #agent: GuardedAgent | undefined
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps
+  }
+
+  close(): void {
+    this.#agent?.destroy()
+  }
+
+  /** Posts to the URL if it is a public https address, and returns the answer. Never throws. */
+  async send(request: SignedRequest): Promise<ReceiverAnswer> {
+    const { guard, timeoutMs } = this.#deps
+    // A URL that is not https would bypass the agent, which guards every connection.
+    const objection = urlProblem(request.url, guard.devHosts)
+    if (objection !== undefined) return { failure: `Nothing was sent: ${objection}` }
+    if (this.#agent?.url !== request.url) {
+      this.close()
+      this.#agent = new GuardedAgent(request.url, guard, timeoutMs)
+    }
+    return postWithin({ ...request, agent: this.#agent, timeoutMs })
+  }
+}
+
+/** A request with the connections to use and its time limit. */
+interface Sending extends SignedRequest {
+  agent: Agent
   timeoutMs: number
 }
 
@@ -29,7 +67,7 @@ export interface SignedRequest {
  * Posts a body and reads at most the first kilobyte of the answer. Never throws: if there is no answer, it returns the
  * reason in words. It replaces kept-alive connections that the receiver has closed, within the same time limit.
  */
-export async function send(sending: SignedRequest): Promise<ReceiverAnswer> {
+export async function postWithin(sending: Sending): Promise<ReceiverAnswer> {
   const endMs = performance.now() + sending.timeoutMs
   for (;;) {
     const posted = await post(sending, Math.max(1, Math.ceil(endMs - performance.now())))
@@ -46,7 +84,7 @@ const used = new WeakSet<Socket>()
 /** `stale` is set if the connection was an old one and broke before the first byte of the answer. */
 type Posted = { answer: ReceiverAnswer } | { answer: ReceiverAnswer; stale: true }
 
-function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
+function post(sending: Sending, timeoutMs: number): Promise<Posted> {
   return new Promise((resolve) => {
     const stream = open(sending, timeoutMs)
     const kept: Buffer[] = []
@@ -87,7 +125,7 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
   })
 }
 
-const open = ({ url, body, headers, agent }: SignedRequest, timeoutMs: number) =>
+const open = ({ url, body, headers, agent }: Sending, timeoutMs: number) =>
   got.stream.post(url, {
     body,
     headers,
@@ -112,7 +150,7 @@ const plain = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/i, ''
  * The caller limits the number of connections. An agent with a limit queues requests and reports a failed connection
  * only to the first of them. The others would wait forever.
  */
-export class GuardedAgent extends Agent {
+class GuardedAgent extends Agent {
   readonly url: string
   readonly #guard: GuardOptions
   readonly #connectTimeoutMs: number
