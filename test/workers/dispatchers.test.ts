@@ -147,3 +147,30 @@ t.test('if a statement fails, the requests under way are still completed and rec
     t.equal(receiver.received.length, 1, isOrdered ? 'ordered' : 'unordered')
   }
 })
+
+t.test('a stopping dispatcher completes the requests under way, and queues a task for the others', async (t) => {
+  for (const isOrdered of [false, true]) {
+    const world = await makeDeliveryHelpers(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url, isOrdered })
+    const underWay = isOrdered ? 1 : 4
+    let isStopping = false
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+    await world.contacts(caller, 10)
+    await world.database.pool.query('delete from graphile_worker._private_jobs')
+    const drained = world.drain(caller, endpoint.id, { stopping: () => isStopping })
+    await receiver.waitForRequests(underWay)
+    isStopping = true
+    for (const release of held) release()
+    await drained
+    const states = (await world.deliveries(caller)).map(({ status }) => status).sort()
+    t.strictSame(states, [...Array(10 - underWay).fill('pending'), ...Array(underWay).fill('succeeded')])
+    t.equal(receiver.received.length, underWay)
+    const { rows } = await world.database.pool.query('select key from graphile_worker.jobs')
+    t.strictSame(rows, [{ key: `deliver-webhooks:${caller.tenantId}:${endpoint.id}` }])
+    const { rows: leases } = await world.database.pool.query('select drain_until from webhook_endpoints')
+    t.strictSame(leases, [{ drain_until: null }], 'the endpoint is given back')
+  }
+})

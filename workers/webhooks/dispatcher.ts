@@ -56,6 +56,8 @@ interface Lane {
   more: boolean
 }
 
+const newLane = (interactive: boolean): Lane => ({ interactive, waiting: [], more: true })
+
 /** A claimed endpoint. */
 interface Claim {
   fence: number
@@ -114,11 +116,11 @@ export class Dispatcher {
       stopping: () => this.#stop(),
     }
     while (this.#state !== 'ended') {
-      if (this.#failure !== undefined) this.#state = 'stopping'
       try {
         await states[this.#state]()
       } catch (error) {
         this.#failure ??= error
+        this.#state = 'stopping'
       }
     }
     this.#attempts.close()
@@ -137,13 +139,10 @@ export class Dispatcher {
   async #claimEndpoint(): Promise<Claim | undefined> {
     const held = await claimEndpoint(this.#deps.database, this.#target, this.#deps.now())
     if (held === undefined) return undefined
-    const lanes = (held.isOrdered ? [true] : [true, false]).map((interactive) => ({
-      interactive,
-      waiting: [],
-      more: true,
-    }))
-    const ofOrder = held.isOrdered ? { limits: orderedLimits, isSorted: false } : { limits, isSorted: true }
-    return { ...held, ...ofOrder, lanes, lookedMs: -Infinity, renewedMs: performance.now() }
+    const times = { lookedMs: -Infinity, renewedMs: performance.now() }
+    return held.isOrdered
+      ? { ...held, ...times, limits: orderedLimits, lanes: [newLane(true)], isSorted: false }
+      : { ...held, ...times, limits, lanes: [newLane(true), newLane(false)], isSorted: true }
   }
 
   async #fetch(claim: Claim, isWhole: boolean): Promise<void> {
@@ -199,10 +198,8 @@ export class Dispatcher {
   }
 
   #nextToSend(): DueDelivery | undefined {
-    const lane = this.#claim!.lanes.find(
-      ({ waiting: [first, ...others] }) => first && (first.interactive || this.#takeTurn(1 + others.length)),
-    )
-    return lane?.waiting.shift()
+    const maySend = ({ waiting }: Lane) => waiting[0] && (waiting[0].interactive || this.#takeTurn(waiting.length))
+    return this.#claim!.lanes.find(maySend)?.waiting.shift()
   }
 
   /** Uses up a turn for a bulk delivery. Requests turns for as many of the waiting ones as could be sent at once. */
@@ -236,12 +233,8 @@ export class Dispatcher {
   /** State `recording`: starts to record the outcomes, and decides whether there is more to do. */
   #record(): void {
     this.#startRecording()
-    if (
-      !this.#isBusy() &&
-      !this.#isWoken &&
-      this.#claim!.lanes.every(({ waiting, more }) => waiting.length === 0 && !more)
-    )
-      this.#state = 'stopping'
+    const isEmpty = this.#claim!.lanes.every(({ waiting, more }) => waiting.length === 0 && !more)
+    if (isEmpty && !this.#isBusy() && !this.#isWoken) this.#state = 'stopping'
     else this.#state = this.#wantsLook() ? 'looking' : 'idle'
   }
 
@@ -326,7 +319,8 @@ export class Dispatcher {
   #maySend(): boolean {
     const endpoint = this.#endpoint
     const isOpen = endpoint?.isActive === true && endpoint.deletedAt === null
-    return isOpen && endpoint.isOrdered === this.#claim?.isOrdered && !this.#deps.stopping()
+    const isAsClaimed = endpoint?.isOrdered === this.#claim?.isOrdered
+    return isOpen && isAsClaimed && this.#failure === undefined && !this.#deps.stopping()
   }
 
   /** Returns whether attempts are under way or not recorded yet. */
