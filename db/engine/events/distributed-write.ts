@@ -50,7 +50,10 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
   ])
   const wanting = [...new Set(due.map(({ endpointId }) => endpointId))]
   if (wanting.length === 0) return
-  const lacking = tx.interactive ? wanting : await withoutDispatcher(run<{ id: number }>, [tenantId, wanting, at])
+  const values = [tenantId, wanting, at]
+  const lacking = tx.interactive
+    ? wanting
+    : (await run<{ id: number }>(endpointsWithoutDispatcher, values)).map(({ id }) => id)
   if (lacking.length > 0) await run(addDispatchTasks, [tenantId, lacking, tx.interactive])
 }
 
@@ -62,13 +65,6 @@ const textsAt = ({ envelopes, createdAtPositions, at }: EventRows, time: string)
         const from = createdAtPositions[index]! - 1
         return `${body.slice(0, from)}${time}${body.slice(from + time.length)}`
       })
-
-async function withoutDispatcher(
-  run: (text: string, values: unknown[]) => Promise<{ id: number }[]>,
-  values: unknown[],
-) {
-  return (await run(endpointsWithoutDispatcher, values)).map(({ id }) => id)
-}
 
 const draw = `
   insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
