@@ -42,7 +42,7 @@ t.test('every file and function that the README of deliveries names exists', asy
   for (const [, name, file] of nonEmpty([...readme.matchAll(/`([#\w]+)` in `([\w./-]+\.ts)`/g)]))
     t.ok(declaredIn(file!).has(name!), `${name} in ${file}`)
   for (const [step, where] of nonEmpty(rowsUnder('From the commit to the receiver')))
-    matches(t, where, /^`\w+` in `[\w./-]+\.ts`/, step)
+    matches(t, where, /^`#?\w+` in `[\w./-]+\.ts`/, step)
 })
 
 t.test('the README of deliveries names every file of its folder', async (t) => {
