@@ -171,7 +171,10 @@ export class Dispatcher {
   async #fill(lane: Lane, nowMs: number, isWhole: boolean): Promise<void> {
     const { interactive, waiting, more } = lane
     if (waiting.length > 0 || !(interactive || more || isWhole)) return
-    const asked = { interactive, held: this.#held(), limit: laneLength, nowMs }
+    const attempted = [...this.#ended, ...this.#recording].map(({ delivery }) => delivery)
+    const others = this.#claim!.lanes.flatMap((other) => other.waiting)
+    const held = [...others, ...this.#flying.values(), ...attempted].map(({ id }) => id)
+    const asked = { interactive, held, limit: laneLength, nowMs }
     lane.waiting = await this.#ask(() => dueDeliveries(this.#deps.database, this.#target, asked))
     lane.more = lane.waiting.length === laneLength
   }
@@ -337,12 +340,6 @@ export class Dispatcher {
     const { isOrdered, lanes } = this.#claim!
     if (isOrdered && this.#isBusy()) return false
     return this.#maySend() && lanes.some(({ waiting, more }) => more && waiting.length === 0)
-  }
-
-  #held(): number[] {
-    const waiting = this.#claim!.lanes.flatMap((lane) => lane.waiting)
-    const attempted = [...this.#ended, ...this.#recording].map(({ delivery }) => delivery)
-    return [...waiting, ...this.#flying.values(), ...attempted].map(({ id }) => id)
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
