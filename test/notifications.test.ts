@@ -4,7 +4,7 @@ import { liveReadContext, runTransaction } from '../db/engine/postgres/transacti
 import type { Schemas } from '../db/engine/records/resource.ts'
 import { requireReconnection } from '../db/nouns/accounting/access.ts'
 import { sweepExpiredBids } from '../db/nouns/bids/expire.ts'
-import { recordAttempts } from '../db/nouns/webhooks/drains.ts'
+import { recordAttempts } from '../db/nouns/webhooks/dispatch.ts'
 import { storeNotification } from '../db/services/mail/notifications.ts'
 import { matches } from '../scripts/testkit/assertions/assertions.ts'
 import { containing } from '../scripts/testkit/assertions/matching.ts'

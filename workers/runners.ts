@@ -9,7 +9,7 @@ import { makeFrozenCheck, runUnlessFrozen } from './adapters/frozen.ts'
 import { postponeWhileNodeDown } from './adapters/node-down.ts'
 import type { WorkerContext } from './base/context.ts'
 import { type TaskPool, taskPools } from './tasks.ts'
-import { drainsEnded } from './webhooks/deliver.ts'
+import { dispatchersEnded } from './webhooks/deliver.ts'
 
 /** The running task pools of a worker process. */
 export interface TaskPools {
@@ -49,7 +49,7 @@ export async function startPools(deps: RunnerDeps): Promise<TaskPools> {
   const end = async (some: readonly TaskPool[]): Promise<void> => {
     await Promise.all(some.map((pool) => running.get(pool)!.runner.stop()))
     for (const pool of some) running.delete(pool)
-    if (some.some(({ tasks }) => 'deliver-webhooks' in tasks)) await drainsEnded(context.database)
+    if (some.some(({ tasks }) => 'deliver-webhooks' in tasks)) await dispatchersEnded(context.database)
   }
   await start()
   let updating = Promise.resolve()
@@ -65,7 +65,7 @@ export async function startPools(deps: RunnerDeps): Promise<TaskPools> {
     stop: async () => {
       await updating.catch(() => {})
       await end([...running.keys()])
-      await drainsEnded(context.database)
+      await dispatchersEnded(context.database)
     },
   }
 }

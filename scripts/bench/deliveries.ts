@@ -7,9 +7,9 @@ import { deriveSecrets } from '../../db/engine/base/secrets.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { insertMany } from '../../db/engine/records/write.ts'
 import { contacts } from '../../db/nouns/contacts.ts'
-import type { DrainTarget } from '../../db/nouns/webhooks/due.ts'
+import type { DispatchTarget } from '../../db/nouns/webhooks/dispatch.ts'
 import { createWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
-import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { type DeliveryDeps, deliverWebhooks, dispatchersEnded } from '../../workers/webhooks/deliver.ts'
 import type { BenchKit, BenchTenant } from '../testkit/environment/bench-kit.ts'
 import { startReceiverProcess } from '../testkit/webhooks/receiver-process.ts'
 
@@ -82,7 +82,7 @@ async function createEndpointWithDeliveries(
   { id }: BenchTenant,
   port: number,
   each: number,
-): Promise<DrainTarget> {
+): Promise<DispatchTarget> {
   const { database } = place
   const caller = callerFromRequester(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const sealing = { secrets: deriveSecrets('the bench has nothing to hide') }
@@ -106,10 +106,10 @@ async function bodiesOf({ database }: BenchKit, { id }: BenchTenant, each: numbe
   return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
 }
 
-async function measureDeliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
+async function measureDeliveryRate(place: DeliveryDeps, targets: DispatchTarget[], each: number): Promise<number> {
   const from = performance.now()
   for (const target of targets) await deliverWebhooks(place, target)
-  await drainsEnded(place.database)
+  await dispatchersEnded(place.database)
   return (targets.length * each) / ((performance.now() - from) / 1000)
 }
 

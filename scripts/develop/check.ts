@@ -55,7 +55,7 @@ const parts: Part[] = [
   {
     name: 'language',
     args: ['scripts/develop/plain-words/check.ts'],
-    reads: `{handlers/web/docs/*/*.md,*.md,spec/DECISIONS.md,scripts/develop/plain-words/*,${sources}}`,
+    reads: `{handlers/web/docs/*/*.md,*.md,{db,handlers,workers}/**/README.md,spec/DECISIONS.md,scripts/develop/plain-words/*,${sources}}`,
   },
   {
     name: 'clocks',

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { scheduleDrain } from '../../db/nouns/webhooks/drains.ts'
+import { scheduleDispatcher } from '../../db/nouns/webhooks/dispatch.ts'
 import { allChecks } from '../../scripts/packages/conformance/checks/all.ts'
 import { createOperationChecks } from '../../scripts/packages/conformance/checks/operations.ts'
 import { Contract } from '../../scripts/packages/conformance/contract.ts'
@@ -51,7 +51,7 @@ const hurrying = setInterval(async () => {
       and endpoint.id = delivery.endpoint_id and endpoint.url like '%/webhooks.retried/%'
     returning delivery.tenant_id as "tenantId", delivery.endpoint_id as "endpointId"`,
   )
-  for (const target of rows) await scheduleDrain(service.database.sql, target, new Date().toISOString())
+  for (const target of rows) await scheduleDispatcher(service.database.sql, target, new Date().toISOString())
 }, 200)
 t.teardown(() => clearInterval(hurrying))
 

@@ -36,7 +36,7 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     why: 'the previous pay application is no field of the record',
   },
   'db/nouns/products/kits.ts': { tables: ['kit_items'], why: 'the parts of a copied kit, in one statement' },
-  'db/nouns/webhooks/drains.ts': {
+  'db/nouns/webhooks/dispatch.ts': {
     tables: ['webhook_endpoints'],
     why: 'the delivery state of an endpoint is no change of the endpoint',
   },

@@ -6,15 +6,14 @@ import type { Caller } from '../../db/engine/base/caller.ts'
 import { liveReadContext, runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
 import { replayWebhookDelivery } from '../../db/nouns/webhooks/deliveries.ts'
-import { type Attempted, recordAttempts } from '../../db/nouns/webhooks/drains.ts'
-import { dueDeliveries } from '../../db/nouns/webhooks/due.ts'
+import { type Attempted, dueDeliveries, recordAttempts } from '../../db/nouns/webhooks/dispatch.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
 import { findDeliveryRequest } from '../../db/nouns/webhooks/requests.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded } from '../../workers/webhooks/deliver.ts'
 
 async function officeWith(t: Test) {
   const world = await makeDeliveryHelpers(t)
@@ -129,7 +128,7 @@ t.test(
     await turn(false)
     await deliverWebhooks(world.place, target)
     for (const release of held) release()
-    await drainsEnded(world.database)
+    await dispatchersEnded(world.database)
     t.equal(receiver.received.length, 4)
     receiver.answer = answerWith(200)
     await turn(true)

@@ -13,12 +13,12 @@ import {
   startReceiver,
   trustedAuthority,
 } from '../../scripts/testkit/webhooks/receiver.ts'
-import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
+import type { DispatcherDeps } from '../../workers/webhooks/dispatcher.ts'
 
 const world = await makeDeliveryHelpers(t)
 
 /** Delivers one event to a URL and returns the delivery. */
-async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<Delivery> {
+async function delivered(url: string, means: Partial<DispatcherDeps> = {}): Promise<Delivery> {
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url })
   await world.contacts(caller, 1)
@@ -27,7 +27,7 @@ async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<D
 }
 
 /** Delivers to a TLS server that calls `onRequest` once a request has begun. */
-const deliveredTo = async (t: Test, onRequest: (socket: TLSSocket) => void, means?: Partial<DrainDeps>) =>
+const deliveredTo = async (t: Test, onRequest: (socket: TLSSocket) => void, means?: Partial<DispatcherDeps>) =>
   delivered((await startRawReceiver(t, onRequest)).url, means)
 
 const failed = { status: 'failed', attemptCount: 1, responseStatus: null, responseBody: null }

@@ -7,7 +7,7 @@ import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.t
 import { startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
 import { taskPools } from '../../workers/tasks.ts'
 import { BulkDeliveryScheduler } from '../../workers/webhooks/bulk-delivery-scheduler.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 /** Creates a BulkDeliveryScheduler whose rounds the test starts, and counts the requested turns. */
 function heldPace() {
@@ -142,7 +142,7 @@ t.test('a process runs at most 32 dispatchers of one organization, and those of 
   await world.contacts(large, 1)
   await world.contacts(small, 1)
   for (const target of targets) await deliverWebhooks(world.place, target)
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   const attempts = async (caller: typeof large) => (await world.deliveries(caller)).map((one) => one.attemptCount)
   t.strictSame((await attempts(large)).sort(), [...Array(2).fill(0), ...Array(32).fill(1)])
   t.strictSame(await attempts(small), [1])

@@ -4,12 +4,12 @@ import { liveReadContext, runTransaction } from '../../db/engine/postgres/transa
 import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { findRecord } from '../../db/engine/records/read.ts'
 import { replayWebhookDelivery } from '../../db/nouns/webhooks/deliveries.ts'
-import { recordAttempts } from '../../db/nouns/webhooks/drains.ts'
+import { recordAttempts } from '../../db/nouns/webhooks/dispatch.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
 import { matches, nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded } from '../../workers/webhooks/deliver.ts'
 
 const hourMs = 3600 * 1000
 
@@ -228,7 +228,7 @@ t.test('deleting an endpoint ends its open deliveries, including those being sen
   await runTransaction(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
   await deliverWebhooks(world.place, target)
   for (const release of held) release()
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   const deliveries = await world.deliveries(caller)
   t.equal(deliveries.length, 10)
   for (const { status, nextAttemptAt, completedAt } of deliveries) {

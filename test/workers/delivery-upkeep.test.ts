@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { lockForChange } from '../../db/engine/records/lock.ts'
-import { wakeDrain } from '../../db/nouns/webhooks/drains.ts'
+import { wakeDispatcher } from '../../db/nouns/webhooks/dispatch.ts'
 import { webhookEndpoints } from '../../db/nouns/webhooks/endpoints.ts'
 import { matches } from '../../scripts/testkit/assertions/assertions.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
@@ -119,7 +119,7 @@ t.test(
       await lockForChange(tx, caller, webhookEndpoints, endpoint.id)
       resolve()
       await made
-      await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
+      await wakeDispatcher(tx.sql, caller.tenantId, endpoint.id)
     })
     await held
     await world.contacts(caller, 1)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { acquireDrain, drainLease } from '../../db/nouns/webhooks/drains.ts'
-import { matches } from '../../scripts/testkit/assertions/assertions.ts'
+import { claimEndpoint, dispatchLease } from '../../db/nouns/webhooks/dispatch.ts'
+import { matches, rejectsWith } from '../../scripts/testkit/assertions/assertions.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 t.test(
   'a dispatcher sends at most four requests at once, and at most three for events that no user waits for',
@@ -27,7 +27,7 @@ t.test(
     await deliverWebhooks(world.place, target)
     receiver.answer = answerWith(200)
     for (const release of held) release()
-    await drainsEnded(world.database)
+    await dispatchersEnded(world.database)
     t.equal(receiver.received.length, 41)
     t.equal(receiver.maxConcurrentRequests, 4)
     t.equal(receiver.connections, 4, 'connections are kept alive')
@@ -64,15 +64,15 @@ t.test('deliveries of a dead worker continue once its lease has expired and the 
   await world.contacts(caller, 1)
   t.equal(await tasks(), 1)
   const diedMs = Date.now()
-  matches(t, await acquireDrain(world.database, target, diedMs), { fence: Number, isOrdered: false })
+  matches(t, await claimEndpoint(world.database, target, diedMs), { fence: Number, isOrdered: false })
   await world.database.pool.query('delete from graphile_worker._private_jobs')
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms - 1 })
-  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms - 1))
+  await world.drain(caller, endpoint.id, { now: () => diedMs + dispatchLease.ms - 1 })
+  await sweepDeliveries(world.database, new Date(diedMs + dispatchLease.ms - 1))
   t.equal(await tasks(), 0)
   t.equal(receiver.received.length, 0)
-  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms))
+  await sweepDeliveries(world.database, new Date(diedMs + dispatchLease.ms))
   t.equal(await tasks(), 1)
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms })
+  await world.drain(caller, endpoint.id, { now: () => diedMs + dispatchLease.ms })
   t.equal(receiver.received.length, 1)
 })
 
@@ -84,7 +84,7 @@ t.test('a worker that lost its lease sends nothing more once another worker has 
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   await world.contacts(caller, 60)
   receiver.answer = (request, response, body) => {
-    acquireDrain(world.database, target, Date.now() + drainLease.ms).then(() =>
+    claimEndpoint(world.database, target, Date.now() + dispatchLease.ms).then(() =>
       answerWith(200)(request, response, body),
     )
   }
@@ -113,9 +113,64 @@ t.test('the delivery task wakes a running dispatcher and ends without waiting fo
   }
   t.equal(held.length, 3, 'no request has been answered yet')
   for (const release of held) release()
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   t.strictSame(
     (await world.deliveries(caller)).map(({ status }) => status),
     ['succeeded', 'succeeded', 'succeeded'],
   )
+})
+
+t.test('if a statement fails, the requests under way are still completed and recorded', async (t) => {
+  for (const isOrdered of [false, true]) {
+    const world = await makeDeliveryHelpers(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url, isOrdered })
+    let fails = false
+    const statements = {
+      run: <T>(_party: unknown, statement: () => Promise<T>): Promise<T> => {
+        if (!fails) return statement()
+        fails = false
+        receiver.answer = answerWith(200)
+        for (const release of held) release()
+        return Promise.reject(new Error('The connection was lost.'))
+      },
+    }
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => {
+      held.push(() => response.writeHead(200).end())
+      fails = true
+    }
+    await world.contacts(caller, 1)
+    await rejectsWith(t, world.drain(caller, endpoint.id, { statements }), /The connection was lost/)
+    matches(t, await world.deliveries(caller), [{ status: 'succeeded', attemptCount: 1 }])
+    t.equal(receiver.received.length, 1, isOrdered ? 'ordered' : 'unordered')
+  }
+})
+
+t.test('a stopping dispatcher completes the requests under way, and queues a task for the others', async (t) => {
+  for (const isOrdered of [false, true]) {
+    const world = await makeDeliveryHelpers(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url, isOrdered })
+    const underWay = isOrdered ? 1 : 4
+    let isStopping = false
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+    await world.contacts(caller, 10)
+    await world.database.pool.query('delete from graphile_worker._private_jobs')
+    const drained = world.drain(caller, endpoint.id, { stopping: () => isStopping })
+    await receiver.waitForRequests(underWay)
+    isStopping = true
+    for (const release of held) release()
+    await drained
+    const states = (await world.deliveries(caller)).map(({ status }) => status).sort()
+    t.strictSame(states, [...Array(10 - underWay).fill('pending'), ...Array(underWay).fill('succeeded')])
+    t.equal(receiver.received.length, underWay)
+    const { rows } = await world.database.pool.query('select key from graphile_worker.jobs')
+    t.strictSame(rows, [{ key: `deliver-webhooks:${caller.tenantId}:${endpoint.id}` }])
+    const { rows: leases } = await world.database.pool.query('select drain_until from webhook_endpoints')
+    t.strictSame(leases, [{ drain_until: null }], 'the endpoint is given back')
+  }
 })

@@ -2,13 +2,13 @@ import t from 'tap'
 import type { Caller } from '../../db/engine/base/caller.ts'
 import { runTransaction } from '../../db/engine/postgres/transaction.ts'
 import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/nouns/webhooks/deliveries.ts'
-import { acquireDrain, drainLease, recordAttempts } from '../../db/nouns/webhooks/drains.ts'
+import { claimEndpoint, dispatchLease, recordAttempts } from '../../db/nouns/webhooks/dispatch.ts'
 import { updateWebhookEndpoint } from '../../db/nouns/webhooks/endpoints.ts'
 import { race, repeatContestant } from '../../scripts/testkit/races.ts'
 import { shiftedTimeSql } from '../../scripts/testkit/statements.ts'
 import { type DeliveryHelpers, makeDeliveryHelpers } from '../../scripts/testkit/webhooks/deliveries.ts'
 import { answerWith, type Receiver, startReceiver } from '../../scripts/testkit/webhooks/receiver.ts'
-import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { deliverWebhooks, dispatchersEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 
 const secondMs = 1_000
 
@@ -100,7 +100,7 @@ t.test("after a worker's death only its last ordered delivery is repeated", asyn
   receiver.answer = (request, response, body) => {
     // Another worker claims the endpoint during the first delivery, so this worker has lost its lease.
     const takeover = receiver.received.length === 1
-    const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLease.ms + secondMs) : undefined
+    const taken = takeover ? claimEndpoint(world.database, target, diedMs + dispatchLease.ms + secondMs) : undefined
     Promise.resolve(taken).then(() => answerWith(200)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
@@ -109,7 +109,7 @@ t.test("after a worker's death only its last ordered delivery is repeated", asyn
   await world.database.pool.query(
     "update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = created_at where status = 'succeeded'",
   )
-  await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * drainLease.ms + secondMs })
+  await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * dispatchLease.ms + secondMs })
   t.strictSame(idsAt(receiver), idsOf([made[0]!, ...made]))
 })
 
@@ -162,7 +162,7 @@ t.test('switching isOrdered takes effect while the dispatcher runs', async (t) =
   receiver.answer = answerWith(200)
   receiver.maxConcurrentRequests = 0
   for (const release of held) release()
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   t.strictSame(idsAt(receiver).slice(4), idsOf(made).slice(4))
   t.equal(receiver.maxConcurrentRequests, 1)
 
@@ -177,14 +177,14 @@ t.test('switching isOrdered takes effect while the dispatcher runs', async (t) =
   t.equal(receiver.maxConcurrentRequests, 4, 'four at a time again')
   receiver.answer = answerWith(200)
   for (const release of held) release()
-  await drainsEnded(world.database)
+  await dispatchersEnded(world.database)
   t.equal(receiver.received.length, 15)
 })
 
 t.test('an outcome recorded after a replay leaves the replayed delivery first in order', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 2)
-  t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLease.ms))
+  t.ok(await claimEndpoint(world.database, target, Date.now() - 2 * dispatchLease.ms))
   receiver.answer = answerWith(410)
   await world.drain(caller, endpoint.id)
   const [, first] = await world.deliveries(caller)

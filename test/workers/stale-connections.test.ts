@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { nonEmpty } from '../../scripts/testkit/assertions/assertions.ts'
-import { send } from '../../workers/webhooks/sender.ts'
+import { postWithin } from '../../workers/webhooks/sender.ts'
 
 /** A connection that answers its first request, and fails with this error at its second request. */
 class KeptConnection extends Duplex {
@@ -47,8 +47,8 @@ async function sendTwice(code: string) {
     connections += 1
     return new KeptConnection(code) as never
   }
-  const request = { url: 'https://receiver.example/', body: '{}', headers: {}, agent: agent as never, timeoutMs: 5_000 }
-  const answers = [await send(request), await send(request)]
+  const request = { url: 'https://receiver.example/', body: '{}', headers: {}, agent, timeoutMs: 5_000 }
+  const answers = [await postWithin(request), await postWithin(request)]
   agent.destroy()
   return { answers, connections }
 }

@@ -1,63 +1,40 @@
-import {
-  type DeliveryOutcome,
-  deliveryHeaders,
-  deliveryOutcomeOf,
-  judgeDelivery,
-  signingSecretsAt,
-} from '../../db/domain/delivery.ts'
-import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
-import type { ConcurrencyLimiter } from '../../db/engine/base/concurrency.ts'
+import type { Logger } from 'pino'
+import { type DeliveryOutcome, deliveryOutcomeOf, signedHeaders } from '../../db/domain/delivery.ts'
 import type { Secrets } from '../../db/engine/base/secrets.ts'
 import { beginSpan } from '../../db/engine/base/tracing.ts'
-import type { Database } from '../../db/engine/postgres/connection.ts'
 import type { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
-import type { DrainEndpoint } from '../../db/nouns/webhooks/drains.ts'
-import type { DueDelivery } from '../../db/nouns/webhooks/due.ts'
-import type { BulkDeliveryScheduler } from './bulk-delivery-scheduler.ts'
-import { GuardedAgent } from './guarded-agent.ts'
+import type { DispatchTarget, DueDelivery, HeldEndpoint } from '../../db/nouns/webhooks/dispatch.ts'
 import { countAttempt } from './metrics.ts'
-import { send } from './sender.ts'
+import { Sender, type SenderDeps } from './sender.ts'
 
-export interface DrainDeps {
-  database: Database
+export interface AttemptDeps extends SenderDeps {
   secrets: Pick<Secrets, 'open'>
-  guard: GuardOptions
-  stopping(): boolean
-  /** The machine's clock, of leases and signatures. */
+  /** The machine's clock, for leases and signatures. */
   now(): number
-  /** The organization's, by which deliveries are due and recorded. */
+  /** The organization's clock, by which deliveries are due and recorded. */
   clock: Pick<RunningClock, 'now' | 'read' | 'machineTimeOf'>
   random(): number
-  /** Schedules bulk deliveries, which no person waits for. */
-  pace: Pick<BulkDeliveryScheduler, 'waitForTurn'>
-  /** Runs a statement when few others of its organization are under way. */
-  statements: Pick<ConcurrencyLimiter, 'run'>
-  /** Logs an attempt that failed. */
+  /** Logs a failed attempt. */
   noteFailure(delivery: DueDelivery, outcome: DeliveryOutcome): void
-  /** The limit of one attempt, from looking up the name to the end of the answer. */
-  timeoutMs: number
 }
 
-/** Signs deliveries and sends them, over connections to the endpoint that stay open until it is closed. */
+/** Makes attempts to deliver to one endpoint, over connections that stay open until `close`. */
 export class Attempts {
-  readonly #deps: DrainDeps
-  readonly #connections: number
+  readonly #deps: AttemptDeps
+  readonly #sender: Sender
   readonly #opened = new Map<string, string>()
-  #agent: GuardedAgent | undefined
-  #agentUrl = ''
 
-  /** `connections` is how many stay open. */
-  constructor(deps: DrainDeps, connections: number) {
+  constructor(deps: AttemptDeps) {
     this.#deps = deps
-    this.#connections = connections
+    this.#sender = new Sender(deps)
   }
 
   close(): void {
-    this.#agent?.destroy()
+    this.#sender.close()
   }
 
-  /** Sends a delivery to the endpoint as it is now. Throws only for defects. */
-  async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
+  /** Signs a delivery, sends it and returns its outcome. Throws only for defects. */
+  async make(delivery: DueDelivery, endpoint: HeldEndpoint): Promise<DeliveryOutcome> {
     const attributes = { 'delivery.id': delivery.id, 'event.type': delivery.eventType }
     const span = beginSpan('delivery', { parent: delivery.traceparent, attributes })
     const outcome = await this.#attempt(delivery, endpoint)
@@ -67,27 +44,20 @@ export class Attempts {
     return outcome
   }
 
-  async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
-    const { now, clock, random, timeoutMs } = this.#deps
-    const attempt = delivery.attemptCount + 1
+  async #attempt(delivery: DueDelivery, endpoint: HeldEndpoint): Promise<DeliveryOutcome> {
+    const { now, clock, random } = this.#deps
+    const { attemptCount, body } = delivery
+    const attempt = attemptCount + 1
     const beganMs = clock.now()
-    const signedMs = now()
-    if (delivery.body === null) return lostOutcome(attempt, beganMs)
+    if (body === null) return lostOutcome(attempt, beganMs)
+    const atMs = now()
     const tookFromMs = performance.now()
-    const headers = deliveryHeaders(delivery, delivery.body, signedMs, await this.#secretsOf(endpoint, signedMs))
-    const { url } = endpoint
-    // A URL that is not https would bypass the agent, which guards every connection.
-    const objection = urlProblem(url, this.#deps.guard.devHosts)
-    const answer =
-      objection === undefined
-        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
-        : { failure: `Nothing was sent: ${objection}` }
-    countAttempt(judgeDelivery(answer, attempt), performance.now() - tookFromMs)
-    return deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
-  }
-
-  async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
-    return Promise.all(signingSecretsAt(endpoint, atMs).map((sealed) => this.#open(sealed)))
+    const headers = await signedHeaders(delivery, body, { endpoint, atMs, open: (sealed) => this.#open(sealed) })
+    const answer = await this.#sender.send({ url: endpoint.url, body, headers })
+    const tookMs = performance.now() - tookFromMs
+    const outcome = deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
+    countAttempt(outcome.status, tookMs)
+    return outcome
   }
 
   async #open(sealed: string): Promise<string> {
@@ -95,21 +65,9 @@ export class Attempts {
     this.#opened.set(sealed, known)
     return known
   }
-
-  #agentOf(url: string): GuardedAgent {
-    if (this.#agent === undefined || this.#agentUrl !== url) {
-      this.#agent?.destroy()
-      this.#agentUrl = url
-      this.#agent = new GuardedAgent(url, this.#deps.guard, {
-        maxFreeSockets: this.#connections,
-        connectTimeoutMs: this.#deps.timeoutMs,
-      })
-    }
-    return this.#agent
-  }
 }
 
-/** An event that is no longer kept cannot be sent. */
+/** Returns the outcome of a delivery whose event is no longer stored. It cannot be sent. */
 const lostOutcome = (attempt: number, atMs: number): DeliveryOutcome => ({
   ...deliveryOutcomeOf(
     { failure: 'The event is no longer stored.' },
@@ -119,3 +77,39 @@ const lostOutcome = (attempt: number, atMs: number): DeliveryOutcome => ({
   nextAttemptAt: null,
   completedAt: new Date(atMs).toISOString(),
 })
+
+/** Time between two log lines of an endpoint that refuses everything. */
+const sampledMs = 60_000
+const maxLoggedEndpoints = 10_000
+
+/**
+ * Logs failed attempts of a process. For each endpoint it logs the first one, and then at most one per minute, with the
+ * number of failures that were not logged since. The rows of the deliveries contain every outcome.
+ */
+export class FailureLog {
+  readonly #log: Logger
+  readonly #endpoints = new Map<string, { loggedMs: number; unlogged: number }>()
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  note({ tenantId, endpointId }: DispatchTarget, delivery: DueDelivery, outcome: DeliveryOutcome): void {
+    const key = `${tenantId}:${endpointId}`
+    const nowMs = performance.now()
+    const known = this.#endpoints.get(key)
+    if (known && nowMs - known.loggedMs < sampledMs) {
+      known.unlogged += 1
+      return
+    }
+    if (this.#endpoints.size >= maxLoggedEndpoints) this.#endpoints.clear()
+    this.#endpoints.set(key, { loggedMs: nowMs, unlogged: 0 })
+    const { requestId, id, eventId, eventType, attemptCount } = delivery
+    const { status, responseStatus, errorMessage, nextAttemptAt } = outcome
+    const attempt = { attempt: attemptCount + 1, status, responseStatus, errorMessage, nextAttemptAt }
+    const unlogged = known && known.unlogged > 0 ? { unlogged: known.unlogged } : {}
+    const asked = requestId === null ? {} : { request_id: requestId }
+    const named = { tenantId, endpointId, delivery: id, event: eventId, eventType }
+    this.#log.warn({ ...asked, ...named, ...attempt, ...unlogged }, 'a delivery failed')
+  }
+}

@@ -8,34 +8,13 @@ import type { Settings } from '../../db/engine/base/settings.ts'
 import type { Database } from '../../db/engine/postgres/connection.ts'
 import { RunningClock } from '../../db/engine/postgres/tenant-clock.ts'
 import { removeOldDeliveries } from '../../db/nouns/webhooks/deliveries.ts'
-import {
-  acquireDrain,
-  drainLease,
-  exhaustOpenDeliveries,
-  scheduleDrain,
-  seeDrain,
-  wakeDrain,
-} from '../../db/nouns/webhooks/drains.ts'
-import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/nouns/webhooks/due.ts'
+import { type DispatchTarget, wakeDispatcher } from '../../db/nouns/webhooks/dispatch.ts'
+import { waitingEndpoints } from '../../db/nouns/webhooks/due.ts'
 import { runThrottled } from '../base/slices.ts'
-import type { DrainDeps } from './attempts.ts'
+import { FailureLog } from './attempts.ts'
 import { BulkDeliveryScheduler } from './bulk-delivery-scheduler.ts'
-import { Drain } from './drain.ts'
-import { FailureLog } from './failure-log.ts'
-import { OrderedDrain } from './ordered-drain.ts'
+import { Dispatcher, type DispatcherDeps } from './dispatcher.ts'
 
-/**
- * A task starts its endpoint's drain and ends at once: the drain continues by itself, under the endpoint's lease, so
- * that receivers that hang take no slot in the queue that another endpoint's task waits for. So nothing depends on the
- * task: due deliveries are in the table, the lease of a drain that dies runs out, and the sweep finds due deliveries
- * that no drain serves. A task that finds the endpoint taken notifies the drain in this process; a drain in another
- * process looks by itself, within a second.
- *
- * No wake-up is lost. A drain that has found nothing more releases the endpoint and then looks once more. A task that
- * found it taken did so before that, so its delivery was committed and is seen by that last look.
- *
- * A delivery that a receiver refused does not fail the task; only defects throw.
- */
 export interface DeliveryDeps {
   database: Database
   secrets: Pick<Secrets, 'open'>
@@ -44,126 +23,89 @@ export interface DeliveryDeps {
   stopping(): boolean
 }
 
-/** The maximum number of drains in one process; further tasks wait for one to end. */
-const maxDrains = 500
-/** The maximum per organization, those that wait included; the sweep makes new tasks for what is not begun. */
-const maxDrainsOfOne = 32
-/** The maximum of concurrent statements of one organization's drains, so that the pool has room for all others. */
-const maxStatements = 4
+/** Maximum number of dispatchers that run in one process. More tasks wait until one of them ends. */
+const maxDispatchers = 500
+/** Maximum per organization, including those that wait. The sweep queues new tasks for those that are not started. */
+const maxDispatchersPerTenant = 32
+/** Maximum number of concurrent statements per organization, so that the pool has connections for all others. */
+const maxStatementsPerTenant = 4
 
-interface Running {
-  pokes: Pokes
-  ended: Promise<void>
-}
-
-/** What the drains of a process share. */
-interface Drains extends Pick<DrainDeps, 'pace' | 'statements'> {
+/** What the dispatchers of a process share. */
+interface Dispatchers extends Pick<DispatcherDeps, 'pace' | 'statements'> {
   limiter: ConcurrencyLimiter
-  /** Made with the first drain. */
+  running: Map<string, { dispatcher: Dispatcher; ended: Promise<void> }>
+  /** Created with the first dispatcher. */
   failures?: FailureLog
-  running: Map<string, Running>
 }
 
-const drainsIn = new WeakMap<Database, Drains>()
+const dispatchersIn = new WeakMap<Database, Dispatchers>()
 
-function drainsOf(database: Database): Drains {
-  const known = drainsIn.get(database)
+function dispatchersOf(database: Database): Dispatchers {
+  const known = dispatchersIn.get(database)
   if (known) return known
   const made = {
     limiter: createConcurrencyLimiter({
-      max: maxDrains,
-      maxPlacesPerParty: maxDrainsOfOne,
-      refusal: () => new TooManyDrains(),
+      max: maxDispatchers,
+      maxPlacesPerParty: maxDispatchersPerTenant,
+      refusal: () => new TooManyDispatchers(),
     }),
     running: new Map(),
     pace: new BulkDeliveryScheduler(),
-    statements: createConcurrencyLimiter({ maxPerParty: maxStatements }),
+    statements: createConcurrencyLimiter({ maxPerParty: maxStatementsPerTenant }),
   }
-  drainsIn.set(database, made)
+  dispatchersIn.set(database, made)
   return made
 }
 
-class TooManyDrains extends Error {
-  override readonly name = 'TooManyDrains'
+class TooManyDispatchers extends Error {
+  override readonly name = 'TooManyDispatchers'
 }
 
 /**
- * The task `deliver-webhooks`: starts the endpoint's drain, or notifies the one that this process has. Resolves when the
- * drain has begun.
+ * The task `deliver-webhooks`: wakes the endpoint's dispatcher in this process, or starts one. Resolves when it runs.
+ *
+ * The dispatcher continues after its task, so that a receiver that hangs takes no slot of the queue from another
+ * endpoint. Nothing depends on the task: due deliveries are in the table, and the lease of a dead process expires. The
+ * sweep finds due deliveries without a dispatcher. A dispatcher in another process looks by itself, within a second.
  */
-export async function deliverWebhooks(place: DeliveryDeps, target: DrainTarget): Promise<void> {
-  const { limiter, running } = drainsOf(place.database)
-  const key = `${target.tenantId}:${target.endpointId}`
-  const known = running.get(key)
-  if (known && !known.pokes.over) {
-    known.pokes.poke()
-    return
-  }
-  const pokes = new Pokes()
+export async function deliverWebhooks(place: DeliveryDeps, target: DispatchTarget): Promise<void> {
+  const { limiter, running } = dispatchersOf(place.database)
+  const key = keyOf(target)
+  if (running.get(key)?.dispatcher.wake()) return
+  const dispatcher = createDispatcher(place, target)
   const begun = Promise.withResolvers<void>()
-  const drain = () => {
-    begun.resolve()
-    return drainEndpoint(place, target, {}, pokes)
-  }
   const ended = limiter
-    .run(target.tenantId, drain)
+    .run(target.tenantId, () => {
+      begun.resolve()
+      return dispatcher.run()
+    })
     .catch((error: unknown) => {
-      if (!(error instanceof TooManyDrains)) place.log.error({ err: error, ...target }, 'a drain broke off')
+      if (!(error instanceof TooManyDispatchers)) place.log.error({ err: error, ...target }, 'a drain broke off')
     })
     .finally(() => {
-      pokes.over = true
-      if (running.get(key)?.pokes === pokes) running.delete(key)
+      if (running.get(key)?.dispatcher === dispatcher) running.delete(key)
       begun.resolve()
     })
-  running.set(key, { pokes, ended })
+  running.set(key, { dispatcher, ended })
   await begun.promise
 }
 
-/**
- * Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true.
- */
-export async function drainsEnded(database: Database): Promise<void> {
-  const { running } = drainsOf(database)
-  for (const { pokes } of running.values()) pokes.poke()
-  await Promise.all([...running.values()].map(({ ended }) => ended))
-}
+const keyOf = ({ tenantId, endpointId }: DispatchTarget): string => `${tenantId}:${endpointId}`
 
-/** Sends what is due at an endpoint, and waits until the drain of this process, if it has one, has ended. */
-export async function deliverNow(place: DeliveryDeps, target: DrainTarget): Promise<void> {
-  await deliverWebhooks(place, target)
-  await drainsOf(place.database).running.get(`${target.tenantId}:${target.endpointId}`)?.ended
-}
-
-/** Passes pokes on to the running drain, and keeps one that arrives between two drains. */
-class Pokes {
-  drain: Pick<Drain, 'poke'> | undefined
-  pending = false
-  /** Nobody listens any more. */
-  over = false
-  poke(): void {
-    this.pending = true
-    this.drain?.poke()
-  }
-}
-
-/**
- * Sends what is due at an endpoint and leaves a task for what is due later. Ends at once when another process has the
- * endpoint or nothing may be sent to it. `deps` replaces the clock, the chance or the guard.
- */
-export async function drainEndpoint(
+/** Creates the dispatcher of an endpoint. `deps` replaces the clock, the randomness or the guard. */
+export function createDispatcher(
   place: DeliveryDeps,
-  target: DrainTarget,
-  deps: Partial<DrainDeps> = {},
-  pokes = new Pokes(),
-): Promise<void> {
-  const { database, secrets } = place
-  const drains = drainsOf(database)
-  drains.failures ??= new FailureLog(place.log)
-  const { pace, statements, failures } = drains
-  const all: DrainDeps = {
+  target: DispatchTarget,
+  deps: Partial<DispatcherDeps> = {},
+): Dispatcher {
+  const { database, secrets, settings, log } = place
+  const shared = dispatchersOf(database)
+  shared.failures ??= new FailureLog(log)
+  const { pace, statements, failures } = shared
+  const all: DispatcherDeps = {
     database,
     secrets,
-    guard: addressGuardFor(place.settings.webhookDevHosts),
+    guard: addressGuardFor(settings.webhookDevHosts),
     stopping: () => place.stopping(),
     now: machineNow,
     clock: new RunningClock(database, target, deps.now),
@@ -174,55 +116,32 @@ export async function drainEndpoint(
     timeoutMs: attemptTimeoutMs,
     ...deps,
   }
-  for (;;) {
-    pokes.pending = false
-    const held = await acquireDrain(database, target, all.now())
-    if (held !== undefined) {
-      const drain = new (held.isOrdered ? OrderedDrain : Drain)(all, target, held.fence)
-      pokes.drain = drain
-      await drain.run()
-      pokes.drain = undefined
-      await settle(all, target, held.fence)
-    }
-    const next = await nextDueAt(database, target)
-    await all.clock.read()
-    const dueMs = next === undefined ? undefined : all.clock.machineTimeOf(Date.parse(next))
-    if (dueMs !== undefined && dueMs > all.now())
-      await scheduleDrain(database.sql, target, new Date(dueMs).toISOString())
-    const dueNow = dueMs !== undefined && dueMs <= all.now()
-    if (all.stopping()) {
-      if (dueNow) await wakeDrain(database.sql, target.tenantId, target.endpointId)
-      pokes.over = true
-      return
-    }
-    if (!pokes.pending && (!dueNow || held === undefined)) {
-      pokes.over = true
-      return
-    }
-  }
+  return new Dispatcher(all, target)
 }
 
-/** Ends the open deliveries of a deleted endpoint, and releases the endpoint. */
-async function settle({ database, clock }: DrainDeps, target: DrainTarget, fence: number): Promise<void> {
-  const endpoint = await seeDrain(database, target, fence)
-  if (endpoint !== undefined && endpoint.deletedAt !== null) {
-    const at = new Date(clock.now()).toISOString()
-    for (let all = false; !all; )
-      all = await runThrottled(database, () =>
-        exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at),
-      )
-  }
-  await drainLease.release(database.sql, { ...target, fence })
+/**
+ * Wakes all dispatchers of this process and waits until they have ended. If the process stops, they end within the time
+ * of one attempt.
+ */
+export async function dispatchersEnded(database: Database): Promise<void> {
+  const running = [...dispatchersOf(database).running.values()]
+  for (const { dispatcher } of running) dispatcher.wake()
+  await Promise.all(running.map(({ ended }) => ended))
 }
 
-/** Every few seconds: makes tasks for endpoints with due deliveries that no drain serves. */
+/** Sends what is due at an endpoint, and waits until its dispatcher in this process has ended. */
+export async function deliverNow(place: DeliveryDeps, target: DispatchTarget): Promise<void> {
+  await deliverWebhooks(place, target)
+  await dispatchersOf(place.database).running.get(keyOf(target))?.ended
+}
+
+/** Queues a task for every endpoint that has due deliveries and no dispatcher; runs every two seconds. */
 export async function sweepDeliveries(database: Database, now = machineDate()): Promise<void> {
-  for (const { tenantId, endpointId } of await waitingEndpoints(database, now)) {
-    await wakeDrain(database.sql, tenantId, endpointId)
-  }
+  for (const { tenantId, endpointId } of await waitingEndpoints(database, now))
+    await wakeDispatcher(database.sql, tenantId, endpointId)
 }
 
-/** Every few minutes: deletes deliveries with their events, after 30 days. */
+/** Deletes deliveries after 30 days, like their events; runs every ten minutes. */
 export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
   for (let all = false; !all; ) all = await runThrottled(database, () => removeOldDeliveries(database, now))
 }

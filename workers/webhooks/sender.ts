@@ -1,5 +1,8 @@
 import type { ClientRequest } from 'node:http'
-import type { Socket } from 'node:net'
+import { Agent, type RequestOptions } from 'node:https'
+import type { LookupFunction, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { TLSSocket } from 'node:tls'
 import got, { type Response } from 'got'
 import {
   maxStoredResponseBytes,
@@ -7,21 +10,64 @@ import {
   type ReceiverAnswer,
   toStoredResponseBody,
 } from '../../db/domain/delivery.ts'
-import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
+import {
+  checkPublicHttpsUrl,
+  type GuardOptions,
+  isDevHost,
+  isPublicAddress,
+  urlProblem,
+} from '../../db/domain/network/address-guard.ts'
 
-export interface SignedRequest {
+export interface SenderDeps {
+  guard: GuardOptions
+  /** Time limit of one request, from the DNS lookup to the end of the answer. */
+  timeoutMs: number
+}
+
+interface SignedRequest {
   url: string
   body: string
   headers: Record<string, string>
-  agent: GuardedAgent
+}
+
+/** Sends requests to one endpoint, over connections that stay open until `close`. */
+export class Sender {
+  readonly #deps: SenderDeps
+  #agent: GuardedAgent | undefined
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps
+  }
+
+  close(): void {
+    this.#agent?.destroy()
+  }
+
+  /** Posts to the URL if it is a public https address, and returns the answer. Never throws. */
+  async send(request: SignedRequest): Promise<ReceiverAnswer> {
+    const { guard, timeoutMs } = this.#deps
+    // A URL that is not https would bypass the agent, which guards every connection.
+    const objection = urlProblem(request.url, guard.devHosts)
+    if (objection !== undefined) return { failure: `Nothing was sent: ${objection}` }
+    if (this.#agent?.url !== request.url) {
+      this.close()
+      this.#agent = new GuardedAgent(request.url, guard, timeoutMs)
+    }
+    return postWithin({ ...request, agent: this.#agent, timeoutMs })
+  }
+}
+
+/** A request with the connections to use and its time limit. */
+interface Sending extends SignedRequest {
+  agent: Agent
   timeoutMs: number
 }
 
 /**
- * Posts a body and reads at most the first kilobyte of the answer. Never throws: the absence of an answer is a failure
- * in words. Kept-alive connections that the receiver has closed are replaced within the same time limit.
+ * Posts a body and reads at most the first kilobyte of the answer. Never throws: if there is no answer, it returns the
+ * reason in words. It replaces kept-alive connections that the receiver has closed, within the same time limit.
  */
-export async function send(sending: SignedRequest): Promise<ReceiverAnswer> {
+export async function postWithin(sending: Sending): Promise<ReceiverAnswer> {
   const endMs = performance.now() + sending.timeoutMs
   for (;;) {
     const posted = await post(sending, Math.max(1, Math.ceil(endMs - performance.now())))
@@ -30,15 +76,15 @@ export async function send(sending: SignedRequest): Promise<ReceiverAnswer> {
 }
 
 /**
- * Connections that have carried a request. Node's own reusedSocket misses those that go straight from one request to
- * the next.
+ * Connections that have carried a request. Node's own reusedSocket misses connections that go straight from one request
+ * to the next.
  */
 const used = new WeakSet<Socket>()
 
-/** stale: the connection was an old one and broke before a byte of the answer came. */
+/** `stale` is set if the connection was an old one and broke before the first byte of the answer. */
 type Posted = { answer: ReceiverAnswer } | { answer: ReceiverAnswer; stale: true }
 
-function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
+function post(sending: Sending, timeoutMs: number): Promise<Posted> {
   return new Promise((resolve) => {
     const stream = open(sending, timeoutMs)
     const kept: Buffer[] = []
@@ -52,7 +98,7 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
       })
     }
     stream.on('request', (request: ClientRequest) => {
-      // A connection may fail once got has given up and listens no more; the delivery is judged by then.
+      // A connection may also fail after got has stopped listening. The outcome is then already known.
       request.on('error', () => {})
       request.once('socket', (socket) => {
         reused = used.has(socket)
@@ -66,7 +112,7 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
       if (length < maxStoredResponseBytes) kept.push(part.subarray(0, maxStoredResponseBytes - length))
       length += part.length
       if (length <= maxStoredResponseBytes) return
-      // The rest is ignored, however long it is; the connection cannot be reused.
+      // The rest is not read, however long it is. So the connection cannot be reused.
       finish()
       stream.destroy()
     })
@@ -79,7 +125,7 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
   })
 }
 
-const open = ({ url, body, headers, agent }: SignedRequest, timeoutMs: number) =>
+const open = ({ url, body, headers, agent }: Sending, timeoutMs: number) =>
   got.stream.post(url, {
     body,
     headers,
@@ -90,6 +136,90 @@ const open = ({ url, body, headers, agent }: SignedRequest, timeoutMs: number) =
     retry: { limit: 0 },
     timeout: { request: timeoutMs },
   })
+
+type Connected = (error: Error | null, socket: Duplex) => void
+
+const familyOf = (address: string): 4 | 6 => (address.includes(':') ? 6 : 4)
+const plain = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * Kept-alive connections of one URL. For a new connection, it resolves the name once and refuses unless all addresses
+ * are public. It connects to one of these addresses, without a second lookup that could have another result. No byte
+ * of a request is sent before the certificate is verified and the peer is checked to be one of the addresses.
+ *
+ * The caller limits the number of connections. An agent with a limit queues requests and reports a failed connection
+ * only to the first of them. The others would wait forever.
+ */
+class GuardedAgent extends Agent {
+  readonly url: string
+  readonly #guard: GuardOptions
+  readonly #connectTimeoutMs: number
+
+  constructor(url: string, guard: GuardOptions, connectTimeoutMs: number) {
+    super({ keepAlive: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' })
+    this.url = url
+    this.#guard = guard
+    this.#connectTimeoutMs = connectTimeoutMs
+  }
+
+  override createConnection(options: RequestOptions, connected?: Connected): undefined {
+    this.#connect(options).then(
+      (socket) => connected!(null, socket),
+      (error: Error) => connected!(error, undefined as never),
+    )
+  }
+
+  async #connect(options: RequestOptions): Promise<TLSSocket> {
+    const verdict = await checkPublicHttpsUrl(this.url, this.#guard)
+    if (verdict.objection !== undefined) throw new ConnectionRefusal(`Nothing was sent: ${verdict.objection}`)
+    const { url, addresses } = verdict
+    if (addresses.length === 0) throw new ConnectionRefusal('The host name does not resolve.')
+    const lookup: LookupFunction = (_hostname, { all }, answer) => {
+      if (all)
+        answer(
+          null,
+          addresses.map((address) => ({ address, family: familyOf(address) })),
+        )
+      else answer(null, addresses[0]!, familyOf(addresses[0]!))
+    }
+    // Node's timeout of 250 ms per address is too short for an address on the other side of the earth.
+    const autoSelectFamilyAttemptTimeout = this.#connectTimeoutMs / 4
+    const pinned = { ...options, lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }
+    const socket = super.createConnection(pinned) as TLSSocket
+    // The request that uses the connection gets its errors. Between two requests, no listener would be left.
+    socket.on('error', () => {})
+    await this.#secured(socket)
+    const peer = plain(socket.remoteAddress)
+    if (!addresses.map(plain).includes(peer) || !(isPublicAddress(peer) || isDevHost(url, this.#guard.devHosts))) {
+      socket.destroy()
+      throw new ConnectionRefusal('Nothing was sent: the connection led to an address that was not checked.')
+    }
+    return socket
+  }
+
+  #secured(socket: TLSSocket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = Object.assign(new Error('the TLS handshake took too long'), { code: 'ETIMEDOUT' })
+      const timer = setTimeout(() => socket.destroy(late), this.#connectTimeoutMs)
+      const fail = (error?: Error) => {
+        clearTimeout(timer)
+        reject(error ?? new ConnectionRefusal('The connection was closed during the TLS handshake.'))
+      }
+      const closed = () => fail()
+      socket.once('error', fail).once('close', closed)
+      socket.once('secureConnect', () => {
+        clearTimeout(timer)
+        socket.off('error', fail).off('close', closed)
+        resolve()
+      })
+    })
+  }
+}
+
+/** Thrown if no connection was made. The owner of the endpoint reads the message. */
+class ConnectionRefusal extends Error {
+  override readonly name = 'ConnectionRefusal'
+}
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE'])
 
@@ -105,7 +235,7 @@ const sentences: Record<string, string> = {
   ENETUNREACH: 'The host cannot be reached.',
 }
 
-/** A failure in words for the endpoint's owner, without details of our network or text from the receiver. */
+/** Returns a failure in words for the endpoint's owner, without details of our network or text from the receiver. */
 function failureOf(error: Error): string {
   if (error instanceof ConnectionRefusal) return error.message
   const code = codeOf(error)

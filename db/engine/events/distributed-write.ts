@@ -50,8 +50,11 @@ export async function writeEventsInSteps(tx: Transaction, taken: EventRows): Pro
   ])
   const wanting = [...new Set(due.map(({ endpointId }) => endpointId))]
   if (wanting.length === 0) return
-  const lacking = tx.interactive ? wanting : await lackingDrain(run<{ id: number }>, [tenantId, wanting, at])
-  if (lacking.length > 0) await run(addDrains, [tenantId, lacking, tx.interactive])
+  const values = [tenantId, wanting, at]
+  const lacking = tx.interactive
+    ? wanting
+    : (await run<{ id: number }>(endpointsWithoutDispatcher, values)).map(({ id }) => id)
+  if (lacking.length > 0) await run(addDispatchTasks, [tenantId, lacking, tx.interactive])
 }
 
 /** Returns the envelope texts with `time` as created_at. */
@@ -62,10 +65,6 @@ const textsAt = ({ envelopes, createdAtPositions, at }: EventRows, time: string)
         const from = createdAtPositions[index]! - 1
         return `${body.slice(0, from)}${time}${body.slice(from + time.length)}`
       })
-
-async function lackingDrain(run: (text: string, values: unknown[]) => Promise<{ id: number }[]>, values: unknown[]) {
-  return (await run(endpointsWithoutDrain, values)).map(({ id }) => id)
-}
 
 const draw = `
   insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
@@ -103,8 +102,8 @@ const writeDeliveries = `
   order by endpoint.id, note.sequence
   returning endpoint_id`
 
-const endpointsWithoutDrain = `
+const endpointsWithoutDispatcher = `
   select id from webhook_endpoints
   where tenant_id = $1 and id = any($2::bigint[]) and (drain_until is null or drain_until <= $3::timestamptz)`
 
-const addDrains = `select ${addDispatchTaskSql('$1::bigint', 'endpoint.id', '$3::boolean')} from unnest($2::bigint[]) as endpoint (id)`
+const addDispatchTasks = `select ${addDispatchTaskSql('$1::bigint', 'endpoint.id', '$3::boolean')} from unnest($2::bigint[]) as endpoint (id)`

@@ -10,7 +10,7 @@ import type { ReadContext, Transaction } from '../../engine/postgres/transaction
 import { refuseOther } from '../../engine/records/etags.ts'
 import type { PageOf } from '../../engine/records/read.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
-import { wakeDrain } from './drains.ts'
+import { wakeDispatcher } from './dispatch.ts'
 import { sendableEndpoint } from './endpoints.ts'
 
 export type Delivery = Schemas['WebhookDelivery']
@@ -27,7 +27,7 @@ export interface DeliveryFilters {
   dateTo?: string | undefined
 }
 
-/** A page of deliveries, newest first. `after` is the id of the last one shown. */
+/** Returns a page of deliveries, newest first. `after` is the id of the last delivery of the page before. */
 export async function listWebhookDeliveries(
   db: ReadContext,
   caller: Caller,
@@ -47,10 +47,10 @@ export async function listWebhookDeliveries(
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-/** In the text of the statement, so that the partial indexes can be seen to fit; the contract's enum bounds it. */
+/** The status is in the statement's text, so that the planner can use the partial indexes. It is one of an enum. */
 const statusIs = (status: Delivery['status']): RawBuilder<unknown> => sql`status = ${sql.lit(status)}`
 
-/** One delivery. Throws Refusal not_found. */
+/** Returns a delivery. Throws Refusal not_found. */
 export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}
@@ -60,9 +60,9 @@ export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: n
 }
 
 /**
- * Begins a delivery anew with the same event and the same bytes, whatever became of it, at its place in the endpoint's order, also
- * where that began after it; honours If-Match. Throws Refusal
- * not_found, conflict when its endpoint is deleted or turned off or its event is no longer kept, (412).
+ * Starts a delivery again with the same event and the same bytes, whatever its status. It keeps its place in the
+ * endpoint's order, even if the order began later. Honours If-Match (412). Throws Refusal not_found, or conflict if its
+ * endpoint is deleted or disabled or its event is no longer stored.
  */
 export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id: number): Promise<Delivery> {
   const { endpointId } = await findWebhookDelivery(tx, caller, id)
@@ -82,13 +82,13 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
     returning ${columns}
   `.execute(tx.sql)
   if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer stored.')
-  await wakeDrain(tx.sql, caller.tenantId, endpointId)
+  await wakeDispatcher(tx.sql, caller.tenantId, endpointId)
   return rows[0]
 }
 
 /**
- * Sends a webhook.test event with the endpoint as its data. It is no change of a record, so it is not in the event log.
- * Throws Refusal not_found, conflict for an endpoint that is turned off.
+ * Sends a webhook.test event with the endpoint as its data. It is not in the event log, because no record changes.
+ * Throws Refusal not_found, or conflict if the endpoint is disabled.
  */
 export async function testWebhookEndpoint(
   tx: Transaction,
@@ -104,22 +104,22 @@ export async function testWebhookEndpoint(
       ${tx.at}, ${tx.at})
     returning ${columns}
   `.execute(tx.sql)
-  await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
+  await wakeDispatcher(tx.sql, caller.tenantId, endpoint.id)
   return rows[0]!
 }
 
 const batchRows = 5_000
 
-/** Removes up to 5,000 deliveries older than 30 days, the life of their events. Tells whether those were all. */
+/** Deletes up to 5,000 deliveries older than 30 days, like their events. Returns whether those were all. */
 export async function removeOldDeliveries(database: Database, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - deliveryRetentionMs).toISOString()
   return (await deleteSomeRows(database, 'webhook_deliveries', sql`created_at < ${before}`, batchRows)) < batchRows
 }
 
-/** How many retried deliveries are counted. */
+/** Maximum number of retried deliveries that are counted. */
 const mostRetried = 1_000
 
-/** How many deliveries to each endpoint are being retried, up to a thousand in all. */
+/** Returns how many deliveries to each endpoint wait for a retry. Counts at most 1,000 of all endpoints together. */
 export async function retriedDeliveries(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

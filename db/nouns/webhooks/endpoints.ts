@@ -11,12 +11,13 @@ import { findRecord, liveReferences } from '../../engine/records/read.ts'
 import { resource, type Schemas } from '../../engine/records/resource.ts'
 import { insertOne, updateHeld } from '../../engine/records/write.ts'
 import { lockCredential } from '../../services/credentials/credentials.ts'
-import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
+import { exhaustOpenDeliveries, wakeDispatcher } from './dispatch.ts'
 
 export const webhookEndpoints = resource('WebhookEndpoint', {
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
-  // Whoever writes events of which it is told holds its task and then inserts deliveries; its own change asks for the task last.
+  // A transaction with an event for the endpoint holds its task before it inserts deliveries. A change of the endpoint
+  // queues the task last.
   referencedWhileLocked: true,
   rules: { afterDelete: endDeliveries },
 })
@@ -27,9 +28,9 @@ type NewEndpoint = Pick<Schemas['WebhookEndpointCreate'], 'url'> & Partial<Schem
 const turnedOff = 'Turned off through the API.'
 
 /**
- * Registers an endpoint and shows its signing secret for the only time. `objection` is what speaks against its address.
- * Throws Refusal validation_failed for that and for one to which nothing would be sent, conflict for an address that another
- * has or when there are enough.
+ * Creates an endpoint and returns its signing secret, which is not shown again. `objection` is the reason why its
+ * address is refused. Throws Refusal validation_failed for that, or if no event would be sent to it. Throws conflict if
+ * another endpoint has the address, or if the organization has the maximum number of endpoints.
  */
 export async function createWebhookEndpoint(
   tx: Transaction,
@@ -57,8 +58,9 @@ export async function createWebhookEndpoint(
 }
 
 /**
- * Changes an endpoint; honours If-Match. Turning it on clears its failures, sends what waited and makes the caller its
- * maker. `objection` is what speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
+ * Changes an endpoint; honours If-Match. Enabling it clears its failures, sends the waiting deliveries and makes the
+ * caller its maker. `objection` is the reason why the new address is refused. Throws Refusal not_found,
+ * validation_failed, conflict (409 or 412).
  */
 export async function updateWebhookEndpoint(
   tx: Transaction,
@@ -67,7 +69,7 @@ export async function updateWebhookEndpoint(
   { isActive, eventTypes, ...given }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
-  // A project and a credential are locked before an endpoint, as by those who change one or end the other.
+  // Lock order: the project and the credential, then the endpoint. Their own changes lock in this order too.
   await liveReferences(tx, caller, webhookEndpoints, [given])
   const maker = isActive ? await makerNow(tx, caller) : undefined
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
@@ -81,13 +83,13 @@ export async function updateWebhookEndpoint(
   const adopted = maker && !(await isMadeBy(tx, caller, id, maker)) ? maker : {}
   const change = { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }
   const endpoint = await updateHeld(tx, caller, webhookEndpoints, before, change)
-  await wakeDrain(tx.sql, caller.tenantId, id)
+  await wakeDispatcher(tx.sql, caller.tenantId, id)
   return endpoint
 }
 
 type EndpointMaker = Pick<Endpoint, 'madeBy'> & { makerFamilyId: string | null }
 
-/** Whether an endpoint has this maker already, so that nothing changes. */
+/** Returns whether an endpoint has this maker already, so that nothing changes. */
 async function isMadeBy(
   db: ReadContext,
   { tenantId }: Caller,
@@ -102,8 +104,8 @@ async function isMadeBy(
 }
 
 /**
- * The credential with which an endpoint is made or turned on, locked until the transaction ends: when its access is
- * revoked, the endpoint is turned off (db/services/access/revocation.ts).
+ * Locks the credential with which an endpoint is created or enabled until the transaction ends, and returns it as the
+ * maker. If its access is revoked, the endpoint is disabled (db/services/access/revocation.ts).
  */
 async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker> {
   const held = await lockCredential(tx, caller)
@@ -112,7 +114,7 @@ async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker>
   return { madeBy: { apiKeyId: caller.apiKeyId, userId, clientId }, makerFamilyId: familyId }
 }
 
-/** The endpoints that were made before their makers were recorded, oldest first: no loss of access turns them off. */
+/** Returns the endpoints without a stored maker, oldest first. No loss of access disables them. */
 export const endpointsWithoutMaker = (db: ReadContext, tenantId: number): Promise<Pick<Endpoint, 'id' | 'url'>[]> =>
   db.sql
     .selectFrom('webhookEndpoints')
@@ -128,18 +130,18 @@ const activity = (db: ReadContext, isActive: boolean) =>
     ? { isActive, consecutiveFailures: 0, disabledAt: null, disabledReason: null }
     : { isActive, disabledAt: db.at, disabledReason: turnedOff }
 
-/** Throws Refusal validation_failed for an endpoint that names no event. */
+/** Throws Refusal validation_failed if an endpoint names no event. */
 function refuseDeaf({ eventTypes, eventPatterns }: Pick<Endpoint, 'eventTypes' | 'eventPatterns'>): void {
   if (eventTypes.length > 0 || eventPatterns.length > 0) return
   throw invalid([{ field: 'eventTypes', code: 'required', message: 'is required if eventPatterns is empty' }])
 }
 
-/** Throws Refusal validation_failed with what speaks against an address. */
+/** Throws Refusal validation_failed if there is an objection to an address. */
 export function refuseAddress(objection: string | undefined): void {
   if (objection !== undefined) throw invalid([{ field: 'url', code: 'rule', message: objection }])
 }
 
-/** Throws Refusal validation_failed for a project that is not there, or was deleted. */
+/** Throws Refusal validation_failed if a project does not exist or is deleted. */
 export async function refuseUnknownProject(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<void> {
   const found = await db.sql
     .selectFrom('projects')
@@ -152,11 +154,11 @@ export async function refuseUnknownProject(db: ReadContext, { tenantId }: Caller
 }
 
 /**
- * Checks that an endpoint, a new one or the one with the id `moving`, may have `url` and fits the organization's limit,
- * under a lock that lasts until the transaction ends. Throws Refusal conflict.
+ * Checks that `url` is free, and that the organization has fewer endpoints than its limit. The endpoint is new or has
+ * the id `moving`. The check holds until the transaction ends. Throws Refusal conflict.
  */
 async function takePlace(db: ReadContext, caller: Caller, url: string, moving?: number): Promise<void> {
-  // Other requests that add or move an endpoint of this organization wait here, so that the count is exact.
+  // Other requests that create or move an endpoint of this organization wait here, so that the count is exact.
   const { limit } = await db.sql
     .selectFrom('tenants')
     .select('maxWebhookEndpoints as limit')
@@ -177,7 +179,7 @@ async function takePlace(db: ReadContext, caller: Caller, url: string, moving?: 
   throw new Refusal('conflict', `The organization has ${limit} endpoints, the maximum. Delete one first.`)
 }
 
-/** What two spellings of one address have in common: case of the host, the default port and a fragment say nothing. */
+/** Returns the same text for all spellings of an address, such as with another case of the host or a fragment. */
 function receiverOf(text: string): string {
   const url = new URL(text)
   url.hash = ''
@@ -186,8 +188,8 @@ function receiverOf(text: string): string {
 }
 
 /**
- * Gives an endpoint a new signing secret, shown this once; the one before it signs beside it for 24 hours. Honours
- * If-Match. Throws Refusal not_found, conflict (412).
+ * Gives an endpoint a new signing secret and returns it; it is not shown again. The previous secret also signs for 24
+ * hours. Honours If-Match. Throws Refusal not_found, conflict (412).
  */
 export async function rotateWebhookSecret(
   tx: Transaction,
@@ -207,16 +209,16 @@ export async function rotateWebhookSecret(
   return { ...(await findRecord(tx, caller, webhookEndpoints, id)), signingSecret }
 }
 
-/** The open deliveries of deleted endpoints end as exhausted. */
+/** Ends the open deliveries of deleted endpoints as exhausted. */
 async function endDeliveries(tx: Transaction, { tenantId }: Caller, rows: readonly Endpoint[]): Promise<void> {
   for (const { id } of rows) {
-    // The endpoint's task ends those that are too many for one transaction, and stops deliveries that are being sent.
+    // The dispatcher ends the deliveries that are too many for one transaction, and stops sending.
     await exhaustOpenDeliveries(tx.sql, tenantId, id, tx.at)
-    await wakeDrain(tx.sql, tenantId, id)
+    await wakeDispatcher(tx.sql, tenantId, id)
   }
 }
 
-/** The endpoint when something may be sent to it. Throws Refusal conflict for one that is deleted or turned off. */
+/** Returns an endpoint to which deliveries may be sent. Throws Refusal conflict if it is deleted or disabled. */
 export async function sendableEndpoint(db: ReadContext, caller: Caller, id: number): Promise<Endpoint> {
   const row = await db.sql
     .selectFrom('webhookEndpoints')

@@ -5,14 +5,15 @@ import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 
 /**
- * What a recovery finds. It goes through the event log by its numbers, a bounded window at a time, because neither the
- * log nor the deliveries have an index by which the whole could be asked: events and deliveries of all organizations are too
- * many to keep one for what is hardly ever wanted. Three orders stand in for it: events become visible by number and
- * their times never go back; the deliveries that were made with their events have ids in the order of these, at each
- * endpoint; and those that were exhausted, or made later, are in small indexes by the event's number.
+ * The queries of a recovery. It reads the event log by sequence number, one window at a time. No index finds all events
+ * of a period with their deliveries: it would be large, and is rarely needed. Three orders replace it:
+ *
+ * - Events become visible in the order of their numbers, and their times never go back.
+ * - At each endpoint, deliveries that were inserted with their events have ids in the order of these events.
+ * - Small indexes contain deliveries that are exhausted or were made later, by the number of the event.
  */
 
-/** Events by their numbers in the log: those after `after`, up to `last`. */
+/** Events whose numbers in the log are greater than `after` and at most `last`. */
 export interface LogSpan {
   after: number
   last: number
@@ -23,7 +24,7 @@ export type RecoveredEndpoint = Pick<
   'id' | 'eventTypes' | 'eventPatterns' | 'projectId' | 'isOrdered'
 >
 
-/** The events from `since` until `until`, both included, ISO 8601; without `until` those up to now. */
+/** Returns the events from `since` to `until`, both included, ISO 8601; without `until` those up to now. */
 export async function spanOf(
   db: ReadContext,
   { tenantId }: Caller,
@@ -42,7 +43,7 @@ export async function spanOf(
       .where('tenantId', '=', tenantId)
       .where('sequence', '=', sequence)
       .executeTakeFirst()
-    // The oldest events may be removed meanwhile.
+    // The oldest events may be deleted in the meantime.
     return event ? Date.parse(event.createdAt) : 0
   }
   const [fromMs, untilMs] = [Date.parse(since), until === null ? Infinity : Date.parse(until)]
@@ -51,7 +52,10 @@ export async function spanOf(
   return { after, last: await lastWhere(after, last, async (sequence) => (await timeOf(sequence)) <= untilMs) }
 }
 
-/** The largest whole number from `low` to `high` for which `holds`: it does for `low`, and for none after one for which it does not. */
+/**
+ * Returns the largest integer from `low` to `high` for which `holds` is true. It must be true for `low`, and stay false
+ * after the first integer for which it is false.
+ */
 async function lastWhere(low: number, high: number, holds: (value: number) => Promise<boolean>): Promise<number> {
   let [from, to] = [low, high]
   while (from < to) {
@@ -62,7 +66,7 @@ async function lastWhere(low: number, high: number, holds: (value: number) => Pr
   return from
 }
 
-/** A delivery's id that no delivery of an event up to the number `sequence` exceeds, among those made with their events. */
+/** Returns an id that no delivery of an event up to `sequence` exceeds, except deliveries that were made later. */
 export async function idBefore(
   db: ReadContext,
   { tenantId }: Caller,
@@ -86,7 +90,7 @@ export async function idBefore(
   return lastWhere(0, newest.id, async (id) => ((await lastUntil(id))?.eventSequence ?? 0) <= sequence)
 }
 
-/** How many of an endpoint's deliveries of these events are exhausted. */
+/** Returns how many of an endpoint's deliveries of these events are exhausted. */
 export async function countExhausted(
   db: ReadContext,
   { tenantId }: Caller,
@@ -101,23 +105,23 @@ export async function countExhausted(
   return rows[0]!.count
 }
 
-/** An event that an endpoint is to be sent as it is set now. */
+/** An event that fits the current settings of an endpoint. */
 export interface WantedEvent {
   sequence: number
   id: string
   type: string
 }
 
-/** How many events are looked at together; those of an endpoint with a project are read to see what they name. */
+/** Number of events per window. It is small for an endpoint with a project, because the events must be parsed. */
 const windowOf = ({ projectId }: RecoveredEndpoint): number => (projectId === null ? 2_000 : 200)
 
-/** The first window of a span: as many events as are looked at together. */
+/** Returns the first window of a span. */
 export const firstWindow = (endpoint: RecoveredEndpoint, { after, last }: LogSpan): LogSpan => ({
   after,
   last: Math.min(last, after + windowOf(endpoint)),
 })
 
-/** The events of a window that the endpoint is to be sent as it is set now, in their order. */
+/** Returns the events of a window that fit the current settings of the endpoint, in their order. */
 export async function wantedEvents(
   db: ReadContext,
   { tenantId }: Caller,
@@ -143,8 +147,8 @@ function namesProject(body: string, projectId: number): boolean {
 }
 
 /**
- * The numbers of a window's events that have a delivery to the endpoint. `afterId` is the id before those made with the
- * events of the window; answers the one for the next window, too.
+ * Returns the numbers of a window's events that have a delivery to the endpoint. `afterId` is an id that is less than
+ * those of the deliveries inserted with the events of the window. Also returns this id for the next window.
  */
 export async function deliveredIn(
   db: ReadContext,

@@ -9,7 +9,7 @@ import type { Schemas } from '../../engine/records/resource.ts'
 import { lockCredential } from '../../services/credentials/credentials.ts'
 import { enqueueJob } from '../../services/jobs/jobs.ts'
 import type { JobParams } from '../../services/jobs/params.ts'
-import { wakeDrain } from './drains.ts'
+import { wakeDispatcher } from './dispatch.ts'
 import { sendableEndpoint, webhookEndpoints } from './endpoints.ts'
 import {
   countExhausted,
@@ -25,18 +25,16 @@ import {
 
 type Asked = Schemas['WebhookRecovery']
 
-/** How a recovery stands between two batches: what of the log is left, and what was done. */
+/** Progress of a recovery between two batches: the part of the log that is left, and what was done. */
 export interface RecoveryProgress extends LogSpan {
-  /** The id before the deliveries that were made with the events that are left. */
+  /** An id that is less than those of the deliveries inserted with the events that are left. */
   afterId: number
-  /** When the last of its deliveries was due, in milliseconds of Unix time. */
+  /** Due time of its last delivery, in Unix milliseconds. */
   dueMs: number
   report: Schemas['RecoveryResult']
 }
 
-/**
- * What a recovery would send. Throws Refusal not_found, validation_failed for times that do not fit.
- */
+/** Returns what a recovery would send. Throws Refusal not_found, or validation_failed for times that do not fit. */
 export async function planRecovery(
   db: ReadContext,
   caller: Caller,
@@ -52,7 +50,9 @@ export async function planRecovery(
   return { events, deliveries: exhausted + missing }
 }
 
-/** How many events the endpoint is to be sent and, unless `failedOnly`, how many of them were never delivered to it. */
+/**
+ * Returns how many events fit the endpoint and, unless `failedOnly` is set, for how many of them it has no delivery.
+ */
 async function countWanted(
   db: ReadContext,
   caller: Caller,
@@ -87,8 +87,8 @@ function refuseTimes(now: string, { since, until }: Asked): void {
 }
 
 /**
- * Begins the job that recovers an endpoint, and gives its id. Throws Refusal not_found, validation_failed for times that
- * do not fit, conflict for an endpoint that is turned off or is being recovered.
+ * Queues the job that recovers an endpoint, and returns its id. Throws Refusal not_found, validation_failed for times
+ * that do not fit, or conflict if the endpoint is disabled or is being recovered.
  */
 export async function startRecovery(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function startRecovery(
   asked: Asked,
 ): Promise<string> {
   await lockCredential(tx, caller)
-  // Another request that begins one for this endpoint waits here, and then finds this one.
+  // Another request for this endpoint waits here, and then finds this request's job.
   await lockRecord(tx, caller, webhookEndpoints, endpointId)
   refuseTimes(tx.at, asked)
   await sendableEndpoint(tx, caller, endpointId)
@@ -118,7 +118,7 @@ export async function startRecovery(
   })
 }
 
-/** Where a recovery begins, and how many deliveries there are for it. Throws Refusal not_found. */
+/** Returns the start of a recovery, and the number of its deliveries. Throws Refusal not_found. */
 export async function beginRecovery(
   db: ReadContext,
   caller: Caller,
@@ -133,9 +133,9 @@ export async function beginRecovery(
 }
 
 /**
- * Lets the deliveries of the next events begin: at most a thousand that are exhausted, or those of a window of the log when
- * missing ones are made too. A missing delivery is made as if it were exhausted, and then begins with the others. Throws
- * Refusal conflict when nothing may be sent to the endpoint any more.
+ * Starts the deliveries of the next events: at most 1,000 that are exhausted. If missing deliveries are made too, it
+ * starts those of one window of the log. A missing delivery is inserted as exhausted, and then starts with the others.
+ * Throws Refusal conflict if the endpoint has been deleted or disabled.
  */
 export async function recoverNext(
   tx: Transaction,
@@ -156,7 +156,7 @@ export async function recoverNext(
     afterId = found.afterId
   }
   const begun = await replayExhausted(tx, caller, endpoint, window, before.dueMs)
-  if (begun.count > 0) await wakeDrain(tx.sql, caller.tenantId, endpointId, false)
+  if (begun.count > 0) await wakeDispatcher(tx.sql, caller.tenantId, endpointId, false)
   const { report } = before
   return {
     ...{ after: window.last, last: before.last, afterId, dueMs: begun.dueMs },
@@ -166,7 +166,7 @@ export async function recoverNext(
 
 const batchRows = 1_000
 
-/** The window with the next thousand exhausted deliveries, or all that is left. */
+/** Returns the window with the next 1,000 exhausted deliveries, or the rest of the span. */
 async function exhaustedWindow(
   db: ReadContext,
   { tenantId }: Caller,
@@ -198,9 +198,10 @@ const makeMissing = async (
   `.execute(tx.sql))
 
 /**
- * Lets a window's exhausted deliveries begin anew, behind what a person waits for. They are sent by their time and their id
- * (db/nouns/webhooks/due.ts); where the ids do not follow the events, because a delivery was made later, the time goes on by a
- * millisecond. One that a replay or the sweep has under lock is passed over: it begins anyway, or is gone.
+ * Starts a window's exhausted deliveries again, after those for which a user waits. Deliveries are sent in the order of
+ * their due times and ids (db/nouns/webhooks/dispatch.ts). If the ids do not follow the events, because a delivery was
+ * made later, the due time grows by a millisecond. A delivery that a replay or the sweep has locked is skipped: it
+ * starts anyway, or is deleted.
  */
 async function replayExhausted(
   tx: Transaction,

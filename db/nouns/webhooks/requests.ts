@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecretsAt } from '../../domain/delivery.ts'
+import { type EndpointSecrets, rotationOverlapMs, signedHeaders } from '../../domain/delivery.ts'
 import type { Caller } from '../../engine/base/caller.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import type { ReadContext } from '../../engine/postgres/transaction.ts'
 import type { Delivery } from './deliveries.ts'
 
-/** The request that a receiver was sent, so that its developer can find it in his own log. */
+/** A request to a receiver, as its developer can find it in the log of the receiver. */
 export interface DeliveryRequest {
-  /** Where the endpoint is now, or was when it was deleted. */
+  /** The current URL of the endpoint, or its last one before it was deleted. */
   url: string
   isDeleted: boolean
   /**
-   * Undefined before the first attempt, and when the secret was rotated since, so that what signed is not known, or the clock
-   * is ahead.
+   * Undefined before the first attempt, and if the clock is ahead. Also undefined if the secret was rotated since,
+   * because the secret that signed is then unknown.
    */
   headers: Record<string, string> | undefined
-  /** In a sandbox: the attempt has its clock's time, and what was signed is the machine's, which is not kept. */
+  /** In a sandbox: the attempt has the sandbox's time. The signature has the machine's time, which is not stored. */
   isClockAhead: boolean
-  /** Null when the event is no longer kept. */
+  /** Null if the event is no longer stored. */
   body: string | null
 }
 
-/** The request of a delivery's last attempt, its signature made anew; undefined when its endpoint is no longer there. */
+/** Returns the request of a delivery's last attempt, signed again; undefined if its endpoint no longer exists. */
 export async function findDeliveryRequest(
   db: ReadContext,
   { tenantId }: Caller,
@@ -43,8 +43,9 @@ export async function findDeliveryRequest(
   const isClockAhead = db.at !== db.machineAt
   if (body === null || atMs === undefined || isClockAhead || isBeforeRotation(found, atMs))
     return { url, isDeleted, body, headers: undefined, isClockAhead }
-  const opened = await Promise.all(signingSecretsAt(found, atMs).map((sealed) => secrets.open(sealed)))
-  return { url, isDeleted, body, headers: deliveryHeaders(delivery, body, atMs, opened), isClockAhead }
+  const open = (sealed: string) => secrets.open(sealed)
+  const headers = await signedHeaders(delivery, body, { endpoint: found, atMs, open })
+  return { url, isDeleted, body, headers, isClockAhead }
 }
 
 const isBeforeRotation = ({ previousSecretUntil }: EndpointSecrets, atMs: number): boolean =>

@@ -8,7 +8,7 @@ import { joinInstallation } from '../../../db/services/access/installation.ts'
 import { openContext } from '../../../workers/base/context.ts'
 import { resumeAbandonedWork } from '../../../workers/tasks/sweep.ts'
 import { taskPools } from '../../../workers/tasks.ts'
-import { drainsEnded } from '../../../workers/webhooks/deliver.ts'
+import { dispatchersEnded } from '../../../workers/webhooks/deliver.ts'
 
 /** Worker that runs tasks only on request. */
 export interface ManualWorker {
@@ -61,7 +61,7 @@ export async function openManualWorker(
       try {
         await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never)
       } finally {
-        await drainsEnded(database)
+        await dispatchersEnded(database)
         await client.end()
       }
     },

@@ -11,8 +11,8 @@ import { contacts } from '../../../db/nouns/contacts.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/nouns/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../../db/nouns/webhooks/endpoints.ts'
 import { createTenant } from '../../../db/services/access/tenants.ts'
-import type { DrainDeps } from '../../../workers/webhooks/attempts.ts'
-import { type DeliveryDeps, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import { createDispatcher, type DeliveryDeps } from '../../../workers/webhooks/deliver.ts'
+import type { DispatcherDeps } from '../../../workers/webhooks/dispatcher.ts'
 import { createTestDatabase } from '../environment/database.ts'
 
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
@@ -98,8 +98,8 @@ export async function makeDeliveryHelpers(t: Test) {
     },
 
     /** Sends the endpoint's due deliveries and waits for them. */
-    drain: (caller: Caller, endpointId: number, means: Partial<DrainDeps> = {}): Promise<void> =>
-      drainEndpoint(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }),
+    drain: (caller: Caller, endpointId: number, means: Partial<DispatcherDeps> = {}): Promise<void> =>
+      createDispatcher(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }).run(),
 
     /** Returns the 100 newest deliveries, newest first. */
     deliveries: async (caller: Caller): Promise<Delivery[]> =>

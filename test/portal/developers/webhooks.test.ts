@@ -11,7 +11,7 @@ import { makeUser } from '../../../scripts/testkit/oauth.ts'
 import { runClockAdvance } from '../../../scripts/testkit/peers/sandbox.ts'
 import { FormVisitor } from '../../../scripts/testkit/peers/visitor.ts'
 import { answerWith, startReceiver } from '../../../scripts/testkit/webhooks/receiver.ts'
-import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import { createDispatcher } from '../../../workers/webhooks/deliver.ts'
 
 const receiver = await startReceiver(t)
 const service = await startService(t, { settings: { webhookDevHosts: [receiver.host] } })
@@ -63,7 +63,7 @@ t.test(
     receiver.answer = answerWith(418, 'a teapot <b>', { 'X-Request-Id': 'theirs-1' })
     const tested = await send(visitor, `/portal/webhooks/${id}`, `/portal/webhooks/${id}/test`)
     const delivery = Number(/deliveries\/(\d+)/.exec(String(tested.headers.location))![1])
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: id }).run()
     const { headers, body } = receiver.received.at(-1)!
     const page = unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text)
     const [, at] = /t=(\d+)/.exec(String(headers['svc-signature']))!
@@ -84,7 +84,7 @@ t.test(
     receiver.answer = answerWith(200)
     const action = `/portal/webhooks/deliveries/${delivery}/replay`
     await send(visitor, `/portal/webhooks/deliveries/${delivery}`, action)
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: id }).run()
     t.equal(receiver.received.at(-1)!.body, body)
     matches(t, (await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, /succeeded/)
     matches(
@@ -113,7 +113,7 @@ t.test('the page of a sandbox delivery shows no signature if the sandbox clock i
   receiver.answer = answerWith(200)
   const delivered = async () => {
     await make.contact(tenant)
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: endpoint.id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: endpoint.id }).run()
     const { data } = await tenant.client.ok('listWebhookDeliveries')
     const delivery = data.find(({ attemptCount }) => attemptCount > 0)!
     const { visitor } = await enter(tenant)
@@ -299,14 +299,14 @@ t.test(
     t.strictSame(await badges(), ['Nothing sent yet|', 'Nothing sent yet, '])
     receiver.answer = answerWith(500)
     for (const firstName of ['Ann', 'Bo']) await client.ok('createContact', { body: { type: 'customer', firstName } })
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: id }).run()
     t.strictSame(await badges(), ['Not reached yet||2 retrying|', 'Not reached yet, 2 retrying'])
     receiver.answer = answerWith(200)
     await client.ok('createContact', { body: { type: 'customer', firstName: 'Cy' } })
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: id }).run()
     t.strictSame(await badges(), ['Failing||2 retrying|', 'Failing, 2 retrying'])
     await client.ok('deleteWebhookEndpoint', { path: { id } })
-    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    await createDispatcher(place, { tenantId: tenant.id, endpointId: id }).run()
     const { data: ended } = await client.ok('listWebhookDeliveries', { query: { status: 'exhausted' } })
     t.strictSame(
       ended.map(({ errorMessage }) => errorMessage),

@@ -1,4 +1,4 @@
-import { endpointDeleted } from '../../../../db/nouns/webhooks/drains.ts'
+import { endpointDeleted } from '../../../../db/nouns/webhooks/dispatch.ts'
 import { findDeliveryRequest } from '../../../../db/nouns/webhooks/requests.ts'
 import type { SchemaOf } from '../../../pipeline/contract/contract.ts'
 import { pagerLinksOf, readListFilters } from '../forms.ts'

@@ -58,10 +58,10 @@ export const faults: readonly Fault[] = [
     tests: ['workers/ordered-dispatch'],
   },
   {
-    name: 'a worker continues an ordered drain that another worker has taken over',
-    declaration: 'seeDrain',
+    name: 'a worker continues to send to an ordered endpoint that another worker has claimed',
+    declaration: 'findHeldEndpoint',
     change: replaceCode(
-      'drainLease.isHeldBy({ ...target, fence })',
+      'dispatchLease.isHeldBy({ ...target, fence })',
       "(eb) => eb.and([eb('tenantId', '=', target.tenantId), eb('id', '=', target.endpointId)])",
     ),
     tests: ['workers/ordered-dispatch'],

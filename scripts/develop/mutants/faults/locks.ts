@@ -101,9 +101,9 @@ export const faults: readonly Fault[] = [
     tests: ['access/running-jobs', 'workers/imports'],
   },
   {
-    name: 'two workers drain one endpoint',
-    declaration: 'acquireDrain',
-    change: dropSqlCondition('drainLease.isFree'),
+    name: 'two workers send to one endpoint',
+    declaration: 'claimEndpoint',
+    change: dropSqlCondition('dispatchLease.isFree'),
     tests: ['workers/dispatchers'],
   },
   {
