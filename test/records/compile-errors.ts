@@ -1,4 +1,7 @@
+import type { Caller } from '../../db/engine/base/caller.ts'
+import type { ReadContext } from '../../db/engine/postgres/transaction.ts'
 import type { Tied } from '../../db/engine/records/columns.ts'
+import { deleteOne } from '../../db/engine/records/deletion.ts'
 import { resource } from '../../db/engine/records/resource.ts'
 import type { NewJob } from '../../db/services/jobs/jobs.ts'
 import { resourcesByRecord } from '../../db/workflows/resources/registry.ts'
@@ -75,4 +78,23 @@ export const invalidHandlers: Partial<Handlers>[] = [
 
 const failing = async (..._given: unknown[]): Promise<never> => {
   throw new Error('nothing calls this')
+}
+
+/** Statements that do not compile, because a read's context cannot write. */
+export async function writeThroughRead(db: ReadContext, caller: Caller): Promise<void> {
+  // @ts-expect-error: an insert through a read
+  await db.sql.insertInto('contacts')
+  // @ts-expect-error: an update through a read
+  await db.sql.updateTable('contacts')
+  // @ts-expect-error: a deletion through a read
+  await db.sql.deleteFrom('contacts')
+  // @ts-expect-error: a change of a record through a read
+  await deleteOne(db, caller, resourcesByRecord.Contact, 1)
+}
+
+export const readThatWrites: Partial<Handlers> = {
+  getContact: async ({ db, caller, params }) => {
+    // @ts-expect-error: the handler of a GET gets no transaction
+    return { data: await deleteOne(db, caller, resourcesByRecord.Contact, params.id) }
+  },
 }

@@ -63,7 +63,7 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'handlers/pipeline',
-    why: 'The way of a request: the types of handlers (contract), shared steps of lists and writes (verbs), and the gates (http).',
+    why: "The way of a request: the contract's operations (contract), shared handlers (verbs), the dispatcher (dispatch), and the gates (http).",
     imports: data,
     children: 'acyclic',
   },
