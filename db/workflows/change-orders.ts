@@ -3,6 +3,7 @@ import { moveExpectedEnd } from '../domain/change-orders/expected-end.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Caller } from '../engine/base/caller.ts'
+import { onlyRow } from '../engine/base/only-row.ts'
 import { missingLockError } from '../engine/postgres/failures.ts'
 import type { ReadContext, Transaction } from '../engine/postgres/transaction.ts'
 import { lockForChange, lockRecord, lockRecords } from '../engine/records/lock.ts'
@@ -153,7 +154,7 @@ async function endWithoutDays(
 ): Promise<string | null> {
   const { rows } = await sql<{ movedEndOf: number | null }>`
     select moved_end_of from change_orders where tenant_id = ${caller.tenantId} and id = ${id}`.execute(db.sql)
-  if (!scheduleDays || rows[0]!.movedEndOf !== project.id) return project.expectedEndDate
+  if (!scheduleDays || onlyRow(rows, 'the change order').movedEndOf !== project.id) return project.expectedEndDate
   const move = { days: -scheduleDays, timeZone: await timeZoneOf(db, caller) }
   return moveExpectedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
 }

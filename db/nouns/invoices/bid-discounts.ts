@@ -3,6 +3,7 @@ import { discountShareOfLines } from '../../domain/invoices/partial-billing.ts'
 import { compare, type Decimal, larger, roundToCents, smaller, subtract } from '../../domain/money.ts'
 import { totalsOfSubtotal } from '../../domain/totals.ts'
 import type { Caller } from '../../engine/base/caller.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 import type { Schemas } from '../../engine/records/resource.ts'
 import { billableLineCondition } from '../bids/billing.ts'
@@ -28,7 +29,7 @@ export async function sumGrantedDiscounts(
     select coalesce(sum(greatest(discount_amount, 0.00)), 0.00) as given from invoices
     where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
     and bid_percent is null and id is distinct from ${but}::bigint`.execute(db.sql)
-  return rows[0]!.given
+  return onlyRow(rows, 'the discount of other invoices').given
 }
 
 /** Locks the bids that these invoices bill. Call it before the invoices are locked. */
@@ -75,7 +76,7 @@ async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: numbe
   const { rows } = await sql<{ whole: Decimal }>`
     select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
   `.execute(db.sql)
-  return rows[0]!.whole
+  return onlyRow(rows, 'the bid').whole
 }
 
 /**

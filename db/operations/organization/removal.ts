@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { callerFromRequester } from '../../engine/base/caller.ts'
 import { machineNow } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 import { isForeignKeyViolation } from '../../engine/postgres/failures.ts'
 import { removeUnlessBackingUp } from '../../engine/postgres/file-removal.ts'
@@ -195,7 +196,7 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
           proven_at = ${proven ? at : null}::timestamptz,
           look_at = ${timeOf(deps, confirmDelayMs)}
         where id = ${id} returning row_count as rows, file_count as files`.execute(tx.sql)
-      return { id, ...rows[0]!, proven }
+      return { id, ...onlyRow(rows, "the organization's deletion"), proven }
     })
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined

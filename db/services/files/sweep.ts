@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import { machineTime } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Database } from '../../engine/postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
@@ -162,7 +163,7 @@ export async function findMissingUploads(
     and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count ${absent}`.execute(database.sql)
-  const { count } = rows[0]!
+  const { count } = onlyRow(rows, 'the count of missing uploads')
   if (count === 0) return { count, first: [] }
   const { rows: first } = await sql<MissingUpload>`
     select /* all tenants */ tenant_id, id, coalesce(file, id) as file ${absent}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { machineNow } from '../../engine/base/clock.ts'
+import { onlyRow } from '../../engine/base/only-row.ts'
 import type { Secrets } from '../../engine/base/secrets.ts'
 import { type Database, isDistributedDatabase } from '../../engine/postgres/connection.ts'
 import { placements, type TablePlacement } from '../../engine/postgres/distribution/placements.ts'
@@ -98,7 +99,7 @@ async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets)
   for (const { table, value } of sealedColumns) {
     const { rows } = await sql<{ count: number }>`/* all tenants */ select count(*)::integer as count from ${table} t
       where ${value} <> '' and not starts_with(${value}, ${sealedPrefix})`.execute(at)
-    count += rows[0]!.count
+    count += onlyRow(rows, 'the count of values sealed with another key').count
   }
   return count
 }
