@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Refusal } from '../../domain/refusal.ts'
-import { onlyRow } from '../base/only-row.ts'
+import { notNull, onlyRow } from '../base/only-row.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { advisoryLocks, takeAdvisoryLock } from './locks.ts'
 import type { Sql } from './session.ts'
@@ -71,8 +71,8 @@ const keyIsAnother = (): Refusal =>
 
 /** Returns the ids of the transactions that hold the lock now and may still store texts under the previous key. */
 export async function listSealingTransactions(at: Sql): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select virtualtransaction as name from pg_locks
+  const { rows } = await sql<{ name: string | null }>`select virtualtransaction as name from pg_locks
     where locktype = 'advisory' and granted and classid = 0::oid and objid = ${advisoryLocks.storedSeals}::oid and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`.execute(at)
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => notNull(name, 'the transaction that holds a lock'))
 }

@@ -75,10 +75,10 @@ export async function lockBidsToShare(
     sharing[index] && entityType === 'bid' && typeof entityId === 'number' ? [entityId] : [],
   )
   const unnamed = ids.filter((_, index) => sharing[index] && values[index]!.entityId === undefined)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number | null }>`
     select entity_id as id from documents
     where tenant_id = ${tenantId} and id = any(${unnamed}) and entity_type = 'bid'`.execute(tx.sql)
-  const bidIds = [...named, ...rows.map(({ id }) => id)]
+  const bidIds = [...named, ...rows.flatMap(({ id }) => id ?? [])]
   await sql`
     select id from bids where tenant_id = ${tenantId} and id = any(${bidIds}) and deleted_at is null
     order by id for no key update`.execute(tx.sql)

@@ -178,7 +178,7 @@ export async function aggregateLeads(
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['LeadStageTotal'][]> {
-  const { rows } = await sql<Schemas['LeadStageTotal'] & { weighted: Decimal }>`
+  const { rows } = await sql<Omit<Schemas['LeadStageTotal'], 'weightedValue'> & { weighted: Decimal }>`
     select stage.id as stage_id, stage.name as stage_name, found.count, found.estimated as estimated_value, found.weighted
     from (
       select stage_id, count(*) as count, coalesce(sum(estimated_value), 0.00) as estimated,

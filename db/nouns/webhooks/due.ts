@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notNull } from '../../engine/base/only-row.ts'
 import type { Database, Sql } from '../../engine/postgres/connection.ts'
 
 /** What is to be sent to an endpoint now, and when the next of it is. */
@@ -60,7 +61,7 @@ export async function nextInOrder(
   { tenantId, endpointId }: DrainTarget,
   nowMs: number,
 ): Promise<{ delivery: DueDelivery; isDue: boolean } | undefined> {
-  const { rows } = await sql<DueDelivery & { isDue: boolean }>`
+  const { rows } = await sql<DueDelivery & { isDue: boolean | null }>`
     select ${dueColumns(tenantId)}, d.next_attempt_at <= ${iso(nowMs)} as is_due from webhook_deliveries d
     where d.tenant_id = ${tenantId} and d.id = coalesce((
       select t.id from webhook_deliveries t
@@ -76,7 +77,7 @@ export async function nextInOrder(
   `.execute(database.sql)
   if (!rows[0]) return undefined
   const { isDue, ...delivery } = rows[0]
-  return { delivery, isDue }
+  return { delivery, isDue: notNull(isDue, 'whether the delivery is due') }
 }
 
 const batchRows = 5_000

@@ -185,7 +185,7 @@ export async function recordJobBytes(
   { tenantId, id, fence }: ClaimedJob,
   bytes: number,
 ): Promise<void> {
-  const { rows } = await sql<StorageUsage & { before: number }>`
+  const { rows } = await sql<Pick<StorageUsage, 'quota' | 'stored'> & { before: number }>`
     select t.max_storage_bytes as quota, ${storedBytesSql(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'

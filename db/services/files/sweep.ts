@@ -85,9 +85,9 @@ export async function clearArtifacts(database: Database, keys: readonly Transfer
 
 /** Deletes expired exports of organizations; returns the names of their files. */
 export async function deleteExpiredExports(database: Database, now: string): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
+  const { rows } = await sql<{ file: string | null }>`
     delete /* all tenants */ from organization_exports where expires_at < ${now} returning file`.execute(database.sql)
-  return rows.map(({ file }) => file)
+  return rows.flatMap(({ file }) => file ?? [])
 }
 
 /** Deletes download tickets that expired before this time; returns their number. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WindowState } from '../../domain/rate-window.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../engine/base/caller.ts'
-import { onlyRow } from '../../engine/base/only-row.ts'
+import { type Nullable, onlyRow, withoutNulls } from '../../engine/base/only-row.ts'
 import type { ReadContext, Transaction } from '../../engine/postgres/transaction.ts'
 
 /**
@@ -30,11 +30,11 @@ interface Charge {
 }
 
 async function charge(tx: Transaction, { tenantId }: Party, wanted: number, percent: number, partly: boolean) {
-  const { rows } = await sql<Charge>`
+  const { rows } = await sql<Nullable<Charge>>`
     select hourly_limit as limit, used, granted, reset as reset_seconds
     from charge_mails(${tenantId}, ${wanted}, ${percent}, ${partly})
   `.execute(tx.sql)
-  return onlyRow(rows, 'the charged mails')
+  return withoutNulls<Charge>(onlyRow(rows, 'the charged mails'), 'the charged mails')
 }
 
 /**

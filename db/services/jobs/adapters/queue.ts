@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { onlyRow } from '../../../engine/base/only-row.ts'
+import { notNull, onlyRow } from '../../../engine/base/only-row.ts'
 import { copyRows } from '../../../engine/postgres/adapters/copy-out.ts'
 import type { Sql } from '../../../engine/postgres/connection.ts'
 
@@ -109,10 +109,13 @@ export async function deleteTasksOf(at: Sql, tenantId: number, except: readonly 
 
 /** Returns the queued mails of an organization, still sealed. */
 export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
-  const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
+  const { rows } = await sql<{
+    id: string
+    sealed: string | null
+  }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
     from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
     where ${isOf(tenantId)} and k.identifier = 'send-email' order by j.id`.execute(at)
-  return rows
+  return rows.map(({ id, sealed }) => ({ id, sealed: notNull(sealed, 'the payload of a mail') }))
 }
 
 /**
