@@ -7,7 +7,7 @@ import { openSharedTestbed } from '../../scripts/testkit/environment/testbed.ts'
 const file = join(resolve(import.meta.dirname, '../..'), 'db', 'planted.ts')
 /** Replaces Kysely's declarations, which take long to load. */
 const kysely = `
-  interface RawBuilder<T> { toOperationNode(): T; execute(at: unknown): Promise<{ rows: T[] }> }
+  interface RawBuilder<T> { toOperationNode(): T; as(name: string): unknown; execute(at: unknown): Promise<{ rows: T[] }> }
   declare function sql<T = unknown>(texts: TemplateStringsArray, ...values: unknown[]): RawBuilder<T>
   declare namespace sql { function raw(text: string): RawBuilder<unknown>; function table(name: string): RawBuilder<unknown> }
   declare const [tenantId, id]: number[]
@@ -167,6 +167,20 @@ sql<{ id: number }>\`select \${sql.raw(columns)} from bids where tenant_id = \${
 sql<{ total: string }>\`select total\${sql.raw(columns)} from bids where tenant_id = \${tenantId}\`.execute(1)`
   const shapes = ['select id from bids where tenant_id = $1', 'select total, id from bids where tenant_id = $1']
   t.strictSame(await faultsOf(source, shapes), [])
+})
+
+t.test('a fragment that is a column of a built statement is checked by the listed statements with it', async (t) => {
+  const shapes = [
+    'select "name", coalesce(t.sandbox_of, t.id) as "organization_id" from "tenants" as "t" where "id" = $1',
+  ]
+  const source = (type: string) => `sql<${type}>\`coalesce(t.sandbox_of, t.id)\`.as('organizationId')`
+  t.strictSame(await faultsOf(source('number'), shapes), [])
+  t.strictSame(await faultsOf(source('string'), shapes), [
+    '1: the column organizationId is a number, but its type is string',
+  ])
+  t.strictSame(await faultsOf(source('number')), [
+    '1: no statement is known for this template: no listed statement has its text',
+  ])
 })
 
 t.test('a statement that the database refuses is reported', async (t) => {

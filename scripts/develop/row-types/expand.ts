@@ -23,9 +23,9 @@ export class TemplateExpander {
     this.#evaluator = evaluator
   }
 
-  /** Returns the texts of a template as lists of pieces. */
-  textsOf(template: ts.TaggedTemplateExpression): Piece[][] {
-    return this.#template(template, new Map(), 0)
+  /** Returns the texts of a fragment, such as a template, as lists of pieces. */
+  textsOf(fragment: ts.Expression): Piece[][] {
+    return this.#fragment(fragment, new Map(), 0)
   }
 
   #template({ template }: ts.TaggedTemplateExpression, bindings: Bindings, depth: number): Piece[][] {
@@ -180,9 +180,12 @@ export class TemplateExpander {
   }
 }
 
-/** Reports whether a node is a template with the tag `sql`. */
-export const isSqlTemplate = (node: ts.Node): node is ts.TaggedTemplateExpression =>
-  ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql'
+/** Reports whether a node is a template with the tag `sql`, or with the name that its file gives the tag. */
+export function isSqlTemplate(node: ts.Node): node is ts.TaggedTemplateExpression {
+  if (!ts.isTaggedTemplateExpression(node)) return false
+  const tag = node.tag.getText()
+  return tag === 'sql' || new RegExp(`\\bsql as ${tag}\\b[^}]*\\} from 'kysely'`).test(node.getSourceFile().text)
+}
 
 const withoutParentheses = (node: ts.Expression): ts.Expression =>
   ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)

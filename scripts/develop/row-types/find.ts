@@ -45,8 +45,10 @@ export async function findRowTypeFaults(
   const evaluator = new FragmentEvaluator(program, modules)
   const [shown, mixed] = [new TemplateExpander(checker), new TemplateExpander(checker, evaluator)]
   const expanded = findTemplates(program, files).map((template): Expanded => {
-    const texts = shown.textsOf(template.node)
-    const further = [() => evaluator.textsOf(template.node, new Map()), () => mixed.textsOf(template.node)]
+    const { node, column } = template
+    if (column !== undefined) return expandColumn(template, column, shown.textsOf(node))
+    const texts = shown.textsOf(node)
+    const further = [() => evaluator.textsOf(node, new Map()), () => mixed.textsOf(node)]
     return { template, texts, patterns: texts.map(createPattern), further }
   })
   const reader = await openStatementReader(client)
@@ -76,6 +78,21 @@ interface Expanded {
   /** Return texts with fragments that were evaluated with examples: first the whole template, then its fragments. */
   further: readonly (() => readonly Piece[][])[]
 }
+
+/** Returns the texts of the statements of the query builder that have a column: it is known, and the rest is not. */
+function expandColumn(template: Template, column: string, fragments: readonly Piece[][]): Expanded {
+  const texts = fragments.map((pieces): Piece[] => [
+    { kind: 'unknown' },
+    ...pieces.map((piece) => (piece.kind === 'text' ? { ...piece, text: withSnakeNames(piece.text) } : piece)),
+    { kind: 'text', text: withSnakeNames(` as "${column}"`) },
+    { kind: 'unknown' },
+  ])
+  return { template, texts, patterns: texts.map(createPattern), further: [] }
+}
+
+/** Converts quoted names to snake_case, like the query builder does. */
+const withSnakeNames = (text: string): string =>
+  text.replace(/"\w+"/g, (name) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
 
 interface Results {
   results: RowColumn[][]
@@ -115,12 +132,16 @@ async function resultsOf(reader: StatementReader, one: Expanded, list: () => str
 const maxShapes = 60
 
 /** Returns the listed statements that a template may have sent, except those that fit another template better. */
-function shapesOf({ patterns }: Expanded, all: readonly Expanded[], list: readonly ListedStatement[]): string[] {
+function shapesOf(
+  { template, patterns }: Expanded,
+  all: readonly Expanded[],
+  list: readonly ListedStatement[],
+): string[] {
   const found: string[] = []
   for (const shape of list) {
     const fit = fitOf(patterns, shape)
-    if (fit > 0 && all.every((other) => other.patterns === patterns || fitOf(other.patterns, shape) <= fit))
-      found.push(shape.shape)
+    const isFree = () => all.every((other) => other.patterns === patterns || fitOf(other.patterns, shape) <= fit)
+    if (fit > 0 && (template.column !== undefined || isFree())) found.push(shape.shape)
     if (found.length === maxShapes) break
   }
   return found
