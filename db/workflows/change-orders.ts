@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { moveExpectedEnd } from '../domain/change-orders/expected-end.ts'
 import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -152,8 +151,12 @@ async function endWithoutDays(
   project: Project,
   { id, scheduleDays }: ChangeOrder,
 ): Promise<string | null> {
-  const { rows } = await sql<{ movedEndOf: number | null }>`
-    select moved_end_of from change_orders where tenant_id = ${caller.tenantId} and id = ${id}`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('changeOrders')
+    .select('movedEndOf')
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .execute()
   if (!scheduleDays || onlyRow(rows, 'the change order').movedEndOf !== project.id) return project.expectedEndDate
   const move = { days: -scheduleDays, timeZone: await timeZoneOf(db, caller) }
   return moveExpectedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)

@@ -33,9 +33,15 @@ export async function listChangeOrderIdsBySequence(
   { tenantId }: Caller,
   projectId: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
-    order by project_sequence, id`.execute(db.sql)
+  const rows = await db.sql
+    .selectFrom('changeOrders')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .orderBy('projectSequence')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -65,18 +65,28 @@ export async function findMaxDiscount(
 
 /** Reports whether live invoices bill percentages of the bid. Together, such invoices grant the whole discount. */
 async function isBilledByPercent(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from invoices where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
-    and bid_percent is not null limit 1`.execute(db.sql)
-  return rows.length > 0
+  const row = await db.sql
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('bidId', '=', bidId)
+    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'voided')
+    .where('bidPercent', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the bid's total discount amount. */
 async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<Decimal> {
-  const { rows } = await sql<{ whole: Decimal }>`
-    select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
-  `.execute(db.sql)
-  return onlyRow(rows, 'the bid').whole
+  const rows = await db.sql
+    .selectFrom('bids')
+    .select('discountAmount')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', bidId)
+    .execute()
+  return onlyRow(rows, 'the bid').discountAmount
 }
 
 /**

@@ -124,10 +124,15 @@ function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): 
 async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<Map<number, LiveProject>> {
   const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return new Map()
-  const { rows: found } = await sql<LiveProject>`
-    select id, project_number from projects where tenant_id = ${caller.tenantId} and id = any(${ids})
-    and deleted_at is null order by id for key share
-  `.execute(tx.sql)
+  const found: LiveProject[] = await tx.sql
+    .selectFrom('projects')
+    .select(['id', 'projectNumber'])
+    .where('tenantId', '=', caller.tenantId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   return new Map(found.map((project) => [project.id, project]))
 }
 

@@ -118,9 +118,14 @@ async function waitUntilReleased(
  * dispatcher's task has ended.
  */
 async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`select from webhook_endpoints
-    where tenant_id = ${tenantId} and drain_until > ${machineTime()} limit 1`.execute(at)
-  return rows.length > 0
+  const row = await at
+    .selectFrom('webhookEndpoints')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('drainUntil', '>', machineTime())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
