@@ -183,6 +183,15 @@ t.test('a fragment that is a column of a built statement is checked by the liste
   ])
 })
 
+t.test('a text that is sent without a template is checked too', async (t) => {
+  const source = (type: string) => `declare const at: { executeQuery<T>(query: unknown): { rows: T[] } }
+declare const CompiledQuery: { raw(text: string, values: unknown[]): unknown }
+const text = 'select id from tenants where id = $1'
+at.executeQuery<{ id: ${type} }>(CompiledQuery.raw(text, [1]))`
+  t.strictSame(await faultsOf(source('number')), [])
+  t.strictSame(await faultsOf(source('string')), ['4: the column id is a number, but its type is string'])
+})
+
 t.test('a statement that the database refuses is reported', async (t) => {
   t.strictSame(await faultsOf('sql<{ id: number }>`select id from nowhere`.execute(1)'), [
     '1: no statement is known for this template: relation "nowhere" does not exist',

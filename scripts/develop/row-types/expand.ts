@@ -28,6 +28,11 @@ export class TemplateExpander {
     return this.#fragment(fragment, new Map(), 0)
   }
 
+  /** Returns the texts of a statement that is a string; `unknown` if the source does not show it. */
+  stringsOf(text: ts.Expression): Piece[][] {
+    return this.#strings(text, new Map(), 0)?.map((one) => [textOf(one)]) ?? unknown
+  }
+
   #template({ template }: ts.TaggedTemplateExpression, bindings: Bindings, depth: number): Piece[][] {
     if (ts.isNoSubstitutionTemplateLiteral(template)) return [[textOf(template.text)]]
     const parts = [[[textOf(template.head.text)]]]

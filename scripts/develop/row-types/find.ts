@@ -47,6 +47,7 @@ export async function findRowTypeFaults(
   const expanded = findTemplates(program, files).map((template): Expanded => {
     const { node, column } = template
     if (column !== undefined) return expandColumn(template, column, shown.textsOf(node))
+    if (template.isText) return { template, texts: shown.stringsOf(node), patterns: [], further: [] }
     const texts = shown.textsOf(node)
     const further = [() => evaluator.textsOf(node, new Map()), () => mixed.textsOf(node)]
     return { template, texts, patterns: texts.map(createPattern), further }

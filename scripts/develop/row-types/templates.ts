@@ -9,6 +9,8 @@ export interface Template {
   node: ts.Expression
   /** Type that the template declares for its rows; undefined if it declares none. */
   row: RowType | undefined
+  /** Whether `node` is a string with the text of the statement. */
+  isText: boolean
   /** Name of the column, for a fragment that is a column of a statement of the query builder. */
   column: string | undefined
 }
@@ -22,10 +24,10 @@ export function findTemplates(program: ts.Program, files: ReadonlySet<string>): 
   const found: Template[] = []
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit)
-    const add = (expression: ts.Expression, row: RowType | undefined, column?: string): void => {
+    const add = (expression: ts.Expression, row: RowType | undefined, column?: string, isText = false): void => {
       const source = node.getSourceFile()
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-      found.push({ file: source.fileName, line: line + 1, node: expression, row, column })
+      found.push({ file: source.fileName, line: line + 1, node: expression, row, column, isText })
     }
     if (isSqlTemplate(node)) {
       const declared = node.typeArguments?.[0]
@@ -34,9 +36,21 @@ export function findTemplates(program: ts.Program, files: ReadonlySet<string>): 
     }
     const named = columnOf(checker, node)
     if (named) add(named.fragment, named.row, named.name)
+    const sent = textOf(checker, node)
+    if (sent) add(sent.text, sent.row, undefined, true)
   }
   for (const source of program.getSourceFiles()) if (files.has(source.fileName)) visit(source)
   return found
+}
+
+/** Returns what `executeQuery<Row>(CompiledQuery.raw(text, values))` declares. */
+function textOf(checker: ts.TypeChecker, node: ts.Node): { text: ts.Expression; row: RowType } | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  const [declared, query] = [node.typeArguments?.[0], node.arguments[0]]
+  if (node.expression.name.text !== 'executeQuery' || !declared || !query || !ts.isCallExpression(query))
+    return undefined
+  const [text] = query.expression.getText() === 'CompiledQuery.raw' ? query.arguments : []
+  return text && { text, row: rowTypeOf(checker, declared) }
 }
 
 /** Returns what `fragment.as('name')` declares, if the type of the fragment declares a value. */
